@@ -1,0 +1,80 @@
+/** Every failure the product can answer: code → HTTP status and English words. Arguments stand in braces. */
+export const errorTable = {
+  invalidCredentials: { status: 401, message: 'Invalid credentials' },
+  noSession: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  foreignOrigin: { status: 403, message: 'This request did not come from the application.' },
+  unknownOperation: { status: 404, message: 'There is no such operation.' },
+  notFound: { status: 404, message: 'There is no such record.' },
+  methodNotAllowed: { status: 405, message: 'Operations are called with POST.' },
+  tooLarge: { status: 413, message: 'The request is too large.' },
+  wrongContentType: { status: 415, message: 'Send the operation as a web form.' },
+  invalidInput: { status: 400, message: 'Please correct the marked fields.' },
+  duplicateKey: { status: 400, message: '{key} was sent twice.' },
+  unknownKey: { status: 400, message: '{key} is not a field of this operation.' },
+  malformed: { status: 400, message: 'The request could not be read: {what}.' },
+  staleVersion: { status: 409, message: 'This record was changed by someone else. Reload and try again.' },
+  illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
+  ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
+  keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
+  inUse: { status: 409, message: 'Other records still refer to this one.' },
+  tooManyRequests: { status: 429, message: 'Too many requests. Please wait {seconds} seconds.' },
+  internal: { status: 500, message: 'Something went wrong!' },
+  upstream: { status: 502, message: 'The server that holds these records did not answer as expected.' },
+  unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+export type ErrorArgs = Readonly<Record<string, string | number | boolean | null>>
+
+/** Why one field was refused; the browser words it by code and arguments. */
+export interface FieldError {
+  code: string
+  args?: ErrorArgs
+  /** The words of a rule that only its declaration knows. */
+  message?: string
+}
+
+export type FieldErrors = Record<string, FieldError>
+
+/** A refusal that may be shown to the caller; anything else that is thrown answers `internal`. */
+export class StewardError extends Error {
+  readonly code: ErrorCode
+  readonly args: ErrorArgs
+  readonly fields: FieldErrors | undefined
+  /** What the caller needs to resolve the refusal: the stored record of a conflict, for one. */
+  readonly data: unknown
+
+  constructor(code: ErrorCode, options: { args?: ErrorArgs; fields?: FieldErrors; data?: unknown; cause?: unknown } = {}) {
+    super(fillIn(errorTable[code].message, options.args ?? {}), { cause: options.cause })
+    this.name = 'StewardError'
+    this.code = code
+    this.args = options.args ?? {}
+    this.fields = options.fields
+    this.data = options.data ?? null
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+}
+
+/** Puts `{name}` arguments into a message. */
+export function fillIn(message: string, args: ErrorArgs): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+}
+
+/** The envelope every operation answers, `wire-contract` in docs/. */
+export interface Envelope<Data = unknown> {
+  data: Data | null
+  error: string | null
+  code?: ErrorCode
+  args?: ErrorArgs
+  fields?: FieldErrors
+  total?: number
+  /** True where `total` stopped counting at the cap: the true number is larger. */
+  totalCapped?: boolean
+  status?: boolean
+  object?: Data | null
+  requestId: string
+}
