@@ -33,6 +33,8 @@ export interface FieldError {
   args?: ErrorArgs
   /** The words of a rule that only its declaration knows. */
   message?: string
+  /** With `changedMeanwhile`: the value that is stored now. */
+  stored?: unknown
 }
 
 export type FieldErrors = Record<string, FieldError>
@@ -42,16 +44,12 @@ export class StewardError extends Error {
   readonly code: ErrorCode
   readonly args: ErrorArgs
   readonly fields: FieldErrors | undefined
-  /** What the caller needs to resolve the refusal: the stored record of a conflict, for one. */
-  readonly data: unknown
-
-  constructor(code: ErrorCode, options: { args?: ErrorArgs; fields?: FieldErrors; data?: unknown; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { args?: ErrorArgs; fields?: FieldErrors; cause?: unknown } = {}) {
     super(fillIn(errorTable[code].message, options.args ?? {}), { cause: options.cause })
     this.name = 'StewardError'
     this.code = code
     this.args = options.args ?? {}
     this.fields = options.fields
-    this.data = options.data ?? null
   }
 
   get status(): number {

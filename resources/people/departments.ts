@@ -1,0 +1,46 @@
+import { count, path, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+/** A part of the company; people belong to exactly one. */
+export const departments = defineResource('departments', {
+  label: 'Department',
+  route: 'Departments',
+  title: 'name',
+  menu: 'HR',
+  icon: 'AccountTree',
+  fields: {
+    name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
+    code: text({ required: true, max: 12, unique: true, search: true, isUpperCase: true, pattern: '^[A-Z0-9-]+$', help: 'Capital letters and digits, e.g. DEL' }),
+    parentId: ref('departments', { label: 'Part of', isTree: true, where: { status: { eq: 'active' } } }),
+    headEmpId: ref('employees', { label: 'Head', where: { status: { eq: 'active' } } }),
+    costCentre: text({ label: 'Cost centre', max: 20 }),
+    headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: ['active', 'on_notice'] } } }),
+    path: path('parentId', 'name', { label: 'Place in the company' }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'active',
+    states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      deactivate: {
+        from: 'active', to: 'inactive', by: peopleTeam, tone: 'danger',
+        confirm: 'Nobody can be placed in this department any more.',
+        requires: [
+          { code: 'departmentHasPeople', none: 'employees', where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } }, message: 'People still belong to this department. Move them first.' },
+          { code: 'departmentHasParts', none: 'departments', where: { parentId: { eq: '$record' }, status: { eq: 'active' } }, message: 'Other active departments are part of this one. Move them first.' },
+        ],
+      },
+      reactivate: { from: 'inactive', to: 'active', by: peopleTeam },
+    },
+  },
+  views: {
+    list: { columns: ['name', 'code', 'path', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },
+    form: { Department: ['name', 'code', 'parentId'], Responsibility: ['headEmpId', 'costCentre'] },
+    related: ['employees'],
+  },
+})

@@ -1,0 +1,90 @@
+import { choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam, privateData, workingData } from '../roles'
+import { fullName, initials } from './names'
+
+const personName = { max: 60, pattern: '^[^0-9<>]+$' }
+
+/** Everybody who works, is about to work or has worked here. */
+export const employees = defineResource('employees', {
+  label: 'Employee',
+  route: 'EmployeeTable',
+  title: 'fullName',
+  menu: 'HR',
+  icon: 'Badge',
+  key: 'empId',
+  operations: { show: 'getEmployeeByEmpId' },
+  fields: {
+    employeeCode: serial('EMP-{0000}', { label: 'Code' }),
+    firstName: text({ ...personName, required: true }),
+    middleName: text(personName),
+    lastName: text(personName),
+    fullName: text({ label: 'Name', max: 190, search: true }),
+    initials: text({ max: 4 }),
+    workEmail: email({ required: true, unique: true, search: true }),
+    workPhone: phone({ writableBy: privateData }),
+    dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
+    gender: choice(['female', 'male', 'other', 'undisclosed'], { readableBy: privateData, default: 'undisclosed' }),
+    dateOfJoining: date({ required: true, readableBy: workingData, default: '$today' }),
+    employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { required: true, readableBy: workingData, default: 'permanent' }),
+    contractEndDate: date({ readableBy: workingData }),
+    departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } } }),
+    designation: text({ required: true, max: 80, search: true }),
+    grade: text({ max: 10, readableBy: workingData }),
+    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: ['active', 'on_notice'] } } }),
+    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: ['active', 'on_notice'] } } }),
+    noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData }),
+  },
+  computed: {
+    fullName: r => fullName(r.firstName, r.middleName, r.lastName),
+    initials: r => initials(fullName(r.firstName, r.middleName, r.lastName)),
+  },
+  visible: { contractEndDate: r => r.employmentType === 'contract' || r.employmentType === 'intern' },
+  rules: [
+    { code: 'joinsAsAdult', on: ['dateOfBirth'], check: r => !r.dateOfBirth || !r.dateOfJoining || ageAt(r.dateOfBirth, r.dateOfJoining) >= 18, message: 'The person must be at least 18 on the joining date.' },
+    { code: 'contractNeedsEnd', on: ['contractEndDate'], check: r => !needsEnd(r.employmentType) || !!r.contractEndDate, message: 'Enter the day the contract ends.' },
+    { code: 'contractEndsAfterJoining', on: ['contractEndDate'], check: r => !r.contractEndDate || !r.dateOfJoining || r.contractEndDate >= r.dateOfJoining, message: 'The contract must end after the joining date.' },
+    { code: 'ownManager', on: ['reportingManagerEmpId'], check: r => !r.id || r.reportingManagerEmpId !== r.id, message: 'Choose another person: nobody reports to themselves.' },
+    { code: 'twoManagers', on: ['secondaryManagerEmpId'], check: r => !r.secondaryManagerEmpId || r.secondaryManagerEmpId !== r.reportingManagerEmpId, message: 'The dotted-line manager must be somebody else than the manager.' },
+  ],
+  unique: [{ code: 'oneRoot', on: [], where: { reportingManagerEmpId: { empty: true }, status: { ne: 'exited' } }, message: 'Choose a manager: only the head of the company has none.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { status: { in: ['active', 'on_notice', 'suspended'] } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+    { to: ['employee', 'restricted'], can: ['show'], where: { id: { eq: '$me' } } },
+  ],
+  workflow: {
+    field: 'status',
+    readableBy: workingData,
+    initial: (r, today) => (r.dateOfJoining && r.dateOfJoining <= today ? 'active' : 'pre_joining'),
+    states: { pre_joining: { tone: 'info' }, active: { tone: 'success' }, suspended: { tone: 'danger' }, on_notice: { tone: 'warning' }, exited: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      join: { from: 'pre_joining', to: 'active', by: [] },
+      markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, comment: 'required', tone: 'danger' },
+      suspend: { from: 'active', to: 'suspended', by: [...peopleTeam, 'director'], notBy: 'id', comment: 'required', tone: 'danger', confirm: 'The person is signed out everywhere at once.' },
+      reinstate: { from: 'suspended', to: 'active', by: [...peopleTeam, 'director'], notBy: 'id', comment: 'required' },
+      startNotice: { from: 'active', to: 'on_notice', by: [] },
+      withdrawNotice: { from: 'on_notice', to: 'active', by: [] },
+      exit: { from: 'on_notice', to: 'exited', by: [] },
+      rehire: { from: 'exited', to: 'pre_joining', by: peopleTeam, comment: 'required', ask: { dateOfJoining: date({ required: true, label: 'New joining date' }) } },
+    },
+  },
+  views: {
+    list: { columns: ['fullName', 'employeeCode', 'designation', 'departmentId', 'reportingManagerEmpId', 'employmentType', 'dateOfJoining', 'status'], filters: ['departmentId', 'reportingManagerEmpId', 'employmentType', 'status'], sort: 'fullName' },
+    form: {
+      Personal: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender'],
+      Job: ['dateOfJoining', 'employmentType', 'contractEndDate', 'departmentId', 'designation', 'grade', 'reportingManagerEmpId', 'secondaryManagerEmpId', 'noticePeriodDays'],
+      Contact: ['workEmail', 'workPhone'],
+    },
+    related: ['employees', 'customers'],
+  },
+})
+
+const needsEnd = (type: string | null) => type === 'contract' || type === 'intern'
+
+/** Full years between two calendar dates. */
+function ageAt(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(5) < birth.slice(5) ? years - 1 : years
+}

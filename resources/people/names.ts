@@ -1,0 +1,12 @@
+/** The parts of a name in order, blanks left out. */
+export function fullName(...parts: (string | null)[]): string | null {
+  return parts.filter(part => !!part).join(' ') || null
+}
+
+/** First letters of the first and last words, in capitals (specification). */
+export function initials(name: string | null): string | null {
+  const all = (name ?? '').split(/\s+/).filter(Boolean)
+  const first = [...(all[0] ?? '')][0] ?? ''
+  const last = all.length > 1 ? ([...(all[all.length - 1] ?? '')][0] ?? '') : ''
+  return (first + last).toUpperCase() || null
+}

@@ -1,0 +1,71 @@
+import { choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { address } from '../company/address'
+import { financeTeam } from '../roles'
+import { isGstin } from './gstin'
+
+/** A party we sell to; owned by sales, credit terms kept by finance. */
+export const customers = defineResource('customers', {
+  label: 'Customer',
+  route: 'Customers',
+  title: 'name',
+  menu: 'Finance',
+  icon: 'Storefront',
+  operations: { list: 'getCustomers', create: 'createCustomer', update: 'updateCustomer' },
+  fields: {
+    customerCode: serial('CUS-{00000}', { label: 'Code' }),
+    name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),
+    legalName: text({ max: 160, search: true }),
+    industry: choice(['it_services', 'banking', 'insurance', 'manufacturing', 'retail', 'healthcare', 'logistics', 'energy', 'public_sector', 'other']),
+    website: url(),
+    country: country({ required: true, default: 'IN' }),
+    timeZone: zone({ default: 'Asia/Kolkata' }),
+    taxId: text({ label: 'Tax number', max: 20, isUpperCase: true, readableBy: financeTeam, help: 'GSTIN in India, VAT number elsewhere' }),
+    pan: text({ label: 'PAN', max: 10, isUpperCase: true, readableBy: financeTeam, pattern: '^[A-Z]{5}[0-9]{4}[A-Z]$' }),
+    currency: currency({ required: true, default: '$company' }),
+    paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: financeTeam }),
+    creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
+    billingAddress: address(),
+    shippingAddress: address(),
+    accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
+    notes: longText({ max: 4000 }),
+  },
+  visible: { pan: r => r.country === 'IN' },
+  rules: [
+    { code: 'gstin', on: ['taxId'], check: r => r.country !== 'IN' || !r.taxId || isGstin(r.taxId), message: 'Enter the 15 characters of the GSTIN as on the certificate: its check character does not fit.' },
+    { code: 'gstinHoldsPan', on: ['pan'], check: r => r.country !== 'IN' || !r.taxId || !r.pan || r.taxId.slice(2, 12) === r.pan, message: 'The PAN must be the one inside the GSTIN (characters 3 to 12).' },
+    { code: 'creditNeedsTaxId', on: ['taxId'], check: r => !r.creditLimit || /^0+(\.0+)?$/.test(r.creditLimit) || !!r.taxId, message: 'Enter the tax number: a credit limit needs one.' },
+  ],
+  unique: [{ code: 'taxIdTaken', on: ['country', 'taxId'], message: 'Another customer of this country has this tax number.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: 'marketing', can: ['list', 'show', 'create'] },
+    { to: 'marketing', can: ['update'], where: { status: { eq: 'prospect' } } },
+    { to: 'employee', can: ['list', 'show'], where: { accountOwnerEmpId: { eq: '$me' } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'prospect',
+    states: { prospect: { tone: 'info' }, active: { tone: 'success' }, on_hold: { tone: 'warning' }, inactive: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      activate: {
+        from: ['prospect', 'inactive'], to: 'active', by: financeTeam, needs: ['taxId', 'billingAddress'],
+        requires: [{ code: 'billingContact', some: 'contactPersons', where: { customerId: { eq: '$record' }, isBilling: { eq: true }, status: { eq: 'active' } }, message: 'Add a billing contact first.' }],
+      },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No new orders or invoices while on hold.' },
+      release: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
+      deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive', by: financeTeam, comment: 'required', tone: 'danger' },
+    },
+  },
+  views: {
+    list: { columns: ['name', 'customerCode', 'accountOwnerEmpId', 'country', 'industry', 'creditLimit', 'contacts', 'status'], filters: ['status', 'industry', 'country', 'accountOwnerEmpId'], sort: 'name' },
+    form: {
+      Identity: ['name', 'legalName', 'industry', 'website', 'country', 'timeZone', 'accountOwnerEmpId'],
+      Terms: ['taxId', 'pan', 'currency', 'paymentTermsDays', 'creditLimit'],
+      Addresses: ['billingAddress', 'shippingAddress'],
+      Notes: ['notes'],
+    },
+    related: ['contactPersons'],
+  },
+})

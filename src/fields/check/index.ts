@@ -1,0 +1,19 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+
+export type CheckOptions = FieldOptions
+
+const spellings: Record<string, boolean> = { true: true, false: false, '1': true, '0': false, yes: true, no: false, on: true, off: false }
+
+const checkType: FieldType<CheckOptions> & { name: 'check' } = {
+  name: 'check',
+  column: () => ({ type: 'boolean' }),
+  parse(input) {
+    const value = typeof input === 'boolean' ? input : spellings[String(input).trim().toLowerCase()]
+    return value === undefined ? refused('check') : accepted(value)
+  },
+  text: value => (value === true ? 'Yes' : 'No'),
+  operators: ['eq', 'empty'],
+}
+
+/** Yes or no. */
+export const check = (options: CheckOptions = {}) => makeField<boolean, 'check', CheckOptions>(checkType, options)

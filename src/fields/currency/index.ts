@@ -1,0 +1,19 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+
+export type CurrencyOptions = FieldOptions
+
+/** ISO 4217 codes the runtime knows. */
+export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
+
+const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
+  name: 'currency',
+  column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{3}$'" }),
+  parse(input) {
+    const code = typeof input === 'string' ? input.trim().toUpperCase() : ''
+    return currencyCodes.includes(code) ? accepted(code) : refused('currency')
+  },
+  operators: ['eq', 'ne', 'in', 'empty'],
+}
+
+/** An ISO 4217 currency code. */
+export const currency = (options: CurrencyOptions = {}) => makeField<string, 'currency', CurrencyOptions>(currencyType, options)

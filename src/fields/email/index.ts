@@ -1,0 +1,22 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { readText } from '../text'
+
+export type EmailOptions = FieldOptions
+
+// Narrower than the standard on purpose: what mail servers in practice deliver.
+const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+const emailType: FieldType<EmailOptions> & { name: 'email' } = {
+  name: 'email',
+  column: () => ({ type: 'text', collate: 'und-x-icu', check: 'char_length({column}) <= 254' }),
+  parse(input) {
+    const read = readText(input, { max: 254 })
+    if (!read.ok) return read
+    const value = read.value.toLowerCase()
+    return address.test(value) ? accepted(value) : refused('email')
+  },
+  operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
+}
+
+/** A mail address, kept in small letters. */
+export const email = (options: EmailOptions = {}) => makeField<string, 'email', EmailOptions>(emailType, options)

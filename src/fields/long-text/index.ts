@@ -1,0 +1,17 @@
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { readText } from '../text'
+
+export interface LongTextOptions extends FieldOptions {
+  /** Longest in characters; default 5000. */
+  max?: number
+}
+
+const longTextType: FieldType<LongTextOptions> & { name: 'longText' } = {
+  name: 'longText',
+  column: ({ max = 5000 }) => ({ type: 'text', check: `char_length({column}) <= ${max}` }),
+  parse: (input, { max = 5000 }) => readText(input, { max }),
+  operators: ['contains', 'empty'],
+}
+
+/** Text of several lines. */
+export const longText = (options: LongTextOptions = {}) => makeField<string, 'longText', LongTextOptions>(longTextType, options)

@@ -1,0 +1,30 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { type Amount, compareAmounts, readAmount } from '../../framework/money'
+import { rangeCheck } from '../number'
+
+export interface MoneyOptions extends FieldOptions {
+  /** Least and most, as decimals: `'0'`. */
+  min?: Amount
+  max?: Amount
+  /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
+  currency?: string
+}
+
+const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
+  name: 'money',
+  column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
+  parse(input, { min, max }) {
+    const amount = readAmount(input)
+    if (amount === undefined) return refused('money')
+    if (min !== undefined && compareAmounts(amount, min) < 0) return refused('tooSmall', { min })
+    if (max !== undefined && compareAmounts(amount, max) > 0) return refused('tooLarge', { max })
+    return accepted(amount)
+  },
+  // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
+  json: column => `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
+  isNumeric: true,
+}
+
+/** An amount of money: an exact decimal beside a currency, never a float. */
+export const money = (options: MoneyOptions = {}) => makeField<Amount, 'money', MoneyOptions>(moneyType, options)

@@ -1,0 +1,23 @@
+import { accepted, type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+
+interface Rollup extends FieldOptions {
+  rollup?: Derivation
+}
+
+const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
+  name: 'rollup',
+  column: () => null,
+  parse: input => accepted(Number(input)),
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
+  derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
+  isServerMade: true,
+  isNumeric: true,
+}
+
+/** How many records of another resource refer to this one by the field `by`; counted in the list's own query. */
+export function count(resource: string, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
+  const { where, ...rest } = options
+  const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
+  return makeField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+}

@@ -1,0 +1,38 @@
+import type { FieldErrors } from '../../framework/errors'
+import { accepted, type FieldOptions, type Fields, type FieldType, makeField, refused, type ValueOf } from '../../framework/field'
+import { readDocument, readRow } from './read-row'
+
+export interface RowsOptions extends FieldOptions {
+  /** Most rows; default 50. */
+  max?: number
+}
+
+interface Rows extends RowsOptions {
+  of?: Fields
+}
+
+const rowsType: FieldType<Rows> & { name: 'rows' } = {
+  name: 'rows',
+  column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'array'" }),
+  parse(input, { of = {}, max = 50 }) {
+    const document = readDocument(input)
+    if (!Array.isArray(document)) return refused('rows')
+    if (document.length > max) return refused('tooManyRows', { max })
+    const nested: FieldErrors = {}
+    const rows = document.map((item: unknown, index) => {
+      const row = readRow(item, of)
+      for (const [name, error] of Object.entries(row.errors)) nested[name ? `${index}.${name}` : String(index)] = error
+      return row.value
+    })
+    return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : accepted(rows)
+  },
+  text: value => (Array.isArray(value) ? value.map(row => Object.values(row as object).filter(Boolean).join(' ')).join('; ') : ''),
+  operators: ['empty'],
+  nested: ({ of }) => of,
+  isDocument: true,
+}
+
+/** A few rows kept inside the record, e.g. contacts of a supplier. */
+export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {
+  return makeField<readonly { [K in keyof F]: ValueOf<F[K]> }[], 'rows', Rows>(rowsType, { ...options, of })
+}

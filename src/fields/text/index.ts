@@ -1,0 +1,47 @@
+import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+
+export interface TextOptions extends FieldOptions {
+  /** Shortest and longest in characters; default 0 and 200. */
+  min?: number
+  max?: number
+  /** What the whole text must look like, as a source both JavaScript and PostgreSQL read; default anything. */
+  pattern?: string
+  /** Stored in capital letters; default false. */
+  isUpperCase?: boolean
+}
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text in its normal form (NFC), or a refusal of what no database or screen can hold. */
+export function readText(input: unknown, limits: { min?: number; max: number }): Parsed<string> {
+  if (typeof input !== 'string') return refused('text')
+  if (loneSurrogate.test(input) || control.test(input)) return refused('unreadableCharacters')
+  const value = input.normalize('NFC').trim()
+  const length = [...value].length
+  if (length > limits.max) return refused('tooLong', { max: limits.max })
+  if (length < (limits.min ?? 0)) return refused('tooShort', { min: limits.min ?? 0 })
+  return accepted(value)
+}
+
+const textType: FieldType<TextOptions> & { name: 'text' } = {
+  name: 'text',
+  column: ({ max = 200, pattern }) => ({
+    type: 'text',
+    collate: 'und-x-icu',
+    check: pattern ? `char_length({column}) <= ${max} and {column} ~ '${pattern.replace(/'/g, "''")}'` : `char_length({column}) <= ${max}`,
+  }),
+  parse(input, { min, max = 200, pattern, isUpperCase }) {
+    const read = readText(input, min === undefined ? { max } : { min, max })
+    if (!read.ok) return read
+    if (/[\n\r]/.test(read.value)) return refused('oneLine')
+    const value = isUpperCase ? read.value.toUpperCase() : read.value
+    if (pattern && !new RegExp(pattern).test(value)) return refused('pattern')
+    return accepted(value)
+  },
+  operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
+}
+
+/** One line of text. */
+export const text = (options: TextOptions = {}) => makeField<string, 'text', TextOptions>(textType, options)

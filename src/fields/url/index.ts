@@ -1,0 +1,21 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { readText } from '../text'
+
+export type UrlOptions = FieldOptions
+
+const urlType: FieldType<UrlOptions> & { name: 'url' } = {
+  name: 'url',
+  column: () => ({ type: 'text', check: "char_length({column}) <= 500 and {column} ~ '^https?://'" }),
+  parse(input) {
+    const read = readText(input, { max: 500 })
+    if (!read.ok) return read
+    const typed = /^[a-z][a-z0-9+.-]*:/i.test(read.value) ? read.value : `https://${read.value}`
+    // Only web addresses become links, so that no stored value runs a script.
+    const isWeb = URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol)
+    return isWeb ? accepted(new URL(typed).href) : refused('url')
+  },
+  operators: ['eq', 'contains', 'empty'],
+}
+
+/** A web address, http or https. */
+export const url = (options: UrlOptions = {}) => makeField<string, 'url', UrlOptions>(urlType, options)

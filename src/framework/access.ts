@@ -1,0 +1,91 @@
+import type { Right } from './field'
+import type { LooseFilter } from './filter'
+import type { Role } from './register'
+import type { Resource } from './resource'
+
+/** What may be done with a resource, besides its transitions. */
+export const verbs = ['list', 'show', 'create', 'update', 'delete', 'export'] as const
+export type Verb = (typeof verbs)[number]
+
+/** A grant: verbs for roles, on the records the filter holds for. No grant, no access. */
+export interface Grant<F = LooseFilter> {
+  to: Role | readonly Role[]
+  can: readonly Verb[]
+  where?: F
+}
+
+/** A denial; it wins over every grant. */
+export interface Denial<F = LooseFilter> {
+  to: Role | readonly Role[]
+  cannot: readonly Verb[]
+  where?: F
+}
+
+export type AccessRule<F = LooseFilter> = Grant<F> | Denial<F>
+
+/** An answer to "may they?", with the reason to show. */
+export interface Decision {
+  allowed: boolean
+  because: string
+}
+
+/**
+ * On which records something is allowed: all, none, or where one of `any` and none of `but` holds.
+ */
+export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
+
+const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
+const holds = (to: Role | readonly Role[], roles: readonly Role[]) => asList(to).some(role => roles.includes(role))
+
+/** The records on which these roles may use the verb. Pure, so that both sides ask the same question. */
+export function scopeOf(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
+  const any: LooseFilter[] = []
+  const but: LooseFilter[] = []
+  let everywhere = false
+  for (const rule of resource.access) {
+    if (!holds(rule.to, roles)) continue
+    if ('cannot' in rule) {
+      if (!rule.cannot.includes(verb)) continue
+      if (!rule.where) return 'none'
+      but.push(rule.where)
+    } else if (rule.can.includes(verb)) {
+      if (rule.where) any.push(rule.where)
+      else everywhere = true
+    }
+  }
+  if (!everywhere && any.length === 0) return 'none'
+  if (everywhere && but.length === 0) return 'all'
+  return { any: everywhere ? 'all' : any, but }
+}
+
+/** The records on which these roles hold one of the rights; absent rights leave it open. */
+export function scopeOfRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
+  if (!rights) return 'all'
+  const any: LooseFilter[] = []
+  for (const right of rights) {
+    if (typeof right === 'object') {
+      if (!right.role || holds(right.role, roles)) any.push(right.where)
+    } else if (roles.includes(right)) return 'all'
+  }
+  return any.length === 0 ? 'none' : { any, but: [] }
+}
+
+/**
+ * May these roles use the verb or transition, on this record when one is given?
+ * A record carries the server's own answer in `can`; without one the grants decide.
+ */
+export function can(
+  resource: Resource,
+  action: string,
+  roles: readonly Role[],
+  record?: { can?: readonly string[] },
+): Decision {
+  const verb = verbs.find(known => known === action)
+  const transition = resource.workflow?.transitions[action]
+  const scope = verb ? scopeOf(resource, verb, roles) : transition ? scopeOfRights(transition.by, roles) : 'none'
+  if (scope === 'none') return { allowed: false, because: 'noGrant' }
+  if (record?.can && action !== 'create' && action !== 'list') {
+    return record.can.includes(action) ? { allowed: true, because: 'granted' } : { allowed: false, because: 'notThisRecord' }
+  }
+  return { allowed: true, because: scope === 'all' ? 'granted' : 'grantedOnSome' }
+}

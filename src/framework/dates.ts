@@ -1,0 +1,50 @@
+/** A calendar date, `YYYY-MM-DD`, without zone. Never a `Date`. */
+export type CalendarDate = string
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a day that exists: 2024-02-29 yes, 2023-02-29 no. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  const match = typeof value === 'string' ? pattern.exec(value) : null
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+export function daysInMonth(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+}
+
+/** The date on the wall of the zone (IANA name) at an instant in ms since 1970. */
+export function dateInZone(zone: string, at: number): CalendarDate {
+  return stampInZone(zone, at).slice(0, 10)
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
+export function stampInZone(zone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit', second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find(p => p.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2026-03-05` → `05 Mar 2026`. */
+export function dateInWords(date: CalendarDate): string {
+  const match = pattern.exec(date)
+  return match ? `${match[3]} ${monthNames[Number(match[2]) - 1]} ${match[1]}` : ''
+}
+
+/** First and last day of the date's month, first day of its year. */
+export function bounds(date: CalendarDate): { startOfMonth: CalendarDate; endOfMonth: CalendarDate; startOfYear: CalendarDate } {
+  const [year = '1970', month = '01'] = date.split('-')
+  return {
+    startOfMonth: `${year}-${month}-01`,
+    endOfMonth: `${year}-${month}-${String(daysInMonth(Number(year), Number(month))).padStart(2, '0')}`,
+    startOfYear: `${year}-01-01`,
+  }
+}

@@ -1,0 +1,139 @@
+import type { FieldError, FieldErrors } from './errors'
+import type { LooseFilter } from './filter'
+import type { Role } from './register'
+
+/** Comparisons a filter may use; which of them a field allows comes from its type. */
+export const operators = [
+  'eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'startsWith', 'empty',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** A right: a role, or a role (any when absent) on the records that the filter holds for. */
+export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
+
+/** Options every field takes. */
+export interface FieldOptions {
+  /** Words on screen; default: the field's name in words. */
+  label?: string
+  /** A hint shown before the input. */
+  help?: string
+  /** Must hold a value whenever the record is saved; default false. */
+  required?: boolean
+  /** Value of a new record: a constant, or `$me`, `$today`, `$company`; default none. */
+  default?: string | number | boolean
+  /** No two records share the value; `ignoreCaseAndSpace` compares without case and white space; default false. */
+  unique?: boolean | 'ignoreCaseAndSpace'
+  /** Found by the words of the search box; default false. Such a field may not be limited by `readableBy`. */
+  search?: boolean
+  /** Who may read, filter, sort, group and export it; default: everybody who may read the record. */
+  readableBy?: readonly Right[]
+  /** Who may change it; default: everybody who may change the record. */
+  writableBy?: readonly Right[]
+  /** Settable when the record is created and never again; default false. */
+  fixed?: boolean
+  /** The field's former name: its column is renamed, not dropped. */
+  was?: string
+}
+
+/** The outcome of reading one value: what to store, or why not. */
+export type Parsed<Value = unknown> =
+  | { ok: true; value: Value }
+  /** `nested` names the places inside a value of rows, `0.email`. */
+  | { ok: false; error: FieldError; nested?: FieldErrors }
+
+export const accepted = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
+export const refused = (code: string, args?: FieldError['args']): Parsed<never> => ({
+  ok: false,
+  error: args ? { code, args } : { code },
+})
+
+/** The column a field is stored in. */
+export interface Column {
+  /** PostgreSQL type, e.g. `numeric(18,4)`. */
+  type: string
+  /** Condition the database keeps, with `{column}` for the column's name. */
+  check?: string
+  /** The table whose id this column holds. */
+  references?: string
+  /** Collation for text that people sort by. */
+  collate?: string
+}
+
+/** What a field's value is computed from when the database computes it. */
+export type Derivation =
+  | { kind: 'rollup'; resource: string; by: string; take: 'count' | 'sum' | 'min' | 'max'; field?: string; where?: LooseFilter }
+  | { kind: 'path'; along: string; label: string; separator: string }
+
+/**
+ * How one type of field behaves, on both sides and in the database.
+ * Code outside `src/fields` asks these properties and never the type's name.
+ */
+export interface FieldType<Options extends FieldOptions = FieldOptions> {
+  /** The type's folder in `src/fields`. */
+  name: string
+  /** Where the value is stored; null where it is derived. */
+  column(options: Options): Column | null
+  /** Reads a value from the wire, a form or a file (text, or what JSON holds); the value is never empty here. */
+  parse(input: unknown, options: Options): Parsed
+  /** Comparisons that make sense, by default none. */
+  operators: readonly Operator[]
+  /** SQL of the JSON value, from the SQL of the column; absent: the column itself. */
+  json?(column: string): string
+  /** How the value reads as plain text: history, CSV, messages; absent: `String(value)`. */
+  text?(value: unknown, options: Options): string
+  /** The resource this field points at. */
+  target?(options: Options): string | undefined
+  /** Fields of the nested rows. */
+  nested?(options: Options): Fields | undefined
+  /** Set for values the database computes. */
+  derive?(options: Options): Derivation
+  /** True for values that only the server writes. */
+  isServerMade?: boolean
+  /** A number series `CUS-{00000}` that the server draws the value from. */
+  series?(options: Options): string
+  /** Right-aligned, equal digits. */
+  isNumeric?: boolean
+  /** True where the stored value is a JSON document. */
+  isDocument?: boolean
+}
+
+/** A declared field; `Value` is what rules and computations see, null while it is empty. */
+export interface Field<Value = unknown, Kind extends string = string> {
+  readonly type: FieldType<never> & { name: Kind }
+  readonly options: FieldOptions
+  /** Carries the value's type; never set. */
+  readonly _value?: Value
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValueOf<F> = F extends Field<infer Value> ? Value | null : never
+
+/** Ties options to their type; every field function ends in it. */
+export function makeField<Value, Kind extends string, Options extends FieldOptions>(
+  type: FieldType<Options> & { name: Kind },
+  options: Options,
+): Field<Value, Kind> {
+  return { type: type as unknown as FieldType<never> & { name: Kind }, options }
+}
+
+/** The type's behaviour with the field's own options applied. */
+export function behaviour(field: Field) {
+  const type = field.type as unknown as FieldType
+  const options = field.options
+  return {
+    column: () => type.column(options),
+    parse: (input: unknown) => type.parse(input, options),
+    json: (column: string) => type.json?.(column) ?? column,
+    text: (value: unknown) => (value === null || value === undefined ? '' : (type.text?.(value, options) ?? String(value))),
+    target: () => type.target?.(options),
+    nested: () => type.nested?.(options),
+    derive: () => type.derive?.(options),
+    series: () => type.series?.(options),
+  }
+}
+
+/** What the wire, a form and a file mean by "nothing" (specification: null, "null" and "Invalid date" are empty). */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === 'null' || value === 'Invalid date'
+}

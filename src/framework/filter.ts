@@ -1,0 +1,65 @@
+import type { Operator } from './field'
+
+type Scalar = string | number | boolean | null
+/** A comparison; `$me`, `$today` and `$relation` names stand for values. */
+export type Condition = { [O in Operator]?: O extends 'in' ? readonly Scalar[] | `$${string}` : O extends 'between' ? readonly [Scalar, Scalar] : Scalar }
+
+/** A filter over known names: a wrong name does not compile. */
+export type Filter<Name extends string> =
+  | { [N in Name]?: Condition }
+  | { and: readonly Filter<Name>[] }
+  | { or: readonly Filter<Name>[] }
+  | { not: Filter<Name> }
+
+/** The same, where the names are checked at start instead. */
+export type LooseFilter = { readonly [name: string]: unknown }
+
+/** A filter read into a tree that a compiler can walk. */
+export type FilterNode =
+  | { kind: 'and' | 'or'; parts: FilterNode[] }
+  | { kind: 'not'; part: FilterNode }
+  | { kind: 'compare'; path: string; operator: Operator; value: unknown }
+
+/** Bounds of a filter from outside; wire contract. */
+export const filterLimits = { depth: 6, conditions: 50, values: 1000 } as const
+
+/** What is wrong with a filter, for the caller to word. */
+export class FilterProblem extends Error {}
+
+/**
+ * Reads `{ and | or | not | field: { operator: value } }` into a tree.
+ * @throws FilterProblem on an unknown operator, a wrong shape or a filter beyond the limits
+ */
+export function readFilter(filter: unknown, known: readonly string[]): FilterNode {
+  let conditions = 0
+  const read = (part: unknown, depth: number): FilterNode => {
+    if (depth > filterLimits.depth) throw new FilterProblem(`nested deeper than ${filterLimits.depth}`)
+    if (!isPlainObject(part)) throw new FilterProblem('not an object')
+    const parts = Object.entries(part).map(([key, value]): FilterNode => {
+      if (key === 'and' || key === 'or') return { kind: key, parts: readAll(key, value, depth) }
+      if (key === 'not') return { kind: 'not', part: read(value, depth + 1) }
+      return readField(key, value)
+    })
+    return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts }
+  }
+  const readAll = (key: string, value: unknown, depth: number) => {
+    if (!Array.isArray(value)) throw new FilterProblem(`"${key}" takes a list`)
+    return value.map(item => read(item, depth + 1))
+  }
+  const readField = (path: string, comparisons: unknown): FilterNode => {
+    if (!isPlainObject(comparisons)) throw new FilterProblem(`"${path}" takes { operator: value }`)
+    const parts = Object.entries(comparisons).map(([operator, value]): FilterNode => {
+      if (!known.includes(operator)) throw new FilterProblem(`"${operator}" is no operator`)
+      conditions += 1
+      if (conditions > filterLimits.conditions) throw new FilterProblem(`more than ${filterLimits.conditions} conditions`)
+      return { kind: 'compare', path, operator: operator as Operator, value }
+    })
+    if (parts.length === 0) throw new FilterProblem(`"${path}" has no operator`)
+    return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts }
+  }
+  return read(filter, 1)
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,42 @@
+/** `accountOwnerEmpId` → `account_owner_emp_id`, the column's or table's name. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** `contactPersons` → `ContactPerson`, the noun in an operation's name. */
+export function singular(name: string): string {
+  const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, '')
+  return capital(noun)
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`: words for a name without a label. */
+export function words(name: string): string {
+  const bare = name.replace(/(EmpId|Id)$/, '') || name
+  return capital(bare.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`))
+}
+
+/** The nearest of the known names, for "did you mean"; undefined when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const scored = known.map(candidate => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+  scored.sort((a, b) => a.distance - b.distance)
+  const best = scored[0]
+  return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined
+}
+
+/** Levenshtein's distance: insertions, deletions and replacements from one text to the other. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,174 @@
+import type { AccessRule } from './access'
+import type { Field, Fields, Right, ValueOf } from './field'
+import type { Filter } from './filter'
+import { singular, words } from './naming'
+import type { Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+
+/** Columns every table has; the server alone writes them. */
+export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
+type CommonName = (typeof commonNames)[number]
+
+type NameIn<F extends Fields, C extends string> = Extract<keyof F, string> | C | CommonName
+type ReferenceIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'ref'> ? K : never }[keyof F] & string
+type PathIn<F extends Fields, C extends string> = NameIn<F, C> | `${ReferenceIn<F>}.${string}`
+
+/** A record as rules, guards and computations see it. */
+export type RecordOf<F extends Fields, C extends string = never, S extends string = string> = { readonly [K in keyof F]: ValueOf<F[K]> } & {
+  readonly [K in C]: S
+} & { readonly id?: number }
+
+/** Something that can be done besides saving and moving through states; its effect is in `server/handlers`. */
+export interface Action {
+  on: 'record'
+  by: readonly Right[]
+  label?: string
+  ask?: Fields
+  confirm?: string
+  /** Name of the operation; default: the action's and the resource's name. */
+  operation?: string
+}
+
+export interface Views<Name extends string = string, Path extends string = string> {
+  list?: {
+    /** Default: the title and the next five fields. */
+    columns?: readonly Name[]
+    /** Offered beside the search box; default: choices and references among the columns. */
+    filters?: readonly Path[]
+    /** A name, with `-` in front for descending; default: the title. */
+    sort?: Name | `-${Name}`
+  }
+  /** Sections of the form and of the record page; default: all fields in one. */
+  form?: Readonly<Record<string, readonly Name[]>>
+  /** Resources that refer to this one, listed on the record page. */
+  related?: readonly string[]
+}
+
+export interface Operations {
+  list?: string
+  show?: string
+  create?: string
+  update?: string
+  delete?: string
+  history?: string
+}
+
+/** What an author writes; see `docs/declaration.md`. */
+export interface Declaration<F extends Fields, C extends string, S extends string, T extends string> {
+  /** The singular on screen. */
+  label: string
+  /** The plural on screen; default: the label with an s. */
+  plural?: string
+  /** Path in the browser, in the specification's case. */
+  route: string
+  /** A second path that opens the form. */
+  formRoute?: string
+  /** The field that names a record wherever one is referred to. */
+  title: NoInfer<Extract<keyof F, string>>
+  /** The group of the side bar; `top` for none. Absent: no entry beyond the role menus. */
+  menu?: string
+  /** A name of `src/shell/icons`. */
+  icon?: string
+  /** What callers call the id; default `id`. */
+  key?: string
+  /** Wire names that the specification fixes; a verb without one gets a regular name. */
+  operations?: Operations
+  /** Set where the records live on another server that speaks simple REST. */
+  source?: { simpleRest: string }
+  /** The resource's former name: its table is renamed. */
+  was?: string
+  fields: F
+  /** Values made from the record at every save; the fields named here take no input. */
+  computed?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => ValueOf<F[K]> }
+  /** Fields shown only while the condition holds; a hidden field's requirement rests. */
+  visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
+  rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
+  unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
+  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>
+  actions?: Readonly<Record<string, Action>>
+  views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
+}
+
+/** A declaration with every default filled in, as the rest of the framework reads it. */
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string
+  readonly label: string
+  readonly plural: string
+  readonly route: string
+  readonly formRoute?: string
+  readonly title: string
+  readonly menu?: string
+  readonly icon: string
+  readonly key: string
+  readonly operations: Required<Operations>
+  readonly source?: { simpleRest: string }
+  readonly was?: string
+  readonly fields: F
+  readonly computed: Readonly<Record<string, (record: never) => unknown>>
+  readonly visible: Readonly<Record<string, (record: never) => boolean>>
+  readonly rules: readonly Rule<string, never>[]
+  readonly unique: readonly UniqueTogether[]
+  readonly access: readonly AccessRule[]
+  readonly workflow?: Workflow
+  readonly actions: Readonly<Record<string, Action>>
+  readonly views: Views
+}
+
+/**
+ * Declares a resource: its table, operations, rights, flow and screens.
+ * @throws Error naming resource and field when the declaration contradicts itself
+ */
+export function defineResource<const N extends string, F extends Fields, C extends string = never, S extends string = string, T extends string = string>(
+  name: N,
+  declaration: Declaration<F, C, S, T>,
+): Resource<F> & { readonly name: N } {
+  const noun = singular(name)
+  const resource = {
+    plural: `${declaration.label}s`,
+    icon: 'Folder',
+    key: 'id',
+    computed: {},
+    visible: {},
+    rules: [],
+    unique: [],
+    actions: {},
+    views: {},
+    ...declaration,
+    name,
+    operations: {
+      list: `get${noun}s`, show: `get${noun}ById`, create: `create${noun}`, update: `update${noun}`,
+      delete: `delete${noun}`, history: `get${noun}History`,
+      ...declaration.operations,
+    },
+  }
+  return resource as unknown as Resource<F> & { readonly name: N }
+}
+
+/** `activate` of customers → `activateCustomer`, unless the declaration names it. */
+export function stepOperation(resource: Resource, step: string): string {
+  const named = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
+  return named ?? `${step}${singular(resource.name)}`
+}
+
+export function labelOf(resource: Resource, name: string): string {
+  return resource.fields[name]?.options.label ?? commonLabels[name] ?? words(name)
+}
+
+const commonLabels: Record<string, string> = {
+  id: 'Number', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Changed', updatedBy: 'Changed by', version: 'Version',
+}
+
+export function stateOf(resource: Resource, value: unknown): (State & { label: string }) | undefined {
+  const state = typeof value === 'string' ? resource.workflow?.states[value] : undefined
+  return state && { ...state, label: state.label ?? words(String(value)) }
+}
+
+export function transitionLabel(name: string, transition: Transition): string {
+  return transition.label ?? words(name)
+}
+
+/** Fields a person may fill in at all: stored, and made neither by the server nor by a computation. */
+export function isInput(resource: Resource, name: string): boolean {
+  const field = resource.fields[name]
+  return !!field && !field.type.isServerMade && !(name in resource.computed)
+}

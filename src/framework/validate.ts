@@ -1,0 +1,41 @@
+import type { FieldErrors } from './errors'
+import { behaviour, isEmpty, type Parsed } from './field'
+import { isInput, type Resource } from './resource'
+
+export type Values = Record<string, unknown>
+
+/** Reads one sent value by its field's type; empty becomes null. */
+export function parseField(resource: Resource, name: string, input: unknown): Parsed {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  return isEmpty(input) ? { ok: true, value: null } : behaviour(field).parse(input)
+}
+
+/** Adds what the declaration computes from the record; `today` is the company's date. */
+export function compute(resource: Resource, record: Values): Values {
+  const computed = Object.entries(resource.computed).map(([name, make]) => [name, make(record as never)])
+  return { ...record, ...Object.fromEntries(computed) }
+}
+
+/** Whether the form shows the field for this record. */
+export function isVisible(resource: Resource, name: string, record: Values): boolean {
+  return resource.visible[name]?.(record as never) ?? true
+}
+
+/**
+ * What is wrong with a whole record: required fields and the declaration's rules.
+ * Both sides call it; types were checked when the values were read.
+ * @returns the refusals by field, empty when the record is right
+ */
+export function checkRecord(resource: Resource, record: Values): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isMissing = field.options.required && isInput(resource, name) && isEmpty(record[name])
+    if (isMissing && isVisible(resource, name, record)) errors[name] = { code: 'required' }
+  }
+  for (const rule of resource.rules) {
+    if (rule.check(record as never)) continue
+    for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
+  }
+  return errors
+}

@@ -1,0 +1,84 @@
+import type { ErrorArgs } from './errors'
+import type { Fields, Right } from './field'
+import type { Filter, LooseFilter } from './filter'
+
+/** How a state reads and looks; the tone is never the only sign. */
+export interface State {
+  /** Words on screen; default: the state's name in words. */
+  label?: string
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  /** Who may still edit a record in this state; default: whoever may update. */
+  isReadOnly?: boolean
+}
+
+/** Other records that must or must not exist for a step to be possible; `$record` is the record's id. */
+export interface Requirement {
+  code: string
+  /** Shown as the reason. */
+  message: string
+  /** At least one record of this resource fulfils the filter. */
+  some?: string
+  /** No record of this resource fulfils the filter. */
+  none?: string
+  where: LooseFilter
+}
+
+export interface Transition<Name extends string = string, State extends string = string, Row = Record<string, unknown>> {
+  /** Words on the button; default: the transition's name in words. */
+  label?: string
+  from: State | readonly State[]
+  to: State
+  /** Who may take the step; an empty list leaves it to the server itself. */
+  by: readonly Right[]
+  /** Four eyes: not the record's creator, or not the person this field names. */
+  notBy?: 'creator' | Name
+  /** Fields that must hold a value first. */
+  needs?: readonly Name[]
+  /** A condition on the record itself. */
+  guard?: { code: string; message: string; check: (record: Row) => boolean }
+  requires?: readonly Requirement[]
+  /** What the step asks for; answers named like a field of the record are saved in it. */
+  ask?: Fields
+  /** Whether a reason is asked for; default: not asked. */
+  comment?: 'required' | 'optional'
+  /** A question to confirm before the step. */
+  confirm?: string
+  /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
+  operation?: string
+  tone?: 'neutral' | 'danger'
+}
+
+export interface Workflow<Name extends string = string, Column extends string = string, S extends string = string, T extends string = string, Row = Record<string, unknown>> {
+  /** The state column; only transitions write it. */
+  field: Column
+  /** Who may read the state; default: everybody who may read the record. */
+  readableBy?: readonly Right[]
+  /** State of a new record; a function where it depends on the record and today. */
+  initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
+  states: Readonly<Record<S, State>>
+  transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row>>>
+}
+
+export function fromStates(transition: Pick<Transition, 'from'>): readonly string[] {
+  return typeof transition.from === 'string' ? [transition.from] : transition.from
+}
+
+/** A rule over several fields, run on both sides. */
+export interface Rule<Name extends string = string, Row = Record<string, unknown>> {
+  code: string
+  /** Fields the message is shown at. */
+  on: readonly Name[]
+  /** True while the record is right. */
+  check: (record: Row) => boolean
+  /** Plain words: the field and the cure. */
+  message: string
+  args?: ErrorArgs
+}
+
+/** No two records share these values; with `where`, among the records it holds for. */
+export interface UniqueTogether<Name extends string = string> {
+  code: string
+  on: readonly Name[]
+  where?: Filter<Name>
+  message: string
+}
