@@ -1,0 +1,142 @@
+import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import { type Resource, stepOperation } from '../src/framework/resource'
+import { call as callServer, newIdempotencyKey, type Params } from './call'
+import { toListFilter } from './filter'
+
+/** The wire takes at most this many rows a page. */
+const mostPerPage = 500
+
+export interface Row extends RaRecord {
+  version?: number
+  labels?: Readonly<Record<string, string>>
+  can?: readonly string[]
+}
+
+export interface Step {
+  id: Identifier
+  version?: number
+  comment?: string
+  [asked: string]: unknown
+}
+
+/** One entry of a record's history. */
+export interface HistoryEntry {
+  id: Identifier
+  at: string
+  actor: string
+  actorEmpId: number | null
+  action: string
+  comment: string | null
+  changes: Readonly<Record<string, Change>>
+}
+
+export interface Change {
+  from: unknown
+  to: unknown
+  fromLabel?: string
+  toLabel?: string
+}
+
+export interface Intention {
+  /** The same key for the same intention, also when it is sent again after the network failed. */
+  idempotencyKey?: string
+}
+
+/** react-admin's verbs, and what it has no verb for. Resources are named by their route. */
+export interface StewardProvider extends DataProvider {
+  transition(resource: string, step: string, params: Step, intention?: Intention): Promise<{ data: Row }>
+  history(resource: string, id: Identifier, page?: { page: number; perPage: number }): Promise<{ data: HistoryEntry[]; total: number }>
+}
+
+interface ListParams {
+  pagination?: { page: number; perPage: number } | undefined
+  sort?: { field: string; order: 'ASC' | 'DESC' } | undefined
+  filter?: Readonly<Record<string, unknown>> | undefined
+  meta?: { fields?: readonly string[] } | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The data provider over `call`; the resources give operations, keys and filters. */
+export function createDataProvider(resources: readonly Resource[], call: typeof callServer = callServer): StewardProvider {
+  const byRoute = new Map(resources.map(resource => [resource.route, resource]))
+  const known = (route: string): Resource => {
+    const resource = byRoute.get(route)
+    if (!resource) throw new Error(`No resource has the route ${route}`)
+    return resource
+  }
+  const write = async (operation: string, params: Params, meta: Intention | undefined) => {
+    const idempotencyKey = meta?.idempotencyKey ?? newIdempotencyKey()
+    return (await call<Row>(operation, params, { idempotencyKey })).data
+  }
+  const list = async (route: string, params: ListParams) => listRows(call, known(route), params)
+
+  const provider = {
+    getList: list,
+    async getOne(route: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
+      const resource = known(route)
+      const { data } = await call<Row>(resource.operations.show, { [resource.key]: id }, signal ? { signal } : {})
+      return { data: withId(resource, data) }
+    },
+    async getMany(route: string, { ids, meta, signal }: { ids: Identifier[]; meta?: ListParams['meta']; signal?: AbortSignal }) {
+      const pages = chunks(ids, mostPerPage).map(part =>
+        list(route, { filter: { id: { in: part } }, pagination: { page: 1, perPage: part.length }, meta, signal }),
+      )
+      return { data: (await Promise.all(pages)).flatMap(page => page.data) }
+    },
+    getManyReference: (route: string, { target, id, filter, ...params }: ListParams & { target: string; id: Identifier }) =>
+      list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
+    async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
+      const resource = known(route)
+      return { data: withId(resource, await write(resource.operations.create, data, meta)) }
+    },
+    async update(route: string, { id, data, previousData, meta }: { id: Identifier; data: Params; previousData?: Params; meta?: Intention }) {
+      const resource = known(route)
+      const version = data.version ?? previousData?.version
+      return { data: withId(resource, await write(resource.operations.update, { ...data, [resource.key]: id, version }, meta)) }
+    },
+    async delete(route: string, { id, previousData, meta }: { id: Identifier; previousData?: Params; meta?: Intention }) {
+      const resource = known(route)
+      await write(resource.operations.delete, { [resource.key]: id, version: previousData?.version }, meta)
+      return { data: { ...previousData, id } }
+    },
+    updateMany: () => Promise.reject(new Error('Many records are changed by a bulk operation, not by updateMany.')),
+    deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
+    async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
+      const resource = known(route)
+      return { data: withId(resource, await write(stepOperation(resource, step), { ...params, [resource.key]: id }, intention)) }
+    },
+    async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
+      const resource = known(route)
+      const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
+      return { data: data ?? [], total: total ?? data?.length ?? 0 }
+    },
+    supportAbortSignal: true,
+  }
+  return provider as unknown as StewardProvider
+}
+
+async function listRows(call: typeof callServer, resource: Resource, { pagination, sort, filter, meta, signal }: ListParams) {
+  const { data, total, totalCapped } = await call<Row[]>(
+    resource.operations.list,
+    {
+      page: pagination?.page ?? 1,
+      perPage: Math.min(pagination?.perPage ?? 25, mostPerPage),
+      ...(sort ? { sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] } : {}),
+      ...toListFilter(resource, filter ?? {}),
+      fields: meta?.fields,
+    },
+    signal ? { signal } : {},
+  )
+  const rows = (data ?? []).map(row => withId(resource, row))
+  return { data: rows, total: total ?? rows.length, meta: { totalCapped: totalCapped === true } }
+}
+
+/** react-admin knows a record by `id`, whatever its callers name it. */
+function withId(resource: Resource, row: Row | null): Row {
+  if (!row) throw new Error(`${resource.name}: the answer holds no record`)
+  return row.id === undefined ? { ...row, id: row[resource.key] as Identifier } : row
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

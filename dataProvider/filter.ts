@@ -1,0 +1,40 @@
+import { type Operator, operators } from '../src/framework/field'
+import { isPlainObject, type LooseFilter } from '../src/framework/filter'
+import type { Resource } from '../src/framework/resource'
+
+export interface ListFilter {
+  q?: string
+  filter?: LooseFilter
+}
+
+/**
+ * react-admin's filter object as the wire's: `q` beside it, `{ field: value }` as a comparison its type knows
+ * (a list: `in`; else `eq`, or `contains` where the type has no `eq`), `{ field: { operator: value } }` as it is.
+ */
+export function toListFilter(resource: Resource, values: Readonly<Record<string, unknown>>): ListFilter {
+  const { q, ...rest } = values
+  const filter: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined || value === null || value === '') continue
+    filter[name] = isGrouping(name) || isCondition(value) ? value : { [operatorFor(resource, name, value)]: value }
+  }
+  return {
+    ...(typeof q === 'string' && q.trim() ? { q: q.trim() } : {}),
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+  }
+}
+
+const isGrouping = (name: string) => name === 'and' || name === 'or' || name === 'not'
+
+/** `{ in: [...] }`, and no object of another kind. */
+export function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
+  if (!isPlainObject(value)) return false
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every(key => (operators as readonly string[]).includes(key))
+}
+
+function operatorFor(resource: Resource, name: string, value: unknown): Operator {
+  if (Array.isArray(value)) return 'in'
+  const known = resource.fields[name]?.type.operators
+  return !known || known.includes('eq') ? 'eq' : (known.find(operator => operator === 'contains') ?? known[0] ?? 'eq')
+}
