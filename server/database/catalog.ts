@@ -1,0 +1,39 @@
+import type { Tx } from './connect'
+
+export interface ExistingColumn {
+  name: string
+  type: string
+  isRequired: boolean
+}
+
+export interface ExistingTable {
+  columns: Map<string, ExistingColumn>
+  /** Indexes and constraints the plan made: names ending in a kind and a hash. */
+  parts: Map<string, 'index' | 'constraint'>
+  hasRows: boolean
+}
+
+const partName = /_(unique|index|search|check|ref)_[0-9a-f]{10}$/
+
+/** The tables of the current schema as the database has them. */
+export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
+  const tables = new Map<string, ExistingTable>()
+  const columns = await tx.query<{ table: string; name: string; type: string; required: boolean; rows: boolean }>({
+    text: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required, c.reltuples <> 0 as rows
+           from pg_class c join pg_attribute a on a.attrelid = c.oid
+           where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+  })
+  for (const row of columns.rows) {
+    const table = tables.get(row.table) ?? { columns: new Map(), parts: new Map(), hasRows: row.rows }
+    table.columns.set(row.name, { name: row.name, type: row.type, isRequired: row.required })
+    tables.set(row.table, table)
+  }
+  const parts = await tx.query<{ table: string; name: string; kind: 'index' | 'constraint' }>({
+    text: `select c.relname as table, i.relname as name, 'index' as kind from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+           where c.relnamespace = current_schema()::regnamespace
+           union all select c.relname, k.conname, 'constraint' from pg_constraint k join pg_class c on c.oid = k.conrelid
+           where c.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f')`,
+  })
+  for (const row of parts.rows) if (partName.test(row.name)) tables.get(row.table)?.parts.set(row.name, row.kind)
+  return tables
+}

@@ -1,0 +1,64 @@
+import { dateInZone } from '../../src/framework/dates'
+import { StartProblem } from '../start-problem'
+import type { Model } from '../records/model'
+import type { Database, Tx } from './connect'
+import { readCatalog } from './catalog'
+import { desiredTables } from './desired'
+import { outOfTime, planSchema, type Step } from './plan'
+import { createSystemTables, forgetOldKeys, systemLevel } from './system'
+
+export interface SchemaOptions {
+  companyZone: string
+  allowedLosses: readonly string[]
+  log: (line: string) => void
+}
+
+// Any constant: servers that start together take their turn.
+const planLock = 7_305_001
+
+/**
+ * Brings the database to the declared tables, in one transaction.
+ * @throws StartProblem where that would lose data or where a newer program has been here
+ */
+export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
+  return db.transaction(async tx => {
+    await tx.query({ text: `set local lock_timeout = '10s'` })
+    await tx.query({ text: 'set local statement_timeout = 0' })
+    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [planLock] })
+    await tx.query({ text: 'create extension if not exists pg_trgm' })
+    await createSystemTables(tx)
+    await refuseOlder(tx)
+    await forgetOldKeys(tx)
+    const steps = await planFrom(tx, model, options)
+    for (const step of steps) {
+      options.log(`schema: ${step.says}`)
+      await tx.query({ text: step.sql })
+    }
+    await remember(tx, model)
+    return steps
+  })
+}
+
+async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<Step[]> {
+  const existing = await readCatalog(tx)
+  const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
+  const today = dateInZone(options.companyZone, Date.now())
+  const plan = planSchema(desiredTables(model), existing, new Set(ours.rows.map(row => row.name)), today, options.allowedLosses)
+  if (plan.losses.length > 0) {
+    throw new StartProblem(`The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`, `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`)
+  }
+  return [...plan.steps, ...outOfTime(existing, today)]
+}
+
+async function refuseOlder(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })
+  const level = Number(rows[0]?.value ?? 0)
+  if (level > systemLevel) throw new StartProblem(`The database was written by a newer program (level ${level}, this one knows ${systemLevel})`, 'start the newer program')
+}
+
+async function remember(tx: Tx, model: Model): Promise<void> {
+  await tx.query({ text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`, values: [String(systemLevel)] })
+  const names = desiredTables(model).map(table => table.name)
+  await tx.query({ text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing', values: [names] })
+  await tx.query({ text: 'delete from steward_tables where name <> all($1::text[])', values: [names] })
+}

@@ -1,0 +1,54 @@
+import type { Tx } from './connect'
+
+/** Raised when a change to the tables below cannot be read by an older program. */
+export const systemLevel = 1
+
+/** Tables that no declaration names: history, accounts, sessions and what makes repeated requests safe. */
+const statements = [
+  `create table if not exists steward_meta (key text primary key, value text not null)`,
+  `create table if not exists steward_tables (name text primary key)`,
+  `create table if not exists history (
+     id bigint generated always as identity primary key,
+     resource text not null, record_id bigint not null, at timestamptz not null default now(),
+     actor_emp_id bigint, on_behalf_of bigint, session_id uuid,
+     action text not null, comment text, changes jsonb not null)`,
+  `create index if not exists history_of_record on history (resource, record_id, id desc)`,
+  `create or replace function steward_append_only() returns trigger language plpgsql as $$
+     begin raise exception 'history is append-only' using errcode = '42501'; end $$`,
+  `create or replace trigger history_append_only before update or delete or truncate on history
+     for each statement execute function steward_append_only()`,
+  `create table if not exists accounts (
+     emp_id bigint primary key, username text not null check (char_length(username) between 3 and 64),
+     password_hash text, status text not null check (status in ('invited', 'active', 'suspended', 'disabled')),
+     must_change_password boolean not null default false,
+     failed_attempts integer not null default 0, failed_since timestamptz, locked_until timestamptz,
+     last_login_at timestamptz, is_demo boolean not null default false, created_at timestamptz not null default now())`,
+  `create unique index if not exists accounts_username on accounts (lower(username))`,
+  `create table if not exists role_grants (
+     id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
+     role text not null, from_date date not null, to_date date, granted_by bigint,
+     check (to_date is null or to_date >= from_date), check (granted_by is distinct from emp_id))`,
+  `create index if not exists role_grants_of on role_grants (emp_id)`,
+  `create table if not exists sessions (
+     id uuid primary key, emp_id bigint not null references accounts (emp_id), created_at timestamptz not null default now(),
+     expires_at timestamptz not null, ended_at timestamptz, end_reason text, is_remembered boolean not null default false)`,
+  `create index if not exists sessions_of on sessions (emp_id) where ended_at is null`,
+  `create table if not exists login_tracker (
+     id bigint generated always as identity primary key, emp_id bigint not null, session_id uuid not null unique references sessions (id),
+     login_time timestamptz not null default now(), logout_time timestamptz, agent text, host_name text, mac_address text,
+     ip_address text, status text not null default 'active' check (status in ('active', 'logged_out', 'expired', 'revoked')),
+     check (logout_time >= login_time))`,
+  `create table if not exists idempotency (
+     emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
+     created_at timestamptz not null default now(), primary key (emp_id, key))`,
+  `create index if not exists idempotency_age on idempotency (created_at)`,
+]
+
+export async function createSystemTables(tx: Tx): Promise<void> {
+  for (const text of statements) await tx.query({ text })
+}
+
+/** Ends keys that no request may repeat any more (24 hours, wire contract). */
+export async function forgetOldKeys(tx: Tx): Promise<void> {
+  await tx.query({ text: `delete from idempotency where created_at < now() - interval '24 hours'` })
+}

@@ -1,0 +1,85 @@
+import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
+import { snakeCase } from '../../src/framework/naming'
+import type { Relation } from '../../src/framework/relations'
+import type { Resource } from '../../src/framework/resource'
+import { check } from '../../src/fields/check'
+import { choice } from '../../src/fields/choice'
+import { instant } from '../../src/fields/instant'
+import { number } from '../../src/fields/number'
+import { ref } from '../../src/fields/ref'
+
+/** One column or derived value of a resource, as the compiler needs it. */
+export interface Attribute {
+  name: string
+  field: Field
+  /** Null where the value is derived. */
+  column: (Column & { name: string }) | null
+  derive: Derivation | undefined
+  /** The resource a reference points at. */
+  target: string | undefined
+  /** True for id, version and their like, which no declaration names. */
+  isCommon: boolean
+}
+
+export interface Table {
+  resource: Resource
+  name: string
+  attributes: ReadonlyMap<string, Attribute>
+}
+
+/** Everything declared, looked up by name. */
+export interface Model {
+  tables: ReadonlyMap<string, Table>
+  relations: Readonly<Record<string, Relation>>
+}
+
+/** An identifier from a declaration, quoted; values never pass here. */
+export const quote = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
+
+/** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
+export function buildModel(resources: readonly Resource[], relations: Readonly<Record<string, Relation>>, people = 'employees'): Model {
+  const tables = new Map<string, Table>()
+  for (const resource of resources) {
+    tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
+  }
+  return { tables, relations }
+}
+
+export function tableOf(model: Model, resource: string): Table {
+  const table = model.tables.get(resource)
+  if (!table) throw new Error(`There is no resource ${resource}`)
+  return table
+}
+
+export function attributeOf(table: Table, name: string): Attribute {
+  const attribute = table.attributes.get(name)
+  if (!attribute) throw new Error(`${table.resource.name} has no field ${name}`)
+  return attribute
+}
+
+function attributesOf(resource: Resource, people: string): Map<string, Attribute> {
+  const attributes = new Map<string, Attribute>()
+  const add = (name: string, field: Field, isCommon: boolean) => {
+    const { column, derive, target } = behaviour(field)
+    const stored = column()
+    attributes.set(name, { name, field, column: stored && { ...stored, name: snakeCase(name) }, derive: derive(), target: target(), isCommon })
+  }
+  add('id', ref(resource.name), true)
+  for (const [name, field] of Object.entries(resource.fields)) add(name, field, false)
+  const { workflow } = resource
+  if (workflow) add(workflow.field, choice(stateWords(resource), workflow.readableBy ? { readableBy: workflow.readableBy } : {}), true)
+  add('createdAt', instant(), true)
+  add('createdBy', ref(people), true)
+  add('updatedAt', instant(), true)
+  add('updatedBy', ref(people), true)
+  add('version', number({ min: 1 }), true)
+  return attributes
+}
+
+const stateWords = (resource: Resource) =>
+  Object.fromEntries(Object.entries(resource.workflow?.states ?? {}).map(([name, state]) => [name, state.label ?? name]))
+
+/** Fields that operations share: the id, the version, yes or no. */
+export const idField = (resource: string) => ref(resource, { required: true })
+export const versionField = (options: { required?: boolean } = {}) => number({ min: 1, ...options })
+export const flagField = check

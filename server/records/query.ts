@@ -1,0 +1,161 @@
+import { StewardError } from '../../src/framework/errors'
+import { FilterProblem } from '../../src/framework/filter'
+import type { Sql } from '../database/connect'
+import { searchExpression } from '../database/desired'
+import type { Caller } from './caller'
+import { filterSql, plainSql, type ReadyFilter, readyFilter, Slots } from './filter-sql'
+import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
+import { callerReading, readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { rowSql } from './row-sql'
+import { bind, compiled, type Moment } from './statement'
+
+/** What every read needs to know. */
+export interface Reader extends Moment {
+  model: Model
+  sql: Sql
+}
+
+export interface ListRequest {
+  page: number
+  perPage: number
+  sort: readonly (readonly [string, 'asc' | 'desc'])[]
+  filter: unknown
+  q: string
+  /** Columns asked for; absent: all that may be read. */
+  fields?: readonly string[]
+}
+
+/** Rows as JSON text, unparsed: it goes to the caller as it is. */
+export interface ListAnswer {
+  json: string
+  total: number
+  totalCapped: boolean
+}
+
+/** Totals are exact up to here; beyond, counting would cost more than it tells. */
+export const totalCap = 10_000
+
+/** Page sizes that are written into the statement, so that the planner knows them. */
+const usualSizes = [10, 25, 50, 100, 200, 500]
+
+/**
+ * One page of the records the caller may list, with the number of all that match.
+ * @throws StewardError `invalidInput` where filter, sort or columns name what the caller may not read
+ */
+export async function list(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
+  const { model, caller } = reader
+  const table = tableOf(model, resource)
+  if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
+  const filter = asInput('filter', () => readyFilter(model, table, request.filter ?? {}, (owner, attribute) => readScope(attribute, caller) !== 'none'))
+  const sort = readSort(table, request, caller)
+  const words = searchWords(request.q)
+  const fields = readColumns(table, request, caller)
+  const size = usualSizes.includes(request.perPage) ? request.perPage : 0
+  const shape = JSON.stringify(['list', resource, rightsKey(caller), filter.shape, sort, words.length, size, request.page > 1, fields ?? null])
+  const statement = compiled(shape, () => compileList(model, table, caller, { filter, sort, wordCount: words.length, size, isDeep: request.page > 1, fields }))
+  const values = [...filter.values, ...words, request.perPage, (request.page - 1) * request.perPage]
+  const { rows } = await reader.sql.query<{ data: string; total: number }>(bind(statement, reader, values))
+  const { data = '[]', total = 0 } = rows[0] ?? {}
+  return { json: data, total: Math.min(total, totalCap), totalCapped: total > totalCap }
+}
+
+function asInput<T>(name: string, read: () => T): T {
+  try {
+    return read()
+  } catch (problem) {
+    if (!(problem instanceof FilterProblem)) throw problem
+    throw new StewardError('invalidInput', { fields: { [name]: { code: 'unusable', args: { reason: problem.message } } } })
+  }
+}
+
+interface ListShape {
+  filter: ReadyFilter
+  sort: readonly (readonly [string, 'asc' | 'desc'])[]
+  wordCount: number
+  /** 0 where the size is a parameter. */
+  size: number
+  isDeep: boolean
+  fields: readonly string[] | undefined
+}
+
+function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
+  const slots = new Slots()
+  const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
+  const reading = callerReading(model, caller, slots)
+  const from = quote(table.name)
+  const conditions = [
+    scopeSql(model, table, verbScope(table, 'list', caller), 't', slots),
+    filterSql(model, shape.filter, 't', reading, index => ({ from: 'value', index })),
+    ...Array.from({ length: shape.wordCount }, (_, word) => `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: shape.filter.values.length + word })}::text`),
+  ].filter(condition => condition !== 'true')
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  const order = orderSql(model, table, caller, shape.sort, labels, slots)
+  const after = shape.filter.values.length + shape.wordCount
+  const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
+  const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
+  const page = `select ${columns} from ${from} t ${joins}${where} order by ${order} limit ${limit}${offset}`
+  return {
+    slots,
+    text:
+      `select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
+      `(select count(*) from (select from ${from} t${where} limit ${totalCap + 1}) c) as total`,
+  }
+}
+
+/** References sort by their label, everything else by its value; the id settles what is equal. */
+function orderSql(model: Model, table: Table, caller: Caller, sort: ListShape['sort'], labels: ReadonlyMap<string, string>, slots: Slots): string {
+  const keys = sort.map(([name, direction]) => {
+    const attribute = attributeOf(table, name)
+    const scope = readScope(attribute, caller)
+    const value = labels.get(name) ?? plainSql(model, table, attribute, 't', slots)
+    const readable = scope === 'all' || labels.has(name) ? value : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
+    return `${readable} ${direction}`
+  })
+  return [...keys, `t.id ${sort[0]?.[1] ?? 'asc'}`].join(', ')
+}
+
+function readSort(table: Table, { sort }: ListRequest, caller: Caller): ListRequest['sort'] {
+  const { resource } = table
+  const usual = resource.views.list?.sort ?? resource.title
+  const chosen = sort.length > 0 ? sort : [[usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc'] as const]
+  for (const [name] of chosen) mustRead('sort', table, name, caller)
+  return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
+}
+
+function readColumns(table: Table, { fields }: ListRequest, caller: Caller): readonly string[] | undefined {
+  for (const name of fields ?? []) mustRead('fields', table, name, caller)
+  return fields && [...new Set(fields)].sort()
+}
+
+function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
+  const attribute = table.attributes.get(name)
+  if (!attribute || readScope(attribute, caller) === 'none') {
+    throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } } })
+  }
+  return attribute
+}
+
+/** The words of the search box as patterns; at most eight. */
+function searchWords(q: string): string[] {
+  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/**
+ * One record as JSON text.
+ * @throws StewardError `notFound` where it is missing or outside the caller's scope, which answer alike
+ */
+export async function show(reader: Reader, resource: string, id: number): Promise<string> {
+  const { model, caller } = reader
+  const table = tableOf(model, resource)
+  const statement = compiled(JSON.stringify(['show', resource, rightsKey(caller)]), () => {
+    const slots = new Slots()
+    const wanted = [...table.attributes.keys()]
+    const { columns, joins } = rowSql(model, table, caller, 't', slots, wanted)
+    const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+    return { slots, text: `select to_json(p)::text as data from (select ${columns} from ${quote(table.name)} t ${joins} where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}) p` }
+  })
+  const { rows } = await reader.sql.query<{ data: string }>(bind(statement, reader, [id]))
+  const [row] = rows
+  if (!row) throw new StewardError('notFound')
+  return row.data
+}

@@ -1,0 +1,46 @@
+import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { LruCache } from './lru-cache'
+import type { Caller } from './caller'
+import { compileTrusted, plainSql, type Reading, type Slots } from './filter-sql'
+import type { Attribute, Model, Table } from './model'
+
+/** A scope as a condition on the table at `alias`. */
+export function scopeSql(model: Model, table: Table, scope: Scope, alias: string, slots: Slots): string {
+  if (scope === 'all') return 'true'
+  if (scope === 'none') return 'false'
+  const compile = (filter: object) => `(${compileTrusted(model, table, filter, alias, slots).sql})`
+  const any = scope.any === 'all' ? 'true' : `(${scope.any.map(compile).join(' or ')})`
+  return scope.but.length === 0 ? any : `(${any} and not coalesce(${scope.but.map(compile).join(' or ')}, false))`
+}
+
+export function verbScope(table: Table, verb: Verb, caller: Caller): Scope {
+  return caller.isSystem ? 'all' : scopeOf(table.resource, verb, caller.roles)
+}
+
+export function readScope(attribute: Attribute, caller: Caller): Scope {
+  return caller.isSystem ? 'all' : scopeOfRights(attribute.field.options.readableBy, caller.roles)
+}
+
+export function writeScope(attribute: Attribute, caller: Caller): Scope {
+  if (caller.isSystem) return 'all'
+  const read = readScope(attribute, caller)
+  return attribute.field.options.writableBy ? scopeOfRights(attribute.field.options.writableBy, caller.roles) : read
+}
+
+/** Reads fields with the caller's rights: what may not be read on a record compares as absent. */
+export function callerReading(model: Model, caller: Caller, slots: Slots): Reading {
+  return {
+    slots,
+    valueOf(table, attribute, alias) {
+      const scope = readScope(attribute, caller)
+      const sql = plainSql(model, table, attribute, alias, slots)
+      return scope === 'all' ? { sql } : { sql, condition: scopeSql(model, table, scope, alias, slots) }
+    },
+    within: (table, alias) => scopeSql(model, table, verbScope(table, 'list', caller), alias, slots),
+  }
+}
+
+/** Names the rights of a caller without the person: statements are shared by all who hold the same roles. */
+export const rightsKey = (caller: Caller) => (caller.isSystem ? '*' : caller.roles.join('+'))
+
+export const statementCache = new LruCache<string, unknown>(2000)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { bounds } from '../../src/framework/dates'
+import type { Variable } from '../../src/framework/relations'
+import type { Statement } from '../database/connect'
+import type { Caller } from './caller'
+import type { Binding, Slots } from './filter-sql'
+import { statementCache } from './reading'
+
+/** A compiled statement: the same text for every request of its shape. */
+export interface Compiled {
+  name: string | undefined
+  text: string
+  bindings: readonly Binding[]
+}
+
+// A connection keeps every statement it prepared: only so many shapes are worth the memory.
+const preparedLimit = 500
+let prepared = 0
+
+/** The statement of this shape, compiled once; the shape must name everything the text depends on. */
+export function compiled(shape: string, compile: () => { text: string; slots: Slots }): Compiled {
+  const found = statementCache.get(shape)
+  if (found) return found as Compiled
+  const { text, slots } = compile()
+  const name = prepared < preparedLimit ? `s${createHash('sha256').update(text).digest('hex').slice(0, 32)}` : undefined
+  if (name) prepared += 1
+  const statement = { name, text, bindings: slots.bindings }
+  statementCache.set(shape, statement)
+  return statement
+}
+
+/** What variables stand for in one request. */
+export interface Moment {
+  caller: Caller
+  /** The company's calendar date. */
+  today: string
+}
+
+/** Puts this request's values into a compiled statement. */
+export function bind({ name, text, bindings }: Compiled, moment: Moment, values: readonly unknown[], record: unknown = null): Statement {
+  const bound = bindings.map(binding => {
+    if (binding.from === 'value') return values[binding.index]
+    return binding.from === 'constant' ? binding.value : variableValue(binding.name, moment, record)
+  })
+  return name ? { name, text, values: bound } : { text, values: bound }
+}
+
+function variableValue(name: Variable, { caller, today }: Moment, record: unknown): unknown {
+  const { startOfMonth, endOfMonth, startOfYear } = bounds(today)
+  const known: Record<Variable, unknown> = {
+    $me: caller.empId, $today: today, $startOfMonth: startOfMonth, $endOfMonth: endOfMonth, $startOfYear: startOfYear, $record: record,
+  }
+  return known[name]
+}
