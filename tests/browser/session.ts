@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { findBrowser } from './chromium'
+
+export interface PageOptions {
+  /** The one origin the page may speak to; relative addresses in `goto` start there. */
+  baseURL: string
+  /** Pixels, default 1280. */
+  width?: number
+  /** Pixels, default 800. */
+  height?: number
+  /** Default light. */
+  colorScheme?: 'light' | 'dark'
+}
+
+export interface TestPage {
+  page: Page
+  /** Texts of console messages of the level error, in order. */
+  consoleErrors: string[]
+  /** Exceptions nobody caught, in order. */
+  pageErrors: Error[]
+  /** Every host asked by http(s) or WebSocket, with its port. */
+  hosts: Set<string>
+  /** Closes the page and throws when another host than its own was asked. */
+  close: () => Promise<void>
+}
+
+export interface Violation {
+  id: string
+  impact: 'serious' | 'critical'
+  help: string
+  /** Selectors of the elements at fault. */
+  targets: string[]
+}
+
+export interface RequestedScripts {
+  /** Bytes after gzip -9, the sum of `files`. */
+  total: number
+  files: { url: string; bytes: number }[]
+}
+
+type ScriptBodies = Map<string, Promise<Buffer>>
+
+const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
+
+/** One browser may serve a whole test file: every page gets a context of its own. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await findBrowser())
+}
+
+export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
+  const { baseURL, width = 1280, height = 800, colorScheme = 'light' } = options
+  const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height } })
+  const hosts = recordHosts(context)
+  const scripts: ScriptBodies = new Map()
+  scriptsOf.set(context, scripts)
+  context.on('response', (response) => keepScript(scripts, response))
+  const consoleErrors: string[] = []
+  const pageErrors: Error[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(message.text())
+  })
+  context.on('weberror', (error) => pageErrors.push(error.error()))
+  const page = await context.newPage()
+  const close = async () => {
+    await context.close()
+    const foreign = [...hosts].filter((host) => host !== new URL(baseURL).host)
+    if (foreign.length > 0) throw new Error(`The page asked other hosts than its own: ${foreign.join(', ')}`)
+  }
+  return { page, consoleErrors, pageErrors, hosts, close }
+}
+
+/** The serious and critical findings of axe on the page as it stands. */
+export async function scan(page: Page): Promise<Violation[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    impact === 'serious' || impact === 'critical'
+      ? [{ id, impact, help, targets: nodes.map((node) => node.target.join(' ')) }]
+      : [],
+  )
+}
+
+/** What the JavaScript costs that the page has really asked for since it was opened. */
+export async function requestedScripts(page: Page): Promise<RequestedScripts> {
+  const bodies = scriptsOf.get(page.context()) ?? new Map<string, Promise<Buffer>>()
+  const files = await Promise.all(
+    [...bodies].map(async ([url, body]) => ({ url, bytes: gzipSync(await body, { level: 9 }).byteLength })),
+  )
+  return { total: files.reduce((sum, file) => sum + file.bytes, 0), files }
+}
+
+function recordHosts(context: BrowserContext): Set<string> {
+  const hosts = new Set<string>()
+  const record = (address: string) => {
+    const { protocol, host } = new URL(address)
+    if (/^(https?|wss?):$/.test(protocol)) hosts.add(host)
+  }
+  context.on('request', (request) => record(request.url()))
+  context.on('page', (page) => page.on('websocket', (socket) => record(socket.url())))
+  return hosts
+}
+
+/** Bodies are read at once: the browser forgets them when the page moves on. */
+function keepScript(scripts: ScriptBodies, response: Response): void {
+  const type = response.headers()['content-type'] ?? ''
+  if (!response.ok() || !type.includes('javascript') || scripts.has(response.url())) return
+  const body = response.body()
+  // Reported by whoever asks for the sum; unasked, it must not end the test run.
+  body.catch(() => undefined)
+  scripts.set(response.url(), body)
+}
