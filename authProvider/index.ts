@@ -1,0 +1,63 @@
+import type { AuthProvider, UserIdentity } from 'ra-core'
+import { CallError } from '../dataProvider/call'
+import type { SignedInUser } from '../src/framework/session'
+import { currentPath, guardUrl } from './paths'
+import { checkToken, signOut } from './session'
+import { readUser } from './storage'
+
+export interface AccessQuestion {
+  /** react-admin's resource name, which is the route. */
+  resource: string
+  /** react-admin's action: list, show, create, edit, delete, export, or a field right. */
+  action: string
+  record: Readonly<Record<string, unknown>> | undefined
+  user: SignedInUser
+}
+
+export interface AuthProviderOptions {
+  canAccess: (question: AccessQuestion) => boolean
+}
+
+/** Where react-admin is to go: absolute, and without its own notice, since the sign-in page says it. */
+class SessionEnded extends Error {
+  readonly redirectTo = guardUrl(currentPath())
+  readonly logoutUser = true
+}
+
+export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProvider {
+  return {
+    login: () => Promise.reject(new Error('Sign-in is a page of its own.')),
+    async logout() {
+      await signOut()
+      return guardUrl()
+    },
+    async checkAuth() {
+      if (!checkToken()) throw silently(new SessionEnded())
+    },
+    async checkError(error: unknown) {
+      if (error instanceof CallError && error.status === 401) throw silently(new SessionEnded())
+    },
+    async getIdentity(): Promise<UserIdentity> {
+      const user = requireUser()
+      return { id: user.empId, fullName: user.fullName, ...(user.photoUrl ? { avatar: user.photoUrl } : {}) }
+    },
+    async getPermissions() {
+      return readUser()?.roles ?? []
+    },
+    async canAccess({ resource, action, record }) {
+      const user = readUser()
+      return user !== null && canAccess({ resource, action, record, user })
+    },
+  }
+}
+
+function requireUser(): SignedInUser {
+  const user = readUser()
+  if (!user) throw silently(new SessionEnded())
+  return user
+}
+
+/** react-admin shows no notice when the message is `false`; its type knows strings only. */
+function silently(error: SessionEnded): Error {
+  return Object.assign(error, { message: false as unknown as string })
+}

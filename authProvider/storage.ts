@@ -1,0 +1,94 @@
+import type { SignedInUser } from '../src/framework/session'
+
+/** The specification's keys. `userCreds` holds the user name only: a password is never stored. */
+const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route'] as const
+const rememberKeys = ['isRememberMe', 'userCreds'] as const
+type Key = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
+
+export interface StoredSession {
+  accessToken: string
+  user: SignedInUser
+  loginId: string
+}
+
+export type RouteMarker = 'reset-password' | 'forgot-password' | 'forgot-password-by-user'
+
+/** A tab's own session wins over the remembered one. */
+function read(key: Key): string | null {
+  return sessionStorage.getItem(key) ?? localStorage.getItem(key)
+}
+
+export const readToken = (): string | null => read('accessToken')
+export const readLoginId = (): string | null => read('loginId')
+export const readRoute = (): string | null => read('route')
+export const isRemembered = (): boolean => localStorage.getItem('isRememberMe') === 'true'
+/** The user name of the last remembered sign-in, to fill in the form. */
+export const rememberedName = (): string => localStorage.getItem('userCreds') ?? ''
+
+let userText: string | null = null
+let user: SignedInUser | null = null
+
+/** The stored person; the same object as long as the stored text is the same. */
+export function readUser(): SignedInUser | null {
+  const text = read('userToken')
+  if (text === userText) return user
+  userText = text
+  user = parseUser(text)
+  return user
+}
+
+function parseUser(text: string | null): SignedInUser | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null && 'empId' in value ? (value as SignedInUser) : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores a new session: for good when it is to be remembered, else for this tab only. */
+export function storeSession(session: StoredSession, username: string, remember: boolean): void {
+  clearSession()
+  const place = remember ? localStorage : sessionStorage
+  place.setItem('accessToken', session.accessToken)
+  place.setItem('userToken', JSON.stringify(session.user))
+  place.setItem('loginId', session.loginId)
+  for (const key of rememberKeys) for (const each of [localStorage, sessionStorage]) each.removeItem(key)
+  place.setItem('isRememberMe', String(remember))
+  place.setItem('userCreds', username)
+  tellUserListeners()
+}
+
+/** Replaces the person, and the token when it was renewed, where the session is kept. */
+export function updateUser(next: SignedInUser, accessToken?: string): void {
+  const place = sessionStorage.getItem('accessToken') ? sessionStorage : localStorage
+  const text = JSON.stringify(next)
+  if (accessToken) place.setItem('accessToken', accessToken)
+  if (place.getItem('userToken') === text) return
+  place.setItem('userToken', text)
+  tellUserListeners()
+}
+
+export function storeRoute(marker: RouteMarker): void {
+  sessionStorage.setItem('route', marker)
+}
+
+/** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */
+export function clearSession(): void {
+  for (const key of sessionKeys) {
+    sessionStorage.removeItem(key)
+    localStorage.removeItem(key)
+  }
+  tellUserListeners()
+}
+
+const userListeners = new Set<() => void>()
+
+export function onUserChange(listener: () => void): () => void {
+  userListeners.add(listener)
+  return () => userListeners.delete(listener)
+}
+
+function tellUserListeners(): void {
+  for (const tell of userListeners) tell()
+}

@@ -1,0 +1,26 @@
+/** What the client reads of the token; the signature is the server's affair. Times are seconds. */
+export interface Claims {
+  sub: string
+  sid: string
+  iat: number
+  exp: number
+}
+
+/** The payload of a JWT, or null when it is not one. */
+export function readClaims(token: string): Claims | null {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const binary = atob(part.replace(/-/g, '+').replace(/_/g, '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isClaims(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isClaims(value: unknown): value is Claims {
+  if (typeof value !== 'object' || value === null) return false
+  const { sub, exp } = value as Partial<Claims>
+  return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
+}

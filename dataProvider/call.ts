@@ -1,0 +1,137 @@
+import { readToken } from '../authProvider/storage'
+import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framework/errors'
+
+const endpoint = '/FinanceProject/rest/sow/'
+
+/** What the screen says when the server gave no words of its own. */
+export const fallbackMessage = 'Something went wrong!'
+
+export type Params = Readonly<Record<string, unknown>>
+
+export interface CallOptions {
+  /** A UUID: the same key gives the same answer for 24 hours, so that a retry never doubles an effect. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Token to send instead of the stored one; sign-in needs it before anything is stored. */
+  token?: string
+}
+
+/** A failed call, with everything the server said about it. `status` is 0 when there was no answer at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'offline'
+  readonly args: ErrorArgs
+  readonly fields: FieldErrors | undefined
+  readonly data: unknown
+  readonly requestId: string | undefined
+
+  constructor(status: number, envelope: Partial<Omit<Envelope, 'code'>> & { code?: ErrorCode | 'offline' }) {
+    super(envelope.error || fallbackMessage)
+    this.name = 'CallError'
+    this.status = status
+    this.code = envelope.code ?? 'internal'
+    this.args = envelope.args ?? {}
+    this.fields = envelope.fields
+    this.data = envelope.data ?? null
+    this.requestId = envelope.requestId
+  }
+
+  /** The server's envelope again, for react-hook-form and react-admin, which look for `body`. */
+  get body(): { fields: FieldErrors | undefined; requestId: string | undefined } {
+    return { fields: this.fields, requestId: this.requestId }
+  }
+}
+
+const noSessionListeners = new Set<() => void>()
+
+/** Tells when the server no longer knows the session; answers the function that stops it. */
+export function onNoSession(listener: () => void): () => void {
+  noSessionListeners.add(listener)
+  return () => noSessionListeners.delete(listener)
+}
+
+/** Web-form encoding of an operation's input: nested values as JSON, `undefined` skipped, `null` as the empty value. */
+export function encodeParams(params: Params): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== undefined) form.append(key, encodeValue(value))
+  }
+  return form
+}
+
+function encodeValue(value: unknown): string {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/**
+ * Calls one operation and answers the server's whole envelope.
+ * Throws CallError: the server's refusal, or code `offline` when it could not be reached.
+ */
+export async function call<Data = unknown>(
+  operation: string,
+  params: Params = {},
+  options: CallOptions = {},
+): Promise<Envelope<Data>> {
+  return send<Data>(operation, encodeParams(params), options)
+}
+
+/** The same for a multipart form; the browser sets the boundary itself. */
+export async function upload<Data = unknown>(
+  operation: string,
+  form: FormData,
+  options: CallOptions = {},
+): Promise<Envelope<Data>> {
+  return send<Data>(operation, form, options)
+}
+
+async function send<Data>(operation: string, body: BodyInit, options: CallOptions): Promise<Envelope<Data>> {
+  const token = options.token ?? readToken()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+
+  let response: Response
+  try {
+    response = await fetch(endpoint + operation, {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'omit',
+      signal: options.signal ?? null,
+    })
+  } catch (cause) {
+    // A call that its caller gave up is no outage.
+    if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause
+    throw new CallError(0, { code: 'offline' })
+  }
+  const envelope = await readEnvelope<Data>(response)
+  if (response.ok && envelope && !envelope.error) return envelope
+  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
+  if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
+  throw failure
+}
+
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | undefined> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy answers for a server that is down, in words that are not ours. */
+function gatewayFailure(status: number): { code: ErrorCode } {
+  return { code: status >= 502 && status <= 504 ? 'unavailable' : 'internal' }
+}
+
+/** A random UUID; `crypto.randomUUID` is missing outside secure contexts. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

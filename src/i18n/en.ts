@@ -1,0 +1,77 @@
+import englishMessages from 'ra-language-english'
+import { errorTable } from '../framework/errors'
+import { sessionWords } from './session-words'
+
+const shell = {
+  skip: 'Skip to content',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  narrowMenu: 'Narrow the menu',
+  widenMenu: 'Widen the menu',
+  navigation: 'Main',
+  appearance: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the device',
+  themes: 'Themes',
+  account: 'Account of %{name}',
+  signOut: 'Sign out',
+  loading: 'Loading…',
+  offline: 'You are offline. What you see may be out of date; saving works again once you are connected.',
+  badge: ', %{value} waiting',
+  newWindow: '%{name} (opens in a new window)',
+}
+
+const themes = {
+  whitePurple: 'White and purple',
+  whiteBlue: 'White and blue',
+  slateDark1: 'Slate, night',
+  slateDark2: 'Slate and amber, night',
+  purple1: 'Purple',
+  purple2: 'Plum',
+  purpleDark1: 'Purple, night',
+  purpleDark2: 'Plum, night',
+  blue: 'Blue',
+  blueDark: 'Blue, night',
+  red: 'Red',
+}
+
+const pages = {
+  noAccessTitle: 'You have no access yet. Please contact HR.',
+  noAccessText: 'Your account works, but nobody has given it a role so far.',
+  deniedTitle: 'This page is not for your role',
+  deniedText: 'It exists, but your roles do not include it. If you need it, ask an administrator.',
+  errorTitle: 'This page could not be shown',
+  errorText: 'Nothing that was saved is lost. Try again; if it happens again, tell support.',
+  chunkTitle: 'A part of Steward could not be loaded',
+  chunkText: 'The connection broke off, or a new version was installed meanwhile. Load the page again.',
+  quote: 'Please quote this number: %{id}',
+  retry: 'Try again',
+  reload: 'Load again',
+  backToHome: 'Back to Home',
+}
+
+const home = {
+  title: 'Home',
+  morning: 'Good morning, %{name}',
+  afternoon: 'Good afternoon, %{name}',
+  evening: 'Good evening, %{name}',
+  roles: 'Your roles',
+  places: 'Where to?',
+  waiting: '%{value} waiting',
+}
+
+/** `{name}` of the table of errors, as polyglot writes it. */
+const errors = Object.fromEntries(
+  Object.entries(errorTable).map(([code, { message }]) => [code, message.replace(/\{(\w+)\}/g, '%{$1}')]),
+)
+
+export const english = {
+  ...englishMessages,
+  session: sessionWords,
+  shell,
+  themes,
+  pages,
+  home,
+  errors: { ...errors, offline: sessionWords.serverAway },
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { FieldError } from '../framework/errors'
+import { type ViewWord, viewsEn } from './views.en'
+
+type Args = Readonly<Record<string, unknown>>
+export type Say = (word: ViewWord, args?: Args) => string
+
+/** Words of the views' part of the catalogue, in the person's language. */
+export function useSay(): Say {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`views.${word}`, { ...args, _: viewsEn.views[word] }), [translate])
+}
+
+/** What is wrong with a field, in words: the declaration's own message, else the table's for the code. */
+export function useFieldErrorWords(): (error: FieldError, label: string, hint?: string) => string {
+  const translate = useTranslate()
+  return useCallback(
+    (error, label, hint) => {
+      if (error.message) return error.message
+      const known = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
+      // A pattern says nothing to a reader; its hint does.
+      const word = known === 'pattern' && !hint ? 'patternPlain' : known
+      return translate(`fieldErrors.${word}`, { ...error.args, label: inSentence(label), hint, _: viewsEn.fieldErrors[word] })
+    },
+    [translate],
+  )
+}
+
+/** `Tax number` → `tax number`; `PAN` and `GST number` stay. */
+export function inSentence(label: string): string {
+  return /^[A-Z][^A-Z]*$|^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}

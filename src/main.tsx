@@ -1,0 +1,63 @@
+import { currentPath, guardPath, homePath, safeNext, serverErrorPath, signInPath } from '../authProvider/paths'
+import { checkToken } from '../authProvider/session'
+import { sessionWords } from './i18n/session-words'
+import { rememberLeftPage } from './pages/session/left-page'
+import { firstSegment, inKnownCase, specRoutes } from './shell/spec-routes'
+import { startTheme } from './shell/theme-choice'
+
+const root = document.getElementById('root')
+let close: (() => void) | undefined
+
+/** Shows an address: the small entry for the pages outside the application, else the application. */
+async function open(address: string): Promise<void> {
+  if (!root) return
+  const path = resolve(address)
+  if (path !== currentPath() + location.hash) history.replaceState(null, '', path)
+  try {
+    const next = await load(path, root)
+    close?.()
+    close = next()
+  } catch (error) {
+    console.error(error)
+    // The files of the page did not arrive: with the server away, only what is here can be shown.
+    if (isServerError(path)) root.textContent = sessionWords.serverErrorTitle
+    else {
+      rememberLeftPage(path)
+      await open(serverErrorPath)
+    }
+  }
+}
+
+async function load(path: string, container: HTMLElement): Promise<() => () => void> {
+  if (isOutside(path) || !checkToken()) {
+    const { mountSession } = await import('./pages/session/entry')
+    return () => mountSession(container, { open, preload })
+  }
+  const { mountApp } = await import('./App')
+  return () => mountApp(container)
+}
+
+const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath
+const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
+
+/** The known case of a path; for a signed-out visitor of a protected one, the page that the guard names. */
+function resolve(address: string): string {
+  const path = firstSegment(address) === '' ? homePath : address
+  const known = inKnownCase(path, specRoutes)
+  if (!known) return path
+  return isServerError(known) || checkToken() ? known : guardPath(known)
+}
+
+/** Fetches the application while the password is being checked. */
+function preload(): void {
+  import('./App').catch(() => undefined)
+}
+
+/** Somebody who is signed in already has no business on the sign-in page. */
+function start(): string {
+  if (location.pathname !== signInPath || !checkToken()) return currentPath() + location.hash
+  return safeNext(new URLSearchParams(location.search).get('next'))
+}
+
+startTheme()
+void open(start())

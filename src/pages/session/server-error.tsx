@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { homePath } from '../../../authProvider/paths'
+import { isReachable } from '../../../authProvider/session'
+import { sessionWords as words } from '../../i18n/session-words'
+import { mayReturnAtOnce, takeLeftPage } from './left-page'
+import { PulledPlug } from './pictures'
+import './state-page.css'
+
+type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
+
+/** Between two questions to a server that does not answer; there is no event for its return. */
+const askAgainAfter = 15_000
+
+/** Stays until the server answers with data, then goes to the page left, or Home. */
+export function ServerError({ open }: { open: (path: string) => Promise<void> }) {
+  const { connection, check } = useConnection(useCallback(() => void open(takeLeftPage()), [open]))
+  useEffect(() => {
+    document.title = `${words.serverErrorTitle} · ${words.product}`
+  }, [])
+  return (
+    <main className="sx-page">
+      <section className="state-page">
+        <PulledPlug label={words.serverErrorPicture} />
+        <h1>{words.serverErrorTitle}</h1>
+        <p role="status">{words[connection]}</p>
+        <div className="state-actions">
+          <button type="button" className="state-button" onClick={() => void open(homePath)}>
+            {words.backToHome}
+          </button>
+          <button type="button" className="state-button state-button-quiet" onClick={() => check(true)}>
+            {words.tryAgain}
+          </button>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+/** Looks at the connection on load, on every change of it, and now and then while the server is silent. */
+function useConnection(onReturn: () => void) {
+  const [connection, setConnection] = useState<Connection>('checking')
+  const latest = useRef(0)
+
+  const check = useCallback(
+    async (leave: boolean) => {
+      const mine = ++latest.current
+      if (!navigator.onLine) return setConnection('offline')
+      const reachable = await isReachable()
+      // A later event has asked since: its answer counts.
+      if (mine !== latest.current) return
+      if (!reachable) return setConnection(navigator.onLine ? 'serverDown' : 'offline')
+      if (!leave) return setConnection('serverDown')
+      setConnection('returning')
+      onReturn()
+    },
+    [onReturn],
+  )
+
+  useEffect(() => {
+    const changed = () => void check(true)
+    void check(mayReturnAtOnce())
+    const timer = setInterval(changed, askAgainAfter)
+    window.addEventListener('online', changed)
+    window.addEventListener('offline', changed)
+    return () => {
+      latest.current++
+      clearInterval(timer)
+      window.removeEventListener('online', changed)
+      window.removeEventListener('offline', changed)
+    }
+  }, [check])
+
+  return { connection, check: (leave: boolean) => void check(leave) }
+}

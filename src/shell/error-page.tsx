@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { CallError } from '../../dataProvider/call'
+import { wordError } from '../i18n/word-error'
+import { PageTitle } from './page-title'
+import '../pages/session/state-page.css'
+
+interface FallbackProps {
+  error: unknown
+  retry: () => void
+}
+
+interface BoundaryProps {
+  fallback: ComponentType<FallbackProps>
+  children: ReactNode
+}
+
+/** Keeps the frame on screen when a page breaks. */
+export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  retry = () => this.setState({ error: undefined })
+
+  override render() {
+    const { fallback: Fallback, children } = this.props
+    return this.state.error === undefined ? children : <Fallback error={this.state.error} retry={this.retry} />
+  }
+}
+
+/** What happened in words, what is safe, another try, and the number to quote. */
+export function ErrorPage({ error, retry }: FallbackProps) {
+  const translate = useTranslate()
+  const lost = isLostChunk(error)
+  const requestId = error instanceof CallError ? error.requestId : undefined
+  return (
+    <section className="state-page" role="alert">
+      <PageTitle>{translate(lost ? 'pages.chunkTitle' : 'pages.errorTitle')}</PageTitle>
+      {error instanceof CallError && <p>{wordError(error, translate)}</p>}
+      <p>{translate(lost ? 'pages.chunkText' : 'pages.errorText')}</p>
+      {requestId && <p>{translate('pages.quote', { id: requestId })}</p>}
+      <button type="button" className="state-button" onClick={lost ? () => location.reload() : retry}>
+        {translate(lost ? 'pages.reload' : 'pages.retry')}
+      </button>
+    </section>
+  )
+}
+
+/** Each browser has its own words for a module that did not arrive. */
+function isLostChunk(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+}

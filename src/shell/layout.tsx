@@ -1,0 +1,136 @@
+import Drawer from '@mui/material/Drawer'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary, ErrorPage } from './error-page'
+import { type KnownRoutes, openable } from './menu-tree'
+import { NoAccess } from './no-access'
+import { SideMenu } from './side-menu'
+import { firstSegment } from './spec-routes'
+import { TopBar } from './top-bar'
+import { useUser } from './use-user'
+import './layout.css'
+
+const widthKey = 'steward.sidebar'
+/** Pages for people without a role: the checklist of somebody who has not joined yet. */
+const openToAll: ReadonlySet<string> = new Set(['Profile'])
+
+/** layout1: top bar, side bar, and the page between them. */
+export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const narrow = useMedia('(max-width: 959.95px)')
+  const side = useSideBar(narrow)
+  const menu = useMemo(() => openable(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
+  const main = useFocusOnArrival(pathname)
+  // Signed out: the browser is leaving for the sign-in page.
+  if (!user) return null
+  const restricted = user.menu.length === 0 && !openToAll.has(firstSegment(pathname))
+  return (
+    <div className="shell" data-side={narrow ? 'drawer' : side.compact ? 'compact' : 'full'}>
+      <SkipLink />
+      <TopBar user={user} menuLabel={side.label} menuOpen={side.open} onMenu={side.toggle} />
+      {narrow ? (
+        <Drawer open={side.open} onClose={side.close} slotProps={{ paper: { className: 'side-drawer' } }}>
+          <SideMenu menu={menu} compact={false} onNavigate={side.close} />
+        </Drawer>
+      ) : (
+        <div className="side-bar">
+          <SideMenu menu={menu} compact={side.compact} />
+        </div>
+      )}
+      <main id="content" className="content" tabIndex={-1} ref={main}>
+        <OfflineNotice />
+        <ErrorBoundary key={firstSegment(pathname)} fallback={ErrorPage}>
+          <Suspense fallback={<Loading />}>{restricted ? <NoAccess /> : children}</Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  )
+}
+
+/** Full or compact beside the page, kept for the next visit; a drawer over it on small windows. */
+function useSideBar(narrow: boolean) {
+  const [compact, setCompact] = useState(() => localStorage.getItem(widthKey) === 'compact')
+  const [drawer, setDrawer] = useState(false)
+  useEffect(() => {
+    if (!narrow) setDrawer(false)
+  }, [narrow])
+  const toggle = () => {
+    if (narrow) return setDrawer(!drawer)
+    localStorage.setItem(widthKey, compact ? 'full' : 'compact')
+    setCompact(!compact)
+  }
+  const label = narrow ? (drawer ? 'shell.closeMenu' : 'shell.openMenu') : compact ? 'shell.widenMenu' : 'shell.narrowMenu'
+  return { compact, open: narrow ? drawer : !compact, label, toggle, close: () => setDrawer(false) }
+}
+
+/** A change of page puts the focus at its start, as loading a document would. */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+function SkipLink() {
+  const translate = useTranslate()
+  return (
+    <a
+      className="skip-link"
+      href="#content"
+      onClick={event => {
+        // The address is the router's: a fragment in it would be a page of the history.
+        event.preventDefault()
+        document.getElementById('content')?.focus()
+      }}
+    >
+      {translate('shell.skip')}
+    </a>
+  )
+}
+
+function OfflineNotice() {
+  const translate = useTranslate()
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine)
+  return (
+    <div role="status" className={online ? undefined : 'offline-notice'}>
+      {online ? null : translate('shell.offline')}
+    </div>
+  )
+}
+
+function followConnection(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+/** Shows itself only after a moment: most pages are there before it. */
+export function Loading() {
+  const translate = useTranslate()
+  return (
+    <div className="loading" role="status">
+      <span className="loading-bar" />
+      <span className="for-readers">{translate('shell.loading')}</span>
+    </div>
+  )
+}
+
+function useMedia(query: string): boolean {
+  const list = useMemo(() => window.matchMedia(query), [query])
+  return useSyncExternalStore(
+    tell => {
+      list.addEventListener('change', tell)
+      return () => list.removeEventListener('change', tell)
+    },
+    () => list.matches,
+  )
+}

@@ -1,0 +1,26 @@
+import type { MenuItem } from '../framework/session'
+import { firstSegment } from './spec-routes'
+
+/** `known` holds first path segments, without a slash. */
+export type KnownRoutes = ReadonlySet<string>
+
+/** The menu with only what can be opened; a group that lost all its entries goes too. */
+export function openable(menu: readonly MenuItem[], known: KnownRoutes): MenuItem[] {
+  return menu.flatMap(item => {
+    const { children, ...entry } = item
+    const kept = children ? openable(children, known) : []
+    if (kept.length > 0) return [{ ...entry, children: kept }]
+    if (item.type === 'label') return [entry]
+    if (item.type === 'extLink') return /^https?:\/\//.test(item.path ?? '') ? [entry] : []
+    return item.path && known.has(firstSegment(item.path)) ? [entry] : []
+  })
+}
+
+/** A record or a form of `/Customers` keeps its menu entry marked. */
+export function isCurrent(item: MenuItem, pathname: string): boolean {
+  return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
+}
+
+export function holdsCurrent(item: MenuItem, pathname: string): boolean {
+  return item.children?.some(child => isCurrent(child, pathname) || holdsCurrent(child, pathname)) ?? false
+}

@@ -1,0 +1,35 @@
+import { useLogout, useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import { homePath } from '../../authProvider/paths'
+import { PageTitle } from './page-title'
+import '../pages/session/state-page.css'
+
+/** For people whom nobody gave a role yet. */
+export function NoAccess() {
+  const translate = useTranslate()
+  const logout = useLogout()
+  return (
+    <section className="state-page">
+      <PageTitle>{translate('pages.noAccessTitle')}</PageTitle>
+      <p>{translate('pages.noAccessText')}</p>
+      <button type="button" className="state-button" onClick={() => void logout()}>
+        {translate('shell.signOut')}
+      </button>
+    </section>
+  )
+}
+
+/** A page that exists, for others. */
+export function AccessDenied() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <section className="state-page">
+      <PageTitle>{translate('pages.deniedTitle')}</PageTitle>
+      <p>{translate('pages.deniedText')}</p>
+      <button type="button" className="state-button" onClick={() => void navigate(homePath)}>
+        {translate('pages.backToHome')}
+      </button>
+    </section>
+  )
+}

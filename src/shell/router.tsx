@@ -1,0 +1,30 @@
+import { type RouterProvider, reactRouterProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router'
+import { homePath } from '../../authProvider/paths'
+import { NotFound } from '../pages/session/not-found'
+import type { KnownRoutes } from './menu-tree'
+import { inKnownCase } from './spec-routes'
+
+/** Addresses are the specification's, letter by letter; the router itself would take any case. */
+function strict(routes: RouteObject[]): RouteObject[] {
+  return routes.map(route => {
+    const exact = { ...route, caseSensitive: true }
+    return route.children ? ({ ...exact, children: strict(route.children) } as RouteObject) : exact
+  })
+}
+
+function Routes({ children }: { children?: ReactNode }) {
+  return useRoutes(strict(createRoutesFromElements(children)))
+}
+
+export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes }
+
+/** A path in another case is led to the right one; any other is not found. */
+export function UnknownPath({ knownRoutes }: { knownRoutes: KnownRoutes }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const known = inKnownCase(pathname, knownRoutes)
+  if (known && known !== pathname) return <Navigate to={known + search + hash} replace />
+  return <NotFound onHome={() => void navigate(homePath)} />
+}

@@ -1,0 +1,162 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Menu from '@mui/material/Menu'
+import MenuEntry from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'ra-core'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '../framework/session'
+import { iconOf } from './icons'
+import { holdsCurrent, isCurrent } from './menu-tree'
+
+interface Props {
+  menu: readonly MenuItem[]
+  /** Icons only, their names in tooltips. */
+  compact: boolean
+  /** After an entry was followed: the drawer closes. */
+  onNavigate?: () => void
+}
+
+export function SideMenu({ menu, compact, onNavigate }: Props) {
+  const translate = useTranslate()
+  return (
+    <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
+      {/* Delegated: every link inside closes the drawer. */}
+      <ul onClick={event => event.target instanceof Element && event.target.closest('a') && onNavigate?.()}>
+        {menu.map(item => (
+          <Entry key={`${item.name} ${item.path ?? ''}`} item={item} compact={compact} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ item, compact }: { item: MenuItem; compact: boolean }) {
+  if (item.children?.length) return compact ? <FlyOut item={item} /> : <Group item={item} />
+  if (item.type === 'label') return compact ? null : <li className="side-label">{item.name}</li>
+  return (
+    <li>
+      <WithTooltip title={compact ? item.name : ''}>
+        <EntryLink item={item} />
+      </WithTooltip>
+    </li>
+  )
+}
+
+/** Takes the tooltip's handlers and reference, so that the tooltip needs no box of its own. */
+function EntryLink({ item, ...rest }: { item: MenuItem }) {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  if (item.type === 'extLink') {
+    const label = translate('shell.newWindow', { name: item.name })
+    return (
+      <a {...rest} className="side-entry" href={item.path} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <EntryFace item={item} />
+      </a>
+    )
+  }
+  return (
+    <Link
+      {...rest}
+      className="side-entry"
+      to={item.path ?? '/'}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+    >
+      <EntryFace item={item} />
+    </Link>
+  )
+}
+
+function EntryFace({ item }: { item: MenuItem }) {
+  const translate = useTranslate()
+  const Icon = iconOf(item.icon)
+  return (
+    <>
+      <Icon aria-hidden fontSize="small" />
+      <span className="side-name">{item.name}</span>
+      {item.badge && (
+        <span className="side-badge">
+          <span aria-hidden>{item.badge.value}</span>
+          <span className="for-readers">{translate('shell.badge', { value: item.badge.value })}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Group({ item }: { item: MenuItem }) {
+  const inside = holdsCurrent(item, useLocation().pathname)
+  const [open, setOpen] = useState(inside)
+  const id = useId()
+  const Icon = iconOf(item.icon)
+  // Opens when the page moves into the group; the person may still fold it.
+  useEffect(() => {
+    if (inside) setOpen(true)
+  }, [inside])
+  return (
+    <li>
+      <button type="button" className="side-entry" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon aria-hidden fontSize="small" />
+        <span className="side-name">{item.name}</span>
+        <ExpandMore aria-hidden fontSize="small" className="side-fold" />
+      </button>
+      <ul id={id} hidden={!open}>
+        {item.children?.map(child => (
+          <Entry key={`${child.name} ${child.path ?? ''}`} item={child} compact={false} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** A group of the compact side bar opens beside it. */
+function FlyOut({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const Icon = iconOf(item.icon)
+  const inside = holdsCurrent(item, pathname)
+  return (
+    <li>
+      <WithTooltip title={item.name}>
+        <button
+          type="button"
+          className={inside ? 'side-entry side-inside' : 'side-entry'}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <Icon aria-hidden fontSize="small" />
+          <span className="side-name">{item.name}</span>
+        </button>
+      </WithTooltip>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {item.children?.map(child => (
+          <MenuEntry
+            key={`${child.name} ${child.path ?? ''}`}
+            component={Link}
+            to={child.path ?? '/'}
+            selected={isCurrent(child, pathname)}
+            onClick={() => setAnchor(null)}
+          >
+            {child.name}
+          </MenuEntry>
+        ))}
+      </Menu>
+    </li>
+  )
+}
+
+function WithTooltip({ title, children }: { title: string; children: React.ReactElement }) {
+  return title ? (
+    <Tooltip title={title} placement="right" arrow describeChild>
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}

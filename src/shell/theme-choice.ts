@@ -1,0 +1,83 @@
+import { type Palette, palettes, type ThemeName } from './palettes'
+
+/** A person's choice: which theme by day, which by night, and which of them now. */
+export interface ThemeChoice {
+  mode: 'light' | 'dark' | 'system'
+  light: ThemeName
+  dark: ThemeName
+}
+
+const key = 'steward.theme'
+const standard: ThemeChoice = { mode: 'system', light: 'blue', dark: 'blueDark' }
+const night = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function readChoice(): ThemeChoice {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { mode, light, dark } = { ...standard, ...(stored as Partial<ThemeChoice>) }
+    return {
+      mode: mode === 'light' || mode === 'dark' ? mode : 'system',
+      light: palettes[light]?.mode === 'light' ? light : standard.light,
+      dark: palettes[dark]?.mode === 'dark' ? dark : standard.dark,
+    }
+  } catch {
+    return standard
+  }
+}
+
+let choice: ThemeChoice | undefined
+const listeners = new Set<() => void>()
+
+export const getChoice = (): ThemeChoice => (choice ??= readChoice())
+
+export function getThemeName(): ThemeName {
+  const { mode, light, dark } = getChoice()
+  return mode === 'dark' || (mode === 'system' && night().matches) ? dark : light
+}
+
+export function setMode(mode: ThemeChoice['mode']): void {
+  store({ ...getChoice(), mode })
+}
+
+/** A theme is for day or for night; choosing it also chooses that. */
+export function setTheme(name: ThemeName): void {
+  const { mode } = palettes[name]
+  store({ ...getChoice(), mode, [mode]: name })
+}
+
+function store(next: ThemeChoice): void {
+  choice = next
+  // The grounds are for the early script, which paints before this program is there.
+  const ground = { light: palettes[next.light].ground, dark: palettes[next.dark].ground }
+  localStorage.setItem(key, JSON.stringify({ ...next, ground }))
+  apply()
+}
+
+/** Puts the colours on the document as custom properties, for plain style sheets. */
+function apply(): void {
+  const name = getThemeName()
+  const palette: Palette = palettes[name]
+  const root = document.documentElement
+  root.dataset.theme = name
+  root.dataset.mode = palette.mode
+  for (const [part, value] of Object.entries(palette)) {
+    if (part !== 'mode') root.style.setProperty(`--${part}`, String(value))
+  }
+  for (const tell of listeners) tell()
+}
+
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Applies the stored choice and follows the system and the other tabs. */
+export function startTheme(): void {
+  apply()
+  night().addEventListener('change', apply)
+  window.addEventListener('storage', event => {
+    if (event.key !== key) return
+    choice = undefined
+    apply()
+  })
+}

@@ -1,0 +1,57 @@
+import Check from '@mui/icons-material/Check'
+import Palette from '@mui/icons-material/PaletteOutlined'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuEntry from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
+import { useState, useSyncExternalStore } from 'react'
+import { palettes, themeNames } from './palettes'
+import { getChoice, getThemeName, onThemeChange, setMode, setTheme } from './theme-choice'
+
+const modes = ['light', 'dark', 'system'] as const
+
+/** Light, dark or as the device, and the specification's eleven themes. */
+export function ThemeMenu() {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { mode } = useSyncExternalStore(onThemeChange, getChoice)
+  const current = useSyncExternalStore(onThemeChange, getThemeName)
+  const label = translate('shell.appearance')
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <Palette aria-hidden />
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { dense: true } }}>
+        {modes.map(name => (
+          <MenuEntry key={name} role="menuitemradio" aria-checked={mode === name} onClick={() => setMode(name)}>
+            <Mark shown={mode === name} />
+            {translate(`shell.${name}`)}
+          </MenuEntry>
+        ))}
+        <Divider />
+        {themeNames.map(name => (
+          <MenuEntry key={name} role="menuitemradio" aria-checked={current === name} onClick={() => setTheme(name)}>
+            <Mark shown={current === name} />
+            <span className="theme-swatch" aria-hidden style={{ background: palettes[name].bar }}>
+              <span style={{ background: palettes[name].primary }} />
+            </span>
+            {translate(`themes.${name}`)}
+          </MenuEntry>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+const Mark = ({ shown }: { shown: boolean }) => (
+  <Check aria-hidden fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />
+)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrast, type Palette, palettes, themeNames } from '../../src/shell/palettes'
+
+const text = 4.5
+const shape = 3
+const grounds = ['ground', 'surface', 'tint'] as const
+
+test('the eleven names of the specification', () => {
+  expect([...themeNames].sort()).toEqual(
+    ['blue', 'blueDark', 'purple1', 'purple2', 'purpleDark1', 'purpleDark2', 'red', 'slateDark1', 'slateDark2', 'whiteBlue', 'whitePurple'],
+  )
+})
+
+test('contrast is the WCAG ratio', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
+})
+
+describe.each(themeNames)('%s', name => {
+  const palette: Palette = palettes[name]
+
+  test.each(['text', 'muted', 'primary'] as const)('%s reads on every ground', part => {
+    for (const ground of grounds) expect(contrast(palette[part], palette[ground]), ground).toBeGreaterThanOrEqual(text)
+  })
+
+  test.each(['danger', 'warning', 'success'] as const)('%s reads on ground and surface', part => {
+    for (const ground of ['ground', 'surface'] as const) {
+      expect(contrast(palette[part], palette[ground]), ground).toBeGreaterThanOrEqual(text)
+    }
+  })
+
+  test('words on buttons and bar', () => {
+    expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(text)
+    expect(contrast(palette.onBar, palette.bar)).toBeGreaterThanOrEqual(text)
+  })
+
+  test('edges of controls', () => {
+    for (const ground of ['ground', 'surface'] as const) {
+      expect(contrast(palette.edge, palette[ground]), ground).toBeGreaterThanOrEqual(shape)
+    }
+  })
+})
+
+test('the style sheet that paints first has the grounds of the standard themes', () => {
+  const css = readFileSync(new URL('../../src/shell/base.css', import.meta.url), 'utf8')
+  for (const { ground, text: ink } of [palettes.blue, palettes.blueDark]) {
+    expect(css).toContain(`--ground: ${ground};\n  --text: ${ink};`)
+  }
+})
