@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '../start-problem'
+import { clusterIn, hasCluster, type Place } from './embedded-place'
+import type { User } from './embedded-user'
+
+export interface Cluster {
+  /** Holds `data`, `password`, `socket` and `log`. */
+  directory: string
+  data: string
+  password: string
+  binaries: string
+  user: User | undefined
+  /** False gives up fsync: for throw-away clusters of tests only. */
+  durable: boolean
+}
+
+export const superuser = 'steward'
+
+/** PostgreSQL writes no secrets of ours into its environment, so it is given none. */
+export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
+
+/** Opens the cluster of a place, made first where there is none. */
+export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
+  const directory = clusterIn(place.home)
+  if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user)
+  const data = join(directory, 'data')
+  refuseOtherMajor(data, binaries)
+  const password = readFileSync(join(directory, 'password'), 'utf8').trim()
+  return { directory, data, password, binaries, user: place.user, durable }
+}
+
+// Made aside and renamed, so that a cluster is there completely, with its password, or not at all.
+async function createCluster(directory: string, binaries: string, user: User | undefined): Promise<void> {
+  const home = dirname(directory)
+  removeDrafts(home, basename(directory))
+  const draft = mkdtempSync(`${directory}.new-`)
+  const passwordFile = join(draft, 'password')
+  writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  for (const name of ['data', 'socket', 'log']) mkdirSync(join(draft, name), { mode: 0o700 })
+  for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) giveTo(path, user)
+  await initdb(join(draft, 'data'), passwordFile, binaries, user)
+  rmSync(directory, { recursive: true, force: true })
+  renameSync(draft, directory)
+}
+
+async function initdb(data: string, passwordFile: string, binaries: string, user: User | undefined): Promise<void> {
+  const args = ['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  // The order of the builtin provider never changes with a library, so an index stays right; sorting names its collation.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
+  const child = spawn(join(binaries, 'bin', 'initdb'), args, {
+    ...user,
+    cwd: dirname(data),
+    env: bareEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += String(chunk)
+  })
+  const outcome = await new Promise<string | number | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(code ?? signal))
+  })
+  if (outcome !== 0) throw failure('The database could not be made', `${complaint} (${outcome})`)
+}
+
+/** What PostgreSQL's own last words mean to whoever starts the server. */
+export function failure(what: string, words: string): StartProblem {
+  const reason = words.trim().split('\n').slice(-3).join(' ').slice(-300)
+  if (/No space left/.test(words)) return new StartProblem(`${what} (${reason})`, 'free space on the disk of DATA_DIR')
+  return new StartProblem(`${what} (${reason})`, 'mend that, or set DATABASE_URL to a PostgreSQL 15 or later')
+}
+
+export function giveTo(path: string, user: User | undefined): void {
+  if (user) chownSync(path, user.uid, user.gid)
+  chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
+}
+
+// An interrupted initdb may still be writing for a moment; what cannot be removed now is removed at the next creation.
+function removeDrafts(home: string, name: string): void {
+  for (const entry of readdirSync(home).filter((entry) => entry.startsWith(`${name}.new-`))) {
+    try {
+      rmSync(join(home, entry), { recursive: true, force: true, maxRetries: 3 })
+    } catch {}
+  }
+}
+
+function refuseOtherMajor(data: string, binaries: string): void {
+  const stored = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const control = join(binaries, 'share', 'postgresql', 'extension', 'plpgsql.control')
+  if (!existsSync(control)) throw failure('PostgreSQL is not complete', `${control} is missing`)
+  const carried = majorOf(binaries)
+  if (!carried || carried === stored) return
+  throw new StartProblem(
+    `The database in ${data} was made by PostgreSQL ${stored}, this program carries ${carried}`,
+    `export it with the program that made it and import it into an empty DATA_DIR`,
+  )
+}
+
+// initdb compares its data files with this first line: "# PostgreSQL 18".
+function majorOf(binaries: string): string | undefined {
+  const head = readFileSync(join(binaries, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40)
+  return /^# PostgreSQL (\d+)/.exec(head)?.[1]
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '../start-problem'
+import { barrierTo, databaseUser, type User } from './embedded-user'
+
+/** Where the cluster lies and as whom it runs. */
+export interface Place {
+  /** Holds the cluster's directory `postgres`: DATA_DIR itself wherever the database's user can get there. */
+  home: string
+  /** Undefined: as ourselves. */
+  user: User | undefined
+}
+
+interface Location {
+  path: string
+  /** False until the cluster was made there: only then may it be missing. */
+  initialised: boolean
+}
+
+/** Directory of one cluster below its home: `data`, `password`, `socket` and `log`. */
+export const clusterIn = (home: string) => join(home, 'postgres')
+export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'data', 'PG_VERSION'))
+
+const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
+
+/** Finds the place of the cluster that belongs to a data directory, or chooses one for a new cluster. */
+export function findPlace(dataDir: string): Place {
+  const location = readLocation(dataDir)
+  const home = location?.path ?? dataDir
+  if (hasCluster(home)) return { home, user: ownerOf(home) }
+  if (location?.initialised) {
+    throw new StartProblem(
+      `The database that ${locationFile(dataDir)} points to is not at ${home}`,
+      'bring it back, or remove that file to begin with an empty database',
+    )
+  }
+  const user = databaseUser()
+  if (location || !barrierTo(dataDir, user)) return { home, user }
+  return { home: placeElsewhere(dataDir), user }
+}
+
+/** Records that the cluster exists, so that its absence is a problem from now on. */
+export function confirmPlace(dataDir: string, home: string): void {
+  if (home !== dataDir) writeLocation(dataDir, { path: home, initialised: true })
+}
+
+/** A directory of root that every user may pass and only root may fill. */
+export function rootsDirectory(): string {
+  for (const path of ['/var/lib/steward', '/var/tmp/steward']) {
+    if (makeTrusted(path)) return path
+  }
+  throw new StartProblem(
+    'The database runs as an unprivileged user, who cannot reach this directory, and /var/lib/steward cannot be made',
+    'move the program to a directory that other users may pass, or set DATABASE_URL',
+  )
+}
+
+// Root cannot take the unprivileged user through a private directory, and another's directory modes are not ours to change.
+function placeElsewhere(dataDir: string): string {
+  const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`.replace(/[^\w-]/g, '')
+  const home = join(rootsDirectory(), `${name}-${randomBytes(6).toString('hex')}`)
+  mkdirSync(home, { mode: 0o711 })
+  chmodSync(home, 0o711)
+  writeFileSync(join(home, 'belongs-to'), `${dataDir}\n`)
+  writeLocation(dataDir, { path: home, initialised: false })
+  return home
+}
+
+function makeTrusted(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o711 })
+    const stat = lstatSync(path)
+    if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) return false
+    chmodSync(path, 0o711)
+    return !barrierTo(path, databaseUser())
+  } catch {
+    return false
+  }
+}
+
+function ownerOf(home: string): User | undefined {
+  const data = join(clusterIn(home), 'data')
+  const { uid, gid } = statSync(data)
+  const me = process.getuid?.()
+  if (me === undefined || uid === me) return databaseUser() && refuseRoot(data)
+  if (me !== 0) {
+    throw new StartProblem(
+      `The database in ${data} belongs to another user (${uid})`,
+      'start as that user or as root, or set DATA_DIR to another directory',
+    )
+  }
+  const barrier = barrierTo(data, { uid, gid })
+  if (!barrier) return { uid, gid }
+  throw new StartProblem(
+    `The database in ${data} runs as user ${uid}, who may not pass ${barrier}`,
+    `allow it with chmod o+x ${barrier}`,
+  )
+}
+
+function refuseRoot(data: string): never {
+  throw new StartProblem(
+    `The database in ${data} belongs to root, as whom PostgreSQL does not run`,
+    `give it to an unprivileged user: chown -R nobody ${dirname(data)}`,
+  )
+}
+
+function readLocation(dataDir: string): Location | undefined {
+  if (!existsSync(locationFile(dataDir))) return undefined
+  const [path, state] = readFileSync(locationFile(dataDir), 'utf8').split('\n')
+  return path ? { path, initialised: state === 'initialised' } : undefined
+}
+
+function writeLocation(dataDir: string, { path, initialised }: Location): void {
+  const draft = `${locationFile(dataDir)}.draft`
+  writeFileSync(draft, `${path}\n${initialised ? 'initialised' : 'new'}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, locationFile(dataDir))
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { commandOf, isAlive } from '../processes'
+import { codeOf, StartProblem, wordsOf } from '../start-problem'
+import { bareEnvironment, type Cluster, failure, giveTo, superuser } from './embedded-cluster'
+
+/** A postmaster that answers. */
+export interface Postmaster {
+  pid: number
+  socketDir: string
+  port: number
+  /** Absent where it was started by an earlier server and adopted by this one. */
+  child?: ChildProcess
+}
+
+const port = 5432
+const patience = 15_000
+
+/**
+ * Adopts the postmaster that an earlier server left running, or starts one; throws a StartProblem.
+ * `socketDir` is that of the postmaster it replaces, where connections keep being opened.
+ */
+export async function runPostmaster(
+  cluster: Cluster,
+  log: (line: string) => void,
+  socketDir?: string,
+): Promise<Postmaster> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const adopted = await adopt(cluster, log)
+    if (adopted) return adopted
+    socketDir ??= shortSocketDir(cluster)
+    const started = await start(cluster, log, socketDir)
+    if (typeof started !== 'string') return started
+    // The backends of a killed postmaster need some seconds to notice its death.
+    const passes = /pre-existing shared memory block|lock file .* already exists/.test(started)
+    if (!passes || Date.now() > deadline) throw failure('PostgreSQL does not start', started)
+    await delay(250)
+  }
+}
+
+/** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
+export async function endPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
+  // Fast shutdown first; an immediate one loses nothing either, it only recovers at the next start.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!signalled(pid, signal) || (await isGone(pid, 20_000))) break
+  }
+  if (socketDir !== socketIn(cluster)) rmSync(socketDir, { recursive: true, force: true })
+}
+
+export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, database: string): pg.ClientConfig {
+  return { host: socketDir, port, user: superuser, password: cluster.password, database }
+}
+
+async function adopt(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
+  const left = readPidFile(cluster)
+  if (!left || !isAlive(left.pid)) return undefined
+  if (!isPostgres(left.pid)) {
+    // The pid went to another program since; PostgreSQL would take that for a running postmaster and refuse.
+    rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  const outcome = await untilAnswering(cluster, left, log)
+  if (outcome === 'ended') return undefined
+  if (outcome === 'answers') {
+    log(`PostgreSQL was still running (process ${left.pid}) and is used again`)
+    return left
+  }
+  throw new StartProblem(
+    `PostgreSQL is running on ${cluster.data} (process ${left.pid}) but does not answer: ${outcome}`,
+    `stop it with kill -INT ${left.pid} and start again`,
+  )
+}
+
+/** Answers the postmaster, or its last words where it ended. */
+async function start(cluster: Cluster, log: (line: string) => void, socketDir: string): Promise<Postmaster | string> {
+  const wordsFile = join(cluster.directory, 'log', 'start.log')
+  const words = openSync(wordsFile, 'w', 0o600)
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...flags(cluster, socketDir)], {
+    ...cluster.user,
+    cwd: cluster.directory,
+    env: bareEnvironment,
+    stdio: ['ignore', words, words],
+    // Its own session: Ctrl-C in the terminal reaches the server only, which drains before it ends PostgreSQL.
+    detached: true,
+  })
+  closeSync(words)
+  child.unref()
+  let refused = ''
+  child.on('error', (error) => {
+    refused = error.message
+  })
+  if (child.pid === undefined) {
+    await delay(0)
+    return refused
+  }
+  const postmaster = { pid: child.pid, socketDir, port, child }
+  const outcome = await untilAnswering(cluster, postmaster, log)
+  if (outcome === 'answers') return postmaster
+  if (outcome !== 'ended') await endPostmaster(cluster, postmaster)
+  return outcome === 'ended' ? readFileSync(wordsFile, 'utf8') : outcome
+}
+
+/** Waits as long as the postmaster recovers from a crash; answers its last refusal where it keeps refusing. */
+async function untilAnswering(cluster: Cluster, postmaster: Postmaster, log: (line: string) => void): Promise<string> {
+  let deadline = Date.now() + patience
+  for (let attempt = 0; ; attempt++) {
+    const refusal = await knock(cluster, postmaster)
+    if (!refusal) return 'answers'
+    if (!isAlive(postmaster.pid)) return 'ended'
+    // 57P03: it is starting up, recovering or shutting down.
+    if (codeOf(refusal) === '57P03') deadline = Date.now() + patience
+    if (Date.now() > deadline || codeOf(refusal) === '28P01') return wordsOf(refusal)
+    if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${wordsOf(refusal)}`)
+    await delay(30)
+  }
+}
+
+async function knock(cluster: Cluster, postmaster: Postmaster): Promise<unknown> {
+  const client = new pg.Client({ ...connectionTo(cluster, postmaster, 'postgres'), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return error ?? new Error('no answer')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function readPidFile(cluster: Cluster): Postmaster | undefined {
+  try {
+    const [pid, , , port, socketDir] = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(pid), port: Number(port), socketDir: socketDir || socketIn(cluster) }
+  } catch {
+    return undefined
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  const program = commandOf(pid)?.split(' ')[0] ?? ''
+  return /(^|\/)postgres:?$/.test(program)
+}
+
+const socketIn = (cluster: Cluster) => join(cluster.directory, 'socket')
+
+// The system allows about 107 bytes for the path of a socket.
+function shortSocketDir(cluster: Cluster): string {
+  const beside = socketIn(cluster)
+  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) < 100) return beside
+  const short = mkdtempSync('/tmp/steward-')
+  giveTo(short, cluster.user)
+  return short
+}
+
+function flags(cluster: Cluster, socketDir: string): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 50,
+    shared_buffers: '64MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    effective_cache_size: '512MB',
+    max_wal_size: '512MB',
+    huge_pages: 'off',
+    jit: 'off',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // One file per weekday, so the log needs no pruning; terse, so that it holds no values of records.
+    logging_collector: 'on',
+    log_directory: join(cluster.directory, 'log'),
+    log_filename: 'postgres-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  }
+  if (!cluster.durable) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function signalled(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+async function isGone(pid: number, within: number): Promise<boolean> {
+  for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
+    if (!isAlive(pid)) return true
+  }
+  return false
+}

@@ -1,0 +1,37 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartProblem } from '../start-problem'
+
+export interface User {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: the unprivileged user it then runs as. Undefined where we are not root. */
+export function databaseUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const listed = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const fields = listed.find((line) => line.startsWith(`${name}:`))?.split(':')
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
+  }
+  throw new StartProblem(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody to run it as',
+    'start as an ordinary user, or set DATABASE_URL',
+  )
+}
+
+/** The first directory on the way to `path` that `user` may not pass; undefined where the way is free. */
+export function barrierTo(path: string, user: User | undefined): string | undefined {
+  if (!user) return undefined
+  const way = [realpathSync(path)]
+  for (let at = dirname(way[0] ?? '/'); at !== way[0]; at = dirname(at)) way.unshift(at)
+  return way.find((directory) => !allows(directory, user, 0o1))
+}
+
+/** Whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, by its mode alone. */
+export function allows(path: string, user: User, rights: number): boolean {
+  const { uid, gid, mode } = statSync(path)
+  const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
+  return (granted & rights) === rights
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { openDataDir } from '../data-directory'
+import { isAlive } from '../processes'
+import { wordsOf } from '../start-problem'
+import { findBinaries } from './embedded-binaries'
+import { type Cluster, openCluster } from './embedded-cluster'
+import { confirmPlace, findPlace } from './embedded-place'
+import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
+
+export interface EmbeddedOptions {
+  /** Made when absent. The caller holds it (`holdDirectory`). */
+  dataDir: string
+  log: (line: string) => void
+  /** False gives up fsync, for throw-away clusters of tests only. Default true. */
+  durable?: boolean
+}
+
+export interface Embedded {
+  connection: pg.PoolConfig
+  /** Directory of the cluster: below DATA_DIR, or elsewhere where the database's user cannot get there. */
+  home: string
+  /** Process id of the postmaster; another one after it was restarted. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const database = 'steward'
+
+/** Starts (or adopts) the PostgreSQL that the npm package carries and keeps it running until `stop`; throws a StartProblem. */
+export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
+  const directory = openDataDir(dataDir)
+  const place = findPlace(directory)
+  const cluster = await openCluster(place, findBinaries(place), durable)
+  confirmPlace(directory, place.home)
+  const first = await runPostmaster(cluster, log)
+  await createDatabase(cluster, first)
+  const kept = keepRunning(cluster, first, log)
+  return {
+    connection: connectionTo(cluster, first, database),
+    home: place.home,
+    get pid() {
+      return kept.pid()
+    },
+    stop: kept.stop,
+  }
+}
+
+async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {
+  const client = new pg.Client(connectionTo(cluster, postmaster, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Restarts a postmaster that ends by itself (a full disk does that), less and less eagerly. */
+function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
+  const stopping = new AbortController()
+  let postmaster = first
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await untilEnded(postmaster, stopping.signal)
+      for (let pause = 250; !stopping.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
+        log(`PostgreSQL ended unexpectedly; it is started again in ${pause} ms`)
+        await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+        if (stopping.signal.aborted) return
+        if (await restarted()) break
+      }
+    }
+  }
+
+  async function restarted(): Promise<boolean> {
+    try {
+      const { socketDir } = postmaster
+      postmaster = await runPostmaster(cluster, log, socketDir)
+      log(`PostgreSQL runs again (process ${postmaster.pid})`)
+      return true
+    } catch (error) {
+      log(wordsOf(error))
+      return false
+    }
+  }
+
+  const watching = watch()
+  return {
+    pid: () => postmaster.pid,
+    async stop() {
+      stopping.abort()
+      await watching
+      await endPostmaster(cluster, postmaster)
+    },
+  }
+}
+
+async function untilEnded({ pid, child }: Postmaster, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (child ? child.exitCode === null && child.signalCode === null : isAlive(pid))) {
+    await delay(500, undefined, { signal: stop, ref: false }).catch(() => {})
+  }
+}

@@ -1,0 +1,81 @@
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { identityOf, isAlive } from '../processes'
+import { codeOf, StartProblem } from '../start-problem'
+
+interface Holder {
+  pid: number
+  identity: string
+}
+
+const prefix = 'holder.'
+
+/**
+ * Claims a data directory for this process until it ends; throws a StartProblem naming the process that holds it.
+ *
+ * The holder is the highest of the files holder.1, holder.2, ... . A claim is a hard link to the next number, which
+ * succeeds for one process only; the highest file is never removed, so a number is never given twice and a holder
+ * that was killed needs no cleaning up.
+ */
+export function holdDirectory(directory: string): void {
+  const draft = join(directory, `claim.${process.pid}`)
+  const claim: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? '' }
+  writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
+  try {
+    while (!claimNext(directory, draft));
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function claimNext(directory: string, draft: string): boolean {
+  const last = numbers(directory)[0] ?? 0
+  const holder = read(directory, last)
+  if (holder && isAlive(holder.pid) && identityOf(holder.pid) === holder.identity) throw held(directory, holder.pid)
+  const mine = last + 1
+  try {
+    linkSync(draft, pathOf(directory, mine))
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+  const [highest, ...older] = numbers(directory)
+  // Somebody claimed and cleaned up between the look and the link: what was linked is an old number.
+  if (highest !== mine) {
+    rmSync(pathOf(directory, mine), { force: true })
+    return false
+  }
+  for (const number of older) rmSync(pathOf(directory, number), { force: true })
+  return true
+}
+
+function numbers(directory: string): number[] {
+  return readdirSync(directory)
+    .filter((name) => /^holder\.\d+$/.test(name))
+    .map((name) => Number(name.slice(prefix.length)))
+    .sort((a, b) => b - a)
+}
+
+function read(directory: string, number: number): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(pathOf(directory, number), 'utf8'))
+    return isHolder(holder) ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null && 'pid' in value && 'identity' in value
+}
+
+function pathOf(directory: string, number: number): string {
+  return join(directory, `${prefix}${number}`)
+}
+
+function held(directory: string, pid: number): StartProblem {
+  return new StartProblem(
+    `The data directory ${directory} is in use by another server (process ${pid})`,
+    'stop that server, or set DATA_DIR to another directory',
+  )
+}

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Settings } from '../settings'
+import { codeOf, StartProblem, wordsOf } from '../start-problem'
+import { type Database, openDatabase } from './connect'
+import { startEmbedded } from './embedded'
+import { holdDirectory } from './holder'
+import { isUnavailable } from './unavailable'
+
+export interface OpenedDatabase {
+  db: Database
+  /** Ends what was opened, the embedded PostgreSQL included. */
+  close(): Promise<void>
+}
+
+const patience = 10_000
+const oldest = 15
+
+/** Opens the database that the settings name; throws a StartProblem. */
+export async function openFor(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
+  const { databaseUrl, poolSize, statementTimeoutMs } = settings
+  if (!databaseUrl) return openEmbedded(settings, log)
+  const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
+  try {
+    await refuseOldServer(db, whereIs(databaseUrl))
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return { db, close: () => db.close() }
+}
+
+async function openEmbedded(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
+  const { dataDir, poolSize, statementTimeoutMs } = settings
+  holdDirectory(dataDir)
+  const embedded = await startEmbedded({ dataDir, log })
+  const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs })
+  return {
+    db,
+    async close() {
+      await db.close()
+      await embedded.stop()
+    },
+  }
+}
+
+async function refuseOldServer(db: Database, where: string): Promise<void> {
+  const version = await versionOf(db, where)
+  if (version >= oldest * 10_000) return
+  throw new StartProblem(
+    `The database at ${where} is PostgreSQL ${Math.floor(version / 10_000)}`,
+    `PostgreSQL ${oldest} or later is needed: upgrade it, or leave DATABASE_URL away`,
+  )
+}
+
+async function versionOf(db: Database, where: string): Promise<number> {
+  for (const deadline = Date.now() + patience; ; await delay(250)) {
+    try {
+      const { rows } = await db.query<{ version: string }>({
+        text: `select current_setting('server_version_num') as version`,
+      })
+      return Number(rows[0]?.version)
+    } catch (error) {
+      const last = error instanceof Error && error.cause ? error.cause : error
+      if (isUnavailable(error) && Date.now() < deadline) continue
+      throw away(where, last)
+    }
+  }
+}
+
+function away(where: string, error: unknown): StartProblem {
+  // An error of several addresses tried has a code but no words.
+  const reason = wordsOf(error) || codeOf(error) || 'no answer'
+  return new StartProblem(
+    `The database at ${where} cannot be used (${reason})`,
+    'start it, correct DATABASE_URL, or leave DATABASE_URL away to use the one that comes along',
+  )
+}
+
+/** The address without the password. */
+function whereIs(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host || 'the local socket'}${pathname}`
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+/** Arrays have their own type numbers, which pg names nowhere. */
+const arrayOf = { int8: 1016, timestamp: 1115, date: 1182, timestamptz: 1185, interval: 1187, numeric: 1231 } as const
+
+/**
+ * How values leave the database, everywhere: dates, plain timestamps, intervals and decimal numbers as text, whole
+ * numbers as numbers, instants as ISO 8601 in UTC with milliseconds, json parsed (select `::text` to pass it through).
+ */
+export const rowTypes = new pg.TypeOverrides()
+
+// The typings of pg-types describe an older shape of this.
+const arrays = pg.types.arrayParser as unknown as {
+  create<Value>(text: string, parse: (text: string) => Value): { parse(): unknown[] }
+}
+
+const asText = (text: string) => text
+
+function read<Value>(type: number, arrayType: number, parse: (text: string) => Value): void {
+  rowTypes.setTypeParser(type, parse)
+  rowTypes.setTypeParser(arrayType, (text: string) => arrays.create(text, parse).parse())
+}
+
+read(builtins.DATE, arrayOf.date, asText)
+read(builtins.NUMERIC, arrayOf.numeric, asText)
+read(builtins.TIMESTAMP, arrayOf.timestamp, asText)
+read(builtins.INTERVAL, arrayOf.interval, asText)
+read(builtins.INT8, arrayOf.int8, wholeNumber)
+read(builtins.TIMESTAMPTZ, arrayOf.timestamptz, instant)
+
+/** Throws where a JavaScript number would round: cast such a column to text. */
+export function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`${text} is beyond the whole numbers JavaScript holds exactly`)
+}
+
+/** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; the infinities stay as they are. */
+export function instant(text: string): string {
+  if (text === 'infinity' || text === '-infinity') return text
+  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+  return new Date(iso).toISOString()
+}

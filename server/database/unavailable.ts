@@ -1,0 +1,36 @@
+import { StewardError } from '../../src/framework/errors'
+import { codeOf } from '../start-problem'
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** Connection exceptions, shutdowns, too many connections, a full disk, a server gone read-only after a switch. */
+const serverCodes = /^(08...|57P0[1-5]|53[013]00|25006)$/
+
+// pg and pg-pool give these no code.
+const words =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/
+
+/** Whether the database could not be reached, as opposed to having refused a statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StewardError) return error.code === 'unavailable'
+  const code = codeOf(error)
+  if (code) return systemCodes.has(code) || serverCodes.test(code)
+  return error instanceof Error && words.test(error.message)
+}
+
+/** The same error, or `unavailable` with it as the cause. */
+export function orUnavailable(error: unknown): unknown {
+  if (error instanceof StewardError || !isUnavailable(error)) return error
+  return new StewardError('unavailable', { cause: error })
+}

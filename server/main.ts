@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { openDataDir } from './data-directory'
+import { openFor } from './database/open'
+import { prepareDatabase } from './database/prepare'
+import { demoCredentials } from './demo/people'
+import { readSettings, type Settings, StartProblem, withSecret } from './settings'
+import { codeOf, wordsOf } from './start-problem'
+
+const drainMs = 10_000
+
+/** What was opened, ended in the opposite order. */
+const closers: (() => Promise<void>)[] = []
+let stopping = false
+
+class Interrupted extends Error {}
+
+async function start(): Promise<void> {
+  const given = readSettings(process.env)
+  const settings = withSecret({ ...given, dataDir: openDataDir(given.dataDir) })
+  const { db, close } = await openFor(settings, log)
+  opened(close)
+  await prepareDatabase(db, settings, log)
+  proceed()
+  const app = await buildApp({ db, settings })
+  opened(() => drain(app))
+  await listen(app, settings)
+  greet(app, settings)
+}
+
+function opened(close: () => Promise<void>): void {
+  closers.push(close)
+  proceed()
+}
+
+// A signal during the start lets the step at hand finish, so that nothing is left half open.
+function proceed(): void {
+  if (stopping) throw new Interrupted()
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const cures: Record<string, string> = {
+      EADDRINUSE: 'another program listens there: stop it, or set PORT to another number',
+      EACCES: 'this user may not: set PORT to a number above 1023',
+      EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
+      ENOTFOUND: 'this machine has no such address: set HOST to one of its own',
+    }
+    const cure = cures[codeOf(error) ?? '']
+    throw cure ? new StartProblem(`The server cannot listen on ${host} port ${port}`, cure) : error
+  }
+}
+
+function greet(app: FastifyInstance, settings: Settings): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const lines = [`Steward is ready at ${settings.tls ? 'https' : 'http'}://${host}:${port}`]
+  if (settings.seed === 'demo') lines.push('', ...credentialsTable())
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function credentialsTable(): string[] {
+  const rows = [
+    ['Role', 'User name', 'Password'],
+    ...demoCredentials.map((each) => [each.role, each.username, each.password]),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  )
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const forced = delay(drainMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
+  await Promise.race([app.close(), forced])
+}
+
+async function stop(exitCode: number): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: unknown) => log(wordsOf(error)))
+  }
+  process.exit(exitCode)
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function fail(error: unknown): Promise<void> {
+  if (!(error instanceof Interrupted)) {
+    log(
+      error instanceof StartProblem
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    )
+  }
+  return stop(error instanceof Interrupted ? 0 : 1)
+}
+
+const starting = start().catch(fail)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second one comes from somebody who does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    void starting.then(() => stop(0))
+  })
+}
+
+process.on('unhandledRejection', (error) =>
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+)

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process lives; a zombie does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  return statOf(pid)?.state !== 'Z'
+}
+
+/** What tells a process from a later one with the same pid; undefined where there is no such process. */
+export function identityOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ps(pid, 'lstart=')
+  const startTicks = statOf(pid)?.startTicks
+  return startTicks && `${bootId()}/${startTicks}`
+}
+
+/** The command line of a process, arguments separated by blanks; undefined where it cannot be read. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ps(pid, 'command=')
+  return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
+}
+
+function statOf(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
+  const stat = readProc(`/proc/${pid}/stat`)
+  // The program's name stands in parentheses and may hold blanks, so the fields are counted from behind it.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields && { state: fields[0], startTicks: fields[19] }
+}
+
+function bootId(): string {
+  return readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
+}
+
+function readProc(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function ps(pid: number, field: string): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}

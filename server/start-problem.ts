@@ -1,0 +1,26 @@
+/** Why the server does not start: one line with the cause and the cure, printed without a stack. */
+export class StartProblem extends Error {
+  constructor(cause: string, cure: string, options: { cause?: unknown } = {}) {
+    super(oneLine(`${withoutStop(cause)}: ${withoutStop(cure)}.`), options)
+    this.name = 'StartProblem'
+  }
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/[.:]$/, '')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
+}
+
+/** The system's code of an error (`EACCES`, `ECONNREFUSED`) or PostgreSQL's (`57P01`); undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The words of whatever was thrown. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

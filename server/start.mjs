@@ -1,0 +1,23 @@
+import { BuildProblem, ensureBuilt, ensureInstalled } from './build.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Node ${process.version} is too old: install Node 20.19 or later.`)
+}
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  if (error instanceof BuildProblem) stop(error.message)
+  throw error
+}
+
+// In this process, so that signals reach the server itself.
+await import('../dist/server/main.js')
+
+function stop(reason) {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
