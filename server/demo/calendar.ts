@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../../src/framework/dates'
+
+/** Days from 0000-03-01, counted from March so that the leap day ends a year. */
+function dayNumber(date: CalendarDate): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const marchYear = month > 2 ? year : year - 1
+  const daysOfYears =
+    365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return daysOfYears + daysBeforeMonth((month + 9) % 12) + day - 1
+}
+
+/** Days of a year before its month; March is month 0. */
+const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
+
+function dateOf(days: number): CalendarDate {
+  let year = Math.floor(days / 365.2425)
+  // The estimate is off by one around the first of March.
+  while (startOfYear(year + 1) <= days) year += 1
+  while (startOfYear(year) > days) year -= 1
+  const rest = days - startOfYear(year)
+  const month = Math.floor((5 * rest + 2) / 153)
+  const parts = [month < 10 ? year : year + 1, ((month + 2) % 12) + 1, rest - daysBeforeMonth(month) + 1]
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
+}
+
+const startOfYear = (marchYear: number) => dayNumber(`${marchYear}-03-01`)
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => dateOf(dayNumber(date) + days)
+
+/** Monday is 0; 0000-03-01 was a Wednesday. */
+const weekday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
+
+/** The date itself or, at a weekend, the Friday before. */
+export const workdayUpTo = (date: CalendarDate) => addDays(date, -Math.max(0, weekday(date) - 4))
+
+/** The date itself or, at a weekend, the Monday after. */
+export const workdayFrom = (date: CalendarDate) => addDays(date, weekday(date) > 4 ? 7 - weekday(date) : 0)

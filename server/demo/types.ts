@@ -1,0 +1,111 @@
+import type { departments } from '../../resources/people/departments'
+import type { employees } from '../../resources/people/employees'
+import type { RoleName } from '../../resources/roles'
+import type { contactPersons } from '../../resources/sales/contactPersons'
+import type { customers } from '../../resources/sales/customers'
+import type { Fields, ValueOf } from '../../src/framework/field'
+
+/** Values as the declaration types them; the fields of `May` are left out where a record has none. */
+type Values<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
+  readonly [Name in Must]: NonNullable<ValueOf<F[Name]>>
+} & { readonly [Name in May]?: NonNullable<ValueOf<F[Name]>> }
+
+/** A transition to run once the record and those it needs are there. */
+export interface DemoStep {
+  transition: string
+  comment?: string
+}
+
+export interface DemoAccount {
+  username: string
+  /** Roles to grant; everybody but the restricted is an employee anyway. */
+  roles: readonly RoleName[]
+}
+
+export interface DemoDepartment {
+  key: string
+  parent: string | null
+  /** Key of the employee who heads it; set after the employees are written. */
+  head: string
+  values: Values<(typeof departments)['fields'], 'name' | 'code' | 'costCentre'>
+}
+
+type EmployeeFields = (typeof employees)['fields']
+
+export interface DemoEmployee {
+  key: string
+  department: string
+  /** Key of an employee who stands earlier in the list; null for the head of the company. */
+  reportingManager: string | null
+  secondaryManager: string | null
+  /** Null: the person is invited and has no way in yet. */
+  account: DemoAccount | null
+  steps: readonly DemoStep[]
+  values: Values<
+    EmployeeFields,
+    | 'firstName'
+    | 'workEmail'
+    | 'workPhone'
+    | 'dateOfBirth'
+    | 'gender'
+    | 'dateOfJoining'
+    | 'employmentType'
+    | 'designation'
+    | 'grade'
+    | 'noticePeriodDays',
+    'middleName' | 'lastName' | 'contractEndDate'
+  >
+}
+
+export interface DemoCustomer {
+  key: string
+  /** Key of an employee. */
+  accountOwner: string
+  /** To run after the customer's contacts are written. */
+  steps: readonly DemoStep[]
+  values: Values<
+    (typeof customers)['fields'],
+    | 'name'
+    | 'legalName'
+    | 'industry'
+    | 'website'
+    | 'country'
+    | 'timeZone'
+    | 'currency'
+    | 'paymentTermsDays'
+    | 'billingAddress',
+    'shippingAddress' | 'taxId' | 'pan' | 'creditLimit' | 'notes'
+  >
+}
+
+export interface DemoContact {
+  key: string
+  customer: string
+  steps: readonly DemoStep[]
+  values: Values<
+    (typeof contactPersons)['fields'],
+    | 'firstName'
+    | 'lastName'
+    | 'designation'
+    | 'department'
+    | 'email'
+    | 'phone'
+    | 'isPrimary'
+    | 'isBilling'
+    | 'isAcceptor'
+    | 'preferredChannel'
+    | 'timeZone'
+    | 'consentSource'
+  >
+}
+
+/**
+ * Everything to write, in this order: departments, employees, heads of departments,
+ * customers, contacts, then the steps of employees, contacts and customers.
+ */
+export interface DemoCompany {
+  departments: readonly DemoDepartment[]
+  employees: readonly DemoEmployee[]
+  customers: readonly DemoCustomer[]
+  contacts: readonly DemoContact[]
+}
