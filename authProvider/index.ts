@@ -2,8 +2,9 @@ import type { AuthProvider, UserIdentity } from 'ra-core'
 import { CallError } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
 import { currentPath, guardUrl } from './paths'
-import { checkToken, signOut } from './session'
+import { signOut } from './session'
 import { readUser } from './storage'
+import { checkToken } from './token'
 
 export interface AccessQuestion {
   /** react-admin's resource name, which is the route. */

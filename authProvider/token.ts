@@ -1,3 +1,5 @@
+import { clearSession, readLoginId, readToken, readUser } from './storage'
+
 /** What the client reads of the token; the signature is the server's affair. Times are seconds. */
 export interface Claims {
   sub: string
@@ -23,4 +25,17 @@ function isClaims(value: unknown): value is Claims {
   if (typeof value !== 'object' || value === null) return false
   const { sub, exp } = value as Partial<Claims>
   return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
+}
+
+/** True while the stored token is unexpired, belongs to the stored person and has its login record. Asks nobody. */
+export function checkToken(now = Date.now()): boolean {
+  const token = readToken()
+  if (!token) return false
+  const claims = readClaims(token)
+  const user = readUser()
+  if (!readLoginId()) {
+    clearSession()
+    return false
+  }
+  return claims !== null && user !== null && claims.exp * 1000 > now && claims.sub === String(user.empId)
 }

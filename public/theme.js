@@ -1,10 +1,19 @@
-// Before the first paint: the chosen ground, so that nothing flashes. The rest follows with the program.
-try {
-  const choice = JSON.parse(localStorage.getItem('steward.theme') || '{}')
-  const night = matchMedia('(prefers-color-scheme: dark)').matches
-  const mode = choice.mode === 'light' || choice.mode === 'dark' ? choice.mode : night ? 'dark' : 'light'
-  document.documentElement.dataset.mode = mode
-  if (choice.ground) document.documentElement.style.setProperty('--ground', choice.ground[mode])
-} catch {
-  // The style sheet's own colours stand.
-}
+// Before the first paint, and for the pages outside the application: the colours of the chosen theme.
+// The application stores them with the choice (src/shell/theme-choice.ts); without one the style sheet's own stand.
+;(() => {
+  const root = document.documentElement
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    let choice = {}
+    try {
+      choice = JSON.parse(localStorage.getItem('steward.theme') || '{}')
+    } catch {}
+    const fixed = choice.mode === 'light' || choice.mode === 'dark'
+    const mode = fixed ? choice.mode : night.matches ? 'dark' : 'light'
+    root.dataset.mode = mode
+    root.dataset.theme = choice[mode] || ''
+    for (const [name, value] of Object.entries((choice.colours || {})[mode] || {})) root.style.setProperty(name, value)
+  }
+  apply()
+  night.addEventListener('change', apply)
+})()

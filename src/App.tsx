@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
-import { isReachable } from '../authProvider/session'
+import { isReachable } from '../authProvider/sign-in'
 import { CallError } from '../dataProvider/call'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
@@ -22,7 +22,7 @@ import { routerProvider, UnknownPath } from './shell/router'
 import { watchSession } from './shell/session-watch'
 import { firstSegment } from './shell/spec-routes'
 import { themeOf } from './shell/theme'
-import { getThemeName, onThemeChange } from './shell/theme-choice'
+import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { extraRoutes, resourceScreens } from './views/screens'
 import './pages/session/session.css'
 
@@ -47,6 +47,7 @@ const authProvider = createAuthProvider({ canAccess: () => true })
 
 /** Shows the application in the container; answers the function that takes it away. */
 export function mountApp(container: HTMLElement): () => void {
+  startTheme()
   preloadScreens(location.pathname)
   const router = createBrowserRouter([{ path: '*', element: <Root /> }])
   const stopWatch = watchSession()

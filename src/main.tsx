@@ -1,9 +1,8 @@
 import { currentPath, guardPath, homePath, safeNext, serverErrorPath, signInPath } from '../authProvider/paths'
-import { checkToken } from '../authProvider/session'
+import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
 import { rememberLeftPage } from './pages/session/left-page'
 import { firstSegment, inKnownCase, specRoutes } from './shell/spec-routes'
-import { startTheme } from './shell/theme-choice'
 
 const root = document.getElementById('root')
 let close: (() => void) | undefined
@@ -59,5 +58,4 @@ function start(): string {
   return safeNext(new URLSearchParams(location.search).get('next'))
 }
 
-startTheme()
 void open(start())

@@ -1,6 +1,7 @@
 import { currentPath, guardUrl } from '../../authProvider/paths'
-import { checkToken, onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
+import { onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, readLoginId } from '../../authProvider/storage'
+import { checkToken } from '../../authProvider/token'
 import { onNoSession } from '../../dataProvider/call'
 
 const checkEvery = 5_000

@@ -47,22 +47,24 @@ export function setTheme(name: ThemeName): void {
 
 function store(next: ThemeChoice): void {
   choice = next
-  // The grounds are for the early script, which paints before this program is there.
-  const ground = { light: palettes[next.light].ground, dark: palettes[next.dark].ground }
-  localStorage.setItem(key, JSON.stringify({ ...next, ground }))
+  // The colours are for the early script, which paints before this program is there.
+  const colours = { light: propertiesOf(palettes[next.light]), dark: propertiesOf(palettes[next.dark]) }
+  localStorage.setItem(key, JSON.stringify({ ...next, colours }))
   apply()
 }
 
-/** Puts the colours on the document as custom properties, for plain style sheets. */
+/** A palette as custom properties, for plain style sheets. */
+export function propertiesOf({ mode: _, ...colours }: Palette): Record<string, string> {
+  return Object.fromEntries(Object.entries(colours).map(([part, value]) => [`--${part}`, value]))
+}
+
 function apply(): void {
   const name = getThemeName()
   const palette: Palette = palettes[name]
   const root = document.documentElement
   root.dataset.theme = name
   root.dataset.mode = palette.mode
-  for (const [part, value] of Object.entries(palette)) {
-    if (part !== 'mode') root.style.setProperty(`--${part}`, String(value))
-  }
+  for (const [property, value] of Object.entries(propertiesOf(palette))) root.style.setProperty(property, value)
   for (const tell of listeners) tell()
 }
 

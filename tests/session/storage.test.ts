@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { refreshUser, signIn, signOut, stamp } from '../../authProvider/session'
+import { refreshUser, signOut } from '../../authProvider/session'
+import { signIn, stamp } from '../../authProvider/sign-in'
 import * as storage from '../../authProvider/storage'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
 

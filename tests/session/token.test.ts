@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkToken } from '../../authProvider/session'
 import { storeSession } from '../../authProvider/storage'
-import { readClaims } from '../../authProvider/token'
+import { checkToken, readClaims } from '../../authProvider/token'
 import { asha, stubBrowser, token } from './browser-stub'
 
 const now = Date.UTC(2026, 0, 10)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, type Palette, palettes, themeNames } from '../../src/shell/palettes'
+import { propertiesOf } from '../../src/shell/theme-choice'
 
 const text = 4.5
 const shape = 3
@@ -42,9 +43,11 @@ describe.each(themeNames)('%s', name => {
   })
 })
 
-test('the style sheet that paints first has the grounds of the standard themes', () => {
+test('the style sheet that paints first has the standard themes', () => {
   const css = readFileSync(new URL('../../src/shell/base.css', import.meta.url), 'utf8')
-  for (const { ground, text: ink } of [palettes.blue, palettes.blueDark]) {
-    expect(css).toContain(`--ground: ${ground};\n  --text: ${ink};`)
-  }
+  const [day = '', night = ''] = css.split('[data-mode="dark"]')
+  const missing = (sheet: string, palette: Palette) =>
+    Object.entries(propertiesOf(palette)).filter(([property, value]) => !sheet.includes(`  ${property}: ${value};`))
+  expect(missing(day, palettes.blue)).toEqual([])
+  expect(missing(night, palettes.blueDark)).toEqual([])
 })

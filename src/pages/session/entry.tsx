@@ -1,8 +1,7 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homePath, serverErrorPath, signInPath } from '../../../authProvider/paths'
-import { checkToken } from '../../../authProvider/session'
-import { NotFound } from './not-found'
+import { checkToken } from '../../../authProvider/token'
 import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
 import './session.css'
@@ -13,6 +12,9 @@ export interface EntryActions {
   /** Fetches the application ahead. */
   preload: () => void
 }
+
+// Sign-in pays for its own page only; the server-error page must be here when nothing can be fetched.
+const NotFound = lazy(() => import('./not-found').then(page => ({ default: page.NotFound })))
 
 /** Shows the page of the current address without react-admin; answers the function that takes it away. */
 export function mountSession(container: HTMLElement, actions: EntryActions): () => void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { homePath, signInPath } from '../../../authProvider/paths'
 import { sessionWords as words } from '../../i18n/session-words'
-import { MissingPage } from './pictures'
+import { MissingPage } from './missing-page'
 import './state-page.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { safeNext, serverErrorPath, signInPath } from '../../../authProvider/paths'
-import { type PingAnswer, ping, signIn } from '../../../authProvider/session'
+import { type PingAnswer, ping, signIn } from '../../../authProvider/sign-in'
 import { isRemembered, rememberedName } from '../../../authProvider/storage'
 import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'

@@ -1,4 +1,4 @@
-/** Own drawings, in the colours of the theme. */
+/** Own drawing, in the colours of the theme. */
 export function MissingPage({ label }: { label: string }) {
   return (
     <svg className="state-picture" viewBox="0 0 240 160" role="img" aria-label={label}>
@@ -10,20 +10,6 @@ export function MissingPage({ label }: { label: string }) {
       <path d="m172 113 26 27" className="pic-handle" />
       <path d="M138 78a10 10 0 1 1 14 9c-3 1-4 3-4 6" className="pic-mark" />
       <circle cx="148" cy="102" r="2.500" className="pic-dot" />
-    </svg>
-  )
-}
-
-export function PulledPlug({ label }: { label: string }) {
-  return (
-    <svg className="state-picture" viewBox="0 0 240 160" role="img" aria-label={label}>
-      <ellipse cx="120" cy="144" rx="92" ry="9" className="pic-tint" />
-      <path d="M10 92c30 0 26-22 54-22h14" className="pic-cord" />
-      <path d="M78 50h18a20 20 0 0 1 0 40H78z" className="pic-solid" />
-      <path d="M114 60h14M114 80h14" className="pic-prong" />
-      <path d="M178 44h-16a26 26 0 0 0 0 52h16z" className="pic-paper" />
-      <path d="M178 70h14c28 0 24 22 42 22" className="pic-cord" />
-      <path d="m132 34 6-14M120 30l-4-14M144 42l12-8" className="pic-mark" />
     </svg>
   )
 }

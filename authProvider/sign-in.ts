@@ -1,0 +1,53 @@
+import { call, newIdempotencyKey } from '../dataProvider/call'
+import type { SignInAnswer, SignedInUser } from '../src/framework/session'
+import { storeSession } from './storage'
+
+const invalidCredentials = 'Invalid credentials'
+
+/** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
+export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
+  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', { Username: username, Password: password })
+  const answer = envelope.object ?? envelope.data
+  if (envelope.status === false || !answer) throw new Error(invalidCredentials)
+  const { accessToken, ...user } = answer
+  const login = await call<{ id: number | string }>(
+    'createLoginTracker',
+    { EmpId: user.empId, LoginTime: stamp(new Date()), ...device() },
+    { token: accessToken, idempotencyKey: newIdempotencyKey() },
+  )
+  if (!login.data) throw new Error(invalidCredentials)
+  storeSession({ accessToken, user, loginId: String(login.data.id) }, username, remember)
+  return user
+}
+
+/** True when the server can be reached and answers with data. */
+export async function isReachable(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<boolean> {
+  return (await ping(signal)) !== null
+}
+
+export interface PingAnswer {
+  ok: boolean
+  time: string
+  /** Present on a demonstration server only: who may be tried out. */
+  demo?: { role: string; username: string }[]
+}
+
+export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<PingAnswer | null> {
+  try {
+    return (await call<PingAnswer>('ping', {}, { signal })).data
+  } catch {
+    return null
+  }
+}
+
+/** The specification asks for both; a browser can know neither address nor host name. */
+export function device(): { Agent: string; MacAddress: string; HostName: string } {
+  return { Agent: navigator.userAgent, MacAddress: '', HostName: '' }
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of the local clock. */
+export function stamp(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
