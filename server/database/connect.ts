@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from '../start-problem'
-import { openListener } from './listener'
+import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { isUnavailable, orUnavailable } from './unavailable'
 
@@ -57,11 +57,11 @@ export function openDatabase({ connection, poolSize, statementTimeoutMs }: Datab
   const pool = new pg.Pool({ ...session, max: poolSize, statement_timeout: statementTimeoutMs })
   // A connection lost while idle is replaced when the next one is needed.
   pool.on('error', () => {})
-  const listener = openListener(session)
+  const listener = new Listener(session)
   return {
     query: (statement) => run(pool, statement),
     transaction: (work) => transaction(pool, work),
-    listen: listener.listen,
+    listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     pool,
     async close() {
       await Promise.all([listener.close(), pool.end()])

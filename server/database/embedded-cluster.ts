@@ -36,7 +36,7 @@ export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 /** Opens the cluster of a place, made first where there is none. */
 export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
   const directory = clusterIn(place.home)
-  if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user)
+  if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user, durable)
   const data = join(directory, 'data')
   refuseOtherMajor(data, binaries)
   const password = readFileSync(join(directory, 'password'), 'utf8').trim()
@@ -44,7 +44,12 @@ export async function openCluster(place: Place, binaries: string, durable: boole
 }
 
 // Made aside and renamed, so that a cluster is there completely, with its password, or not at all.
-async function createCluster(directory: string, binaries: string, user: User | undefined): Promise<void> {
+async function createCluster(
+  directory: string,
+  binaries: string,
+  user: User | undefined,
+  durable: boolean,
+): Promise<void> {
   const home = dirname(directory)
   removeDrafts(home, basename(directory))
   const draft = mkdtempSync(`${directory}.new-`)
@@ -52,13 +57,14 @@ async function createCluster(directory: string, binaries: string, user: User | u
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   for (const name of ['data', 'socket', 'log']) mkdirSync(join(draft, name), { mode: 0o700 })
   for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) giveTo(path, user)
-  await initdb(join(draft, 'data'), passwordFile, binaries, user)
+  const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])]
+  await initdb(join(draft, 'data'), options, binaries, user)
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
 }
 
-async function initdb(data: string, passwordFile: string, binaries: string, user: User | undefined): Promise<void> {
-  const args = ['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+async function initdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
+  const args = ['-D', data, '-U', superuser, ...options, '--auth=scram-sha-256', '--encoding=UTF8']
   // The order of the builtin provider never changes with a library, so an index stays right; sorting names its collation.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
   const child = spawn(join(binaries, 'bin', 'initdb'), args, {

@@ -9,68 +9,72 @@ interface Subscription {
 }
 
 /** One connection for all channels, opened with the first and opened again whenever it is lost. */
-export function openListener(config: pg.ClientConfig) {
-  const subscriptions = new Set<Subscription>()
-  const closing = new AbortController()
-  let current: Promise<pg.Client> | undefined
-  let reopening = false
+export class Listener {
+  readonly #config: pg.ClientConfig
+  readonly #subscriptions = new Set<Subscription>()
+  readonly #closing = new AbortController()
+  #current: Promise<pg.Client> | undefined
+  #isReopening = false
 
-  async function open(): Promise<pg.Client> {
-    const client = new pg.Client(config)
+  constructor(config: pg.ClientConfig) {
+    this.#config = config
+  }
+
+  async listen(channel: string, handle: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>> {
+    const subscription: Subscription = { channel, handle, missed }
+    this.#subscriptions.add(subscription)
+    try {
+      this.#current ??= this.#open()
+      await listenTo(await this.#current, channel)
+    } catch (error) {
+      this.#subscriptions.delete(subscription)
+      if (!this.#isReopening) this.#current = undefined
+      throw orUnavailable(error)
+    }
+    return async () => {
+      this.#subscriptions.delete(subscription)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const client = await this.#current?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config)
     client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const each of subscriptions) if (each.channel === channel) each.handle(payload)
+      for (const each of this.#subscriptions) if (each.channel === channel) each.handle(payload)
     })
     try {
       await client.connect()
-      for (const channel of new Set([...subscriptions].map((each) => each.channel))) await listenTo(client, channel)
+      for (const channel of new Set([...this.#subscriptions].map((each) => each.channel))) {
+        await listenTo(client, channel)
+      }
     } catch (error) {
       await client.end().catch(() => {})
       throw error
     }
-    client.once('end', () => void reopen())
+    client.once('end', () => void this.#reopen())
     return client
   }
 
-  async function reopen(): Promise<void> {
-    reopening = true
-    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, 5000)) {
-      await delay(pause, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-      if (closing.signal.aborted) return
-      const next = open()
+  async #reopen(): Promise<void> {
+    const { signal } = this.#closing
+    this.#isReopening = true
+    for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, 5000)) {
+      await delay(pause, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
       // Whoever subscribes meanwhile waits for the same connection.
-      current = next
-      if (await next.catch(() => undefined)) {
-        reopening = false
-        for (const each of subscriptions) each.missed?.()
-        return
-      }
+      this.#current = this.#open()
+      if (!(await this.#current.catch(() => undefined))) continue
+      this.#isReopening = false
+      for (const each of this.#subscriptions) each.missed?.()
+      return
     }
   }
-
-  async function listen(channel: string, handle: (payload: string) => void, missed?: () => void) {
-    const subscription: Subscription = { channel, handle, missed }
-    subscriptions.add(subscription)
-    try {
-      current ??= open()
-      await listenTo(await current, channel)
-    } catch (error) {
-      subscriptions.delete(subscription)
-      if (!reopening) current = undefined
-      throw orUnavailable(error)
-    }
-    return async () => {
-      subscriptions.delete(subscription)
-    }
-  }
-
-  async function close(): Promise<void> {
-    closing.abort()
-    const client = await current?.catch(() => undefined)
-    await client?.end().catch(() => {})
-  }
-
-  return { listen, close }
 }
 
 async function listenTo(client: pg.Client, channel: string): Promise<void> {

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import { holdDirectory } from '../../server/database/holder'
+import { isAlive } from '../../server/processes'
+
+const isRoot = process.getuid?.() === 0
+const program = resolve('.cache', `launch-${process.pid}`)
+const quiet = () => {}
+
+let children: ChildProcess[] = []
+let running: Embedded[] = []
+let directories: string[] = []
+
+beforeAll(async () => {
+  const output = { entryFileNames: 'launch.js' }
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: 'tests/database/launch.ts', outDir: program, target: 'node20', rolldownOptions: { output } },
+  })
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const embedded of running) await embedded.stop()
+  for (const directory of directories) {
+    await ended(directory)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  children = []
+  running = []
+  directories = []
+})
+
+afterAll(() => rmSync(program, { recursive: true, force: true }))
+
+test('a fresh directory becomes a durable database that no network reaches', async () => {
+  const embedded = await open(newDirectory(), true)
+  const settings = await ask(
+    embedded,
+    `select current_setting('fsync') as fsync, current_setting('listen_addresses') as network,
+      current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums`,
+  )
+  expect(settings).toEqual({ fsync: 'on', network: '', encoding: 'UTF8', checksums: 'on' })
+  const { host = '', port } = embedded.connection
+  expect(statSync(host).mode & 0o777).toBe(0o700)
+  expect(Buffer.byteLength(join(host, `.s.PGSQL.${port}`))).toBeLessThan(100)
+  const stranger = new pg.Client({ ...embedded.connection, password: 'guess' })
+  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('what was committed is there after a stop and a start', async () => {
+  const directory = newDirectory()
+  const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  await ask(first, 'create table kept as select 42 as answer')
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+  expect(await ask(await open(directory), 'select answer from kept')).toEqual({ answer: 42 })
+})
+
+test('the PostgreSQL of a killed server is adopted', async () => {
+  const directory = newDirectory()
+  const server = launch(directory)
+  const pid = await server.pid
+  server.child.kill('SIGKILL')
+  await server.ended
+  expect(isAlive(pid)).toBe(true)
+  const embedded = await open(directory)
+  expect(embedded.pid).toBe(pid)
+  await embedded.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('a second server on one directory is refused at once, naming the first', async () => {
+  const directory = newDirectory()
+  const first = launch(directory)
+  await first.pid
+  const began = Date.now()
+  const second = launch(directory)
+  expect(await second.ended).toBe(1)
+  expect(Date.now() - began).toBeLessThan(2000)
+  expect(second.words()).toContain(`process ${first.child.pid}`)
+  expect(second.words().trim().split('\n')).toHaveLength(1)
+})
+
+test('of many servers that start at once one gets the directory', async () => {
+  const directory = newDirectory()
+  const servers = [1, 2, 3, 4, 5].map(() => launch(directory))
+  const outcomes = await Promise.all(servers.map((server) => Promise.race([server.pid, server.ended])))
+  expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(4)
+})
+
+test('a holder that is gone, or whose pid went to another program, is succeeded', () => {
+  const directory = newDirectory()
+  writeFileSync(join(directory, 'holder.7'), JSON.stringify({ pid: process.ppid, identity: 'an earlier program' }))
+  holdDirectory(directory)
+  expect(readdirSync(directory)).toEqual(['holder.8'])
+  expect(() => holdDirectory(directory)).toThrow(`process ${process.pid}`)
+})
+
+test('an interrupted first start leaves nothing that hinders the next', async () => {
+  const directory = newDirectory()
+  const server = launch(directory)
+  await expect.poll(() => readdirSync(directory).some((name) => name.startsWith('postgres.new-'))).toBe(true)
+  server.child.kill('SIGKILL')
+  await server.ended
+  expect(existsSync(join(directory, 'postgres'))).toBe(false)
+  const embedded = await open(directory)
+  expect(await ask(embedded, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a PostgreSQL that dies is started again', async () => {
+  const embedded = await open(newDirectory())
+  const { pid } = embedded
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => ask(embedded, 'select 1 as one').catch(() => null), { timeout: 20_000 }).toEqual({ one: 1 })
+  expect(embedded.pid).not.toBe(pid)
+})
+
+test('a pid file that names another program is not taken for a running PostgreSQL', async () => {
+  const directory = newDirectory()
+  const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  await first.stop()
+  const pidFile = join(first.home, 'postgres', 'data', 'postmaster.pid')
+  writeFileSync(pidFile, `${process.pid}\n`)
+  expect(await ask(await open(directory), 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a path too long for a socket is no obstacle', async () => {
+  const directory = join(newDirectory(), 'a'.repeat(60), 'b'.repeat(60))
+  const embedded = await open(directory)
+  expect(await ask(embedded, 'select 1 as one')).toEqual({ one: 1 })
+  const { host = '' } = embedded.connection
+  await embedded.stop()
+  expect(existsSync(host)).toBe(false)
+})
+
+test.runIf(isRoot)('as root, a directory that other users may not pass works too', async () => {
+  const directory = newDirectory()
+  chmodSync(directory, 0o700)
+  const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  directories.push(first.home)
+  expect(first.home).not.toBe(directory)
+  await ask(first, 'create table kept as select 42 as answer')
+  await first.stop()
+  expect(await ask(await open(directory), 'select answer from kept')).toEqual({ answer: 42 })
+  await running.pop()?.stop()
+  rmSync(first.home, { recursive: true })
+  await expect(startEmbedded({ dataDir: directory, log: quiet, durable: false })).rejects.toThrow('bring it back')
+})
+
+function newDirectory(): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'steward-embedded-')))
+  chmodSync(directory, 0o711)
+  directories.push(directory)
+  return directory
+}
+
+async function open(dataDir: string, durable = false): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log: quiet, durable })
+  running.push(embedded)
+  return embedded
+}
+
+async function ask(embedded: Embedded, text: string): Promise<unknown> {
+  const client = new pg.Client(embedded.connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Starts a server of its own process; `pid` is that of its PostgreSQL. */
+function launch(directory: string) {
+  const child = spawn(process.execPath, [join(program, 'launch.js'), directory])
+  children.push(child)
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words += String(chunk)
+  })
+  const pid = new Promise<number>((resolve) => {
+    child.stdout.once('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])))
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { child, pid, ended, words: () => words }
+}
+
+/** Ends the PostgreSQL that a killed launcher left running in a directory. */
+async function ended(directory: string): Promise<void> {
+  if (!existsSync(join(directory, 'postgres', 'data', 'postmaster.pid'))) return
+  const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  await embedded.stop()
+}

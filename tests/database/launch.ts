@@ -1,0 +1,15 @@
+import { startEmbedded } from '../../server/database/embedded'
+import { holdDirectory } from '../../server/database/holder'
+
+// A program of its own, run by embedded.test.ts, so that it can be killed like a server.
+const dataDir = process.argv[2] ?? ''
+
+try {
+  holdDirectory(dataDir)
+  const { pid } = await startEmbedded({ dataDir, log: () => {}, durable: false })
+  process.stdout.write(`running ${pid}\n`)
+  setInterval(() => {}, 1000)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

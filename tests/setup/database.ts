@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/connect'
+
+/** What a database is cloned from: filled once per run, under this name. */
+export interface Template {
+  name: string
+  fill: (db: Database) => Promise<void>
+}
+
+export interface TestDatabase {
+  db: Database
+  connection: pg.PoolConfig
+  drop(): Promise<void>
+}
+
+/** A database of one's own on the PostgreSQL of this run: empty, or a clone of a template. Call `drop` after use. */
+export async function freshDatabase(template?: Template): Promise<TestDatabase> {
+  const { prefix } = inject('cluster')
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`
+  await asAdmin(async (admin) => {
+    const source = template ? await filled(admin, `${prefix}_of_${template.name.toLowerCase()}`, template) : 'template0'
+    await admin.query(`create database ${name} template ${source}`)
+  })
+  const connection = connectionTo(name)
+  const db = openFor(connection)
+  return {
+    db,
+    connection,
+    async drop() {
+      await db.close()
+      await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function filled(admin: pg.Client, name: string, template: Template): Promise<string> {
+  // Test files run in several processes: the first one fills, the others wait.
+  await admin.query('select pg_advisory_lock(hashtext($1))', [name])
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await fill(admin, name, template)
+    return name
+  } finally {
+    await admin.query('select pg_advisory_unlock(hashtext($1))', [name])
+  }
+}
+
+// Filled under another name, so that a template that failed half way is never cloned.
+async function fill(admin: pg.Client, name: string, template: Template): Promise<void> {
+  const draft = `${name}_draft`
+  await admin.query(`drop database if exists ${draft} with (force)`)
+  await admin.query(`create database ${draft} template template0`)
+  const db = openFor(connectionTo(draft))
+  try {
+    await template.fill(db)
+  } finally {
+    await db.close()
+  }
+  await admin.query(`alter database ${draft} rename to ${name}`)
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(inject('cluster').connection)
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function openFor(connection: pg.PoolConfig): Database {
+  return openDatabase({ connection, poolSize: 5, statementTimeoutMs: 30_000 })
+}
+
+function connectionTo(database: string): pg.PoolConfig {
+  const { connection } = inject('cluster')
+  if (!connection.connectionString) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
