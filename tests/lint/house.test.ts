@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { codeFolders, filesBelow, foldersBelow, root, sourcesBelow, textOf } from './tree'
+
+const folders = codeFolders.filter((folder) => existsSync(join(root, folder)))
+const files = folders.flatMap(filesBelow)
+
+function linesOf(file: string): number {
+  return textOf(file).trimEnd().split('\n').length
+}
+
+describe('files and folders', () => {
+  test('no file is longer than 300 lines', () => {
+    const long = folders.flatMap(sourcesBelow).filter((file) => linesOf(file) > 300)
+    expect(long).toEqual([])
+  })
+
+  test('no file or folder is named for nothing in particular', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/i.test(file))).toEqual([])
+  })
+
+  test('no folder holds more than 25 entries', () => {
+    const full = folders.flatMap(foldersBelow).filter((folder) => folder.entries.length > 25)
+    expect(full.map((folder) => `${folder.path}: ${folder.entries.length}`)).toEqual([])
+  })
+
+  test('the guide for authors fits on a few screens', () => {
+    if (existsSync(join(root, 'AGENTS.md'))) expect(linesOf('AGENTS.md')).toBeLessThanOrEqual(100)
+  })
+
+  // The linter refuses `any` itself; here nobody may talk it out of that.
+  test('nothing is typed any', () => {
+    const strict = ['src/framework', 'src/fields', 'resources', 'server'].filter((folder) =>
+      existsSync(join(root, folder)),
+    )
+    const excused = strict.flatMap(sourcesBelow).filter((file) => textOf(file).includes('noExplicitAny'))
+    expect(excused).toEqual([])
+  })
+})
+
+describe('package-lock.json', () => {
+  const lock: { packages: Record<string, object> } = JSON.parse(textOf('package-lock.json'))
+
+  // Two copies of these have two contexts: providers of one are invisible to the other.
+  test.each([
+    'react',
+    'react-dom',
+    'react-router',
+    'react-router-dom',
+    '@mui/system',
+    '@mui/material',
+    '@emotion/react',
+  ])('holds one %s', (name) => {
+    const copies = Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))
+    expect(copies).toEqual([`node_modules/${name}`])
+  })
+
+  test('names no host to download from', () => {
+    expect(textOf('package-lock.json')).not.toMatch(/"resolved": "https?:/)
+  })
+})

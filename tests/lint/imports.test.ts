@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pathsToScreens, type Sources, wrongDirections } from './directions'
+import { codeFolders, root, sourcesBelow, specifiersIn, textOf } from './tree'
+
+const folders = codeFolders.filter((folder) => existsSync(join(root, folder)))
+const sources: Sources = new Map(folders.flatMap(sourcesBelow).map((file) => [file, textOf(file)]))
+
+test('imports go one way', () => {
+  expect(wrongDirections(sources)).toEqual([])
+})
+
+test('nothing that runs without a browser reaches a screen', () => {
+  expect(pathsToScreens(sources)).toEqual([])
+})
+
+describe('the check itself', () => {
+  test('reads every form of import, and no comment', () => {
+    const text = [
+      `import a from './a'`,
+      `import {\n  b,\n} from './b'`,
+      `import './c'`,
+      `export * from './d'`,
+      `export type { E } from './e'`,
+      `const f = await import('./f')`,
+      `// import g from './g'`,
+      ` * import h from './h'`,
+      `export const from = 'i'`,
+    ].join('\n')
+    expect(specifiersIn(text)).toEqual(['./a', './b', './c', './d', './e', './f'])
+  })
+
+  test.each([
+    ['src/framework/x.ts', `import '../fields/text'`],
+    ['src/framework/x.ts', `import 'react'`],
+    ['src/framework/x.ts', `import 'node:fs'`],
+    ['src/fields/text/index.ts', `import 'node:fs'`],
+    ['src/fields/text/views.tsx', `import '../../views/list'`],
+    ['resources/people/a.ts', `import '../../src/views/list'`],
+    ['src/views/list.ts', `import '../../resources/people/a'`],
+    ['src/views/list.ts', `import '../pages/home'`],
+    ['src/shell/x.ts', `import '../pages/home'`],
+    ['src/pages/home.ts', `import '../../server/main'`],
+    ['dataProvider/x.ts', `import '../server/main'`],
+    ['dataProvider/x.ts', `import '../src/views/list'`],
+    ['server/main.ts', `import '../src/views/list'`],
+    ['server/main.ts', `import 'react-admin'`],
+    ['src/elsewhere/x.ts', ''],
+  ])('%s may not hold: %s', (file, text) => {
+    const others = ['src/fields/text/index.ts', 'src/views/list.ts', 'src/pages/home.ts', 'server/main.ts']
+    const tree = new Map([...others, 'resources/people/a.ts'].map((other) => [other, '']))
+    expect(wrongDirections(tree.set(file, text))).toHaveLength(1)
+  })
+
+  test('shows the way to a screen', () => {
+    const tree = new Map([
+      ['server/main.ts', `import { a } from '../src/fields/text'`],
+      ['src/fields/text/index.ts', `import { b } from './views'\nimport { c } from './pick'`],
+      ['src/fields/text/views.tsx', ''],
+      ['src/fields/text/pick.ts', `import { useState } from 'react'`],
+      ['src/fields/text/unreached.ts', `import { useState } from 'react'`],
+    ])
+    const way = 'server/main.ts -> src/fields/text/index.ts'
+    expect(pathsToScreens(tree)).toEqual([`${way} -> src/fields/text/views.tsx`, `${way} -> src/fields/text/pick.ts`])
+  })
+})

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../../server/build.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the server with demo data that all end-to-end tests share. */
+    baseURL: string
+  }
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const readyWithinMs = 120_000
+/** Longer than the server waits for its open requests and its database. */
+const stoppedWithinMs = 30_000
+
+/** Serves the built program with demo data for the whole end-to-end run; answers how to end it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt()
+  const dataDir = await mkdtemp(join(tmpdir(), 'steward-e2e-'))
+  const port = await freePort()
+  const server = start(dataDir, port)
+  const teardown = async () => {
+    await stop(server.child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const baseURL = `http://127.0.0.1:${port}`
+    await ready(baseURL, server)
+    project.provide('baseURL', baseURL)
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+}
+
+interface Started {
+  child: ChildProcess
+  /** The last of what it wrote. */
+  output: () => string
+}
+
+function start(dataDir: string, port: number): Started {
+  // Settings of the developer's own server must not leak into the tests.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(STEWARD_|DATABASE_URL|TLS_|NODE_ENV)/.test(name))
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SEED: 'demo' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-10_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return { child, output: () => output }
+}
+
+async function ready(baseURL: string, { child, output }: Started): Promise<void> {
+  const until = Date.now() + readyWithinMs
+  while (Date.now() < until) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
+    const answer = await fetch(`${baseURL}/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error(`The server was not ready after ${readyWithinMs / 1000} s:\n${output()}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const inTime = await Promise.race([ended, delay(stoppedWithinMs, null, { ref: false })])
+  if (inTime !== null) return
+  child.kill('SIGKILL')
+  await ended
+  throw new Error(`The server did not stop within ${stoppedWithinMs / 1000} s of SIGTERM`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
