@@ -5,9 +5,4 @@ import { contactPersons } from './sales/contactPersons'
 import { customers } from './sales/customers'
 
 /** Every resource of the application; a new one is its file and a line here. */
-export const resources: readonly Resource[] = [
-  departments,
-  employees,
-  customers,
-  contactPersons,
-]
+export const resources: readonly Resource[] = [departments, employees, customers, contactPersons]

@@ -101,6 +101,21 @@ export const settingsSchema = z.object({
     cure: 'give a number from 1 to 200',
     shown: 'cores + 1',
   }),
+  STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
+    description: 'Calls a minute that one address may make; a twentieth of it for sign-in.',
+    cure: 'give a number of calls',
+  }),
+  STEWARD_ALLOW_LOSS: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9_.,]+$/)
+      .optional(),
+    {
+      description:
+        'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
+      cure: 'give names such as customers.credit_limit',
+    },
+  ),
   STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
     cure: 'give a number of milliseconds',
@@ -129,6 +144,10 @@ export interface Settings {
   currency: string
   poolSize: number
   statementTimeoutMs: number
+  /** Calls a minute from one address. */
+  rateLimit: number
+  /** `table.column` names. */
+  allowedLosses: readonly string[]
 }
 
 /** Reads every setting from the environment; throws a StartProblem that names the setting, its value and the cure. */
@@ -206,6 +225,8 @@ function shape(given: Given): Settings {
     currency: given.STEWARD_CURRENCY,
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
     statementTimeoutMs: given.STEWARD_STATEMENT_TIMEOUT_MS,
+    rateLimit: given.STEWARD_RATE_LIMIT,
+    allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
 

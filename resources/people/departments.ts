@@ -28,11 +28,24 @@ export const departments = defineResource('departments', {
     states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       deactivate: {
-        from: 'active', to: 'inactive', by: peopleTeam, tone: 'danger',
+        from: 'active',
+        to: 'inactive',
+        by: peopleTeam,
+        tone: 'danger',
         confirm: 'Nobody can be placed in this department any more.',
         requires: [
-          { code: 'departmentHasPeople', none: 'employees', where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } }, message: 'People still belong to this department. Move them first.' },
-          { code: 'departmentHasParts', none: 'departments', where: { parentId: { eq: '$record' }, status: { eq: 'active' } }, message: 'Other active departments are part of this one. Move them first.' },
+          {
+            code: 'departmentHasPeople',
+            none: 'employees',
+            where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } },
+            message: 'People still belong to this department. Move them first.',
+          },
+          {
+            code: 'departmentHasParts',
+            none: 'departments',
+            where: { parentId: { eq: '$record' }, status: { eq: 'active' } },
+            message: 'Other active departments are part of this one. Move them first.',
+          },
         ],
       },
       reactivate: { from: 'inactive', to: 'active', by: peopleTeam },

@@ -1,6 +1,6 @@
 /** The parts of a name in order, blanks left out. */
 export function fullName(...parts: (string | null)[]): string | null {
-  return parts.filter(part => !!part).join(' ') || null
+  return parts.filter((part) => !!part).join(' ') || null
 }
 
 /** First letters of the first and last words, in capitals (specification). */

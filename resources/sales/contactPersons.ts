@@ -27,10 +27,15 @@ export const contactPersons = defineResource('contactPersons', {
     notes: longText({ max: 2000 }),
     consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
   },
-  computed: { fullName: r => fullName(r.firstName, r.lastName) },
+  computed: { fullName: (r) => fullName(r.firstName, r.lastName) },
   unique: [
     { code: 'emailTaken', on: ['customerId', 'email'], message: 'This customer already has a contact with this address.' },
-    { code: 'onePrimary', on: ['customerId'], where: { isPrimary: { eq: true }, status: { eq: 'active' } }, message: 'This customer already has a primary contact. Change that one first.' },
+    {
+      code: 'onePrimary',
+      on: ['customerId'],
+      where: { isPrimary: { eq: true }, status: { eq: 'active' } },
+      message: 'This customer already has a primary contact. Change that one first.',
+    },
   ],
   access: [
     { to: [...financeTeam, 'marketing'], can: ['list', 'show', 'create', 'update', 'export'] },
@@ -42,14 +47,22 @@ export const contactPersons = defineResource('contactPersons', {
     states: { active: { tone: 'success' }, left: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       markLeft: {
-        label: 'Has left', from: 'active', to: 'left', by: [...financeTeam, 'marketing'], confirm: 'The contact is kept, but no longer offered.',
-        guard: { code: 'primaryNeedsReplacement', check: r => !r.isPrimary, message: 'Name another primary contact first.' },
+        label: 'Has left',
+        from: 'active',
+        to: 'left',
+        by: [...financeTeam, 'marketing'],
+        confirm: 'The contact is kept, but no longer offered.',
+        guard: { code: 'primaryNeedsReplacement', check: (r) => !r.isPrimary, message: 'Name another primary contact first.' },
       },
       bringBack: { from: 'left', to: 'active', by: [...financeTeam, 'marketing'] },
     },
   },
   views: {
-    list: { columns: ['fullName', 'customerId', 'designation', 'email', 'phone', 'isPrimary', 'isBilling', 'status'], filters: ['customerId', 'isPrimary', 'isBilling', 'status'], sort: 'fullName' },
+    list: {
+      columns: ['fullName', 'customerId', 'designation', 'email', 'phone', 'isPrimary', 'isBilling', 'status'],
+      filters: ['customerId', 'isPrimary', 'isBilling', 'status'],
+      sort: 'fullName',
+    },
     form: {
       Person: ['customerId', 'firstName', 'lastName', 'designation', 'department'],
       Reach: ['email', 'phone', 'preferredChannel', 'timeZone'],

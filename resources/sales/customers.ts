@@ -31,11 +31,26 @@ export const customers = defineResource('customers', {
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
     notes: longText({ max: 4000 }),
   },
-  visible: { pan: r => r.country === 'IN' },
+  visible: { pan: (r) => r.country === 'IN' },
   rules: [
-    { code: 'gstin', on: ['taxId'], check: r => r.country !== 'IN' || !r.taxId || isGstin(r.taxId), message: 'Enter the 15 characters of the GSTIN as on the certificate: its check character does not fit.' },
-    { code: 'gstinHoldsPan', on: ['pan'], check: r => r.country !== 'IN' || !r.taxId || !r.pan || r.taxId.slice(2, 12) === r.pan, message: 'The PAN must be the one inside the GSTIN (characters 3 to 12).' },
-    { code: 'creditNeedsTaxId', on: ['taxId'], check: r => !r.creditLimit || /^0+(\.0+)?$/.test(r.creditLimit) || !!r.taxId, message: 'Enter the tax number: a credit limit needs one.' },
+    {
+      code: 'gstin',
+      on: ['taxId'],
+      check: (r) => r.country !== 'IN' || !r.taxId || isGstin(r.taxId),
+      message: 'Enter the 15 characters of the GSTIN as on the certificate: its check character does not fit.',
+    },
+    {
+      code: 'gstinHoldsPan',
+      on: ['pan'],
+      check: (r) => r.country !== 'IN' || !r.taxId || !r.pan || r.taxId.slice(2, 12) === r.pan,
+      message: 'The PAN must be the one inside the GSTIN (characters 3 to 12).',
+    },
+    {
+      code: 'creditNeedsTaxId',
+      on: ['taxId'],
+      check: (r) => !r.creditLimit || /^0+(\.0+)?$/.test(r.creditLimit) || !!r.taxId,
+      message: 'Enter the tax number: a credit limit needs one.',
+    },
   ],
   unique: [{ code: 'taxIdTaken', on: ['country', 'taxId'], message: 'Another customer of this country has this tax number.' }],
   access: [
@@ -50,8 +65,18 @@ export const customers = defineResource('customers', {
     states: { prospect: { tone: 'info' }, active: { tone: 'success' }, on_hold: { tone: 'warning' }, inactive: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       activate: {
-        from: ['prospect', 'inactive'], to: 'active', by: financeTeam, needs: ['taxId', 'billingAddress'],
-        requires: [{ code: 'billingContact', some: 'contactPersons', where: { customerId: { eq: '$record' }, isBilling: { eq: true }, status: { eq: 'active' } }, message: 'Add a billing contact first.' }],
+        from: ['prospect', 'inactive'],
+        to: 'active',
+        by: financeTeam,
+        needs: ['taxId', 'billingAddress'],
+        requires: [
+          {
+            code: 'billingContact',
+            some: 'contactPersons',
+            where: { customerId: { eq: '$record' }, isBilling: { eq: true }, status: { eq: 'active' } },
+            message: 'Add a billing contact first.',
+          },
+        ],
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No new orders or invoices while on hold.' },
       release: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
@@ -59,7 +84,11 @@ export const customers = defineResource('customers', {
     },
   },
   views: {
-    list: { columns: ['name', 'customerCode', 'accountOwnerEmpId', 'country', 'industry', 'creditLimit', 'contacts', 'status'], filters: ['status', 'industry', 'country', 'accountOwnerEmpId'], sort: 'name' },
+    list: {
+      columns: ['name', 'customerCode', 'accountOwnerEmpId', 'country', 'industry', 'creditLimit', 'contacts', 'status'],
+      filters: ['status', 'industry', 'country', 'accountOwnerEmpId'],
+      sort: 'name',
+    },
     form: {
       Identity: ['name', 'legalName', 'industry', 'website', 'country', 'timeZone', 'accountOwnerEmpId'],
       Terms: ['taxId', 'pan', 'currency', 'paymentTermsDays', 'creditLimit'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isInput } from '../../src/framework/resource'
 import { snakeCase } from '../../src/framework/naming'
+import { isInput } from '../../src/framework/resource'
 import { compileTrusted, inlineConstants } from '../records/filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
 
@@ -35,19 +35,26 @@ export interface DesiredTable {
 
 /** The tables that the declarations ask for. */
 export function desiredTables(model: Model): DesiredTable[] {
-  return [...model.tables.values()].filter(({ resource }) => !resource.source).map(table => desiredTable(model, table))
+  return [...model.tables.values()]
+    .filter(({ resource }) => !resource.source)
+    .map((table) => desiredTable(model, table))
 }
 
 function desiredTable(model: Model, table: Table): DesiredTable {
-  const stored = [...table.attributes.values()].filter(attribute => attribute.column !== null)
+  const stored = [...table.attributes.values()].filter((attribute) => attribute.column !== null)
   return {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
-    columns: stored.filter(({ name }) => !plainColumns.includes(name)).map(attribute => column(table, attribute)),
-    sequences: stored.filter(hasSeries).map(attribute => sequenceName(table, attribute)),
-    indexes: [...uniqueFields(table, stored), ...uniqueTogether(model, table), ...plainIndexes(table, stored), ...searchIndex(table)],
-    checks: stored.flatMap(attribute => checks(table, attribute)),
-    references: stored.flatMap(attribute => references(model, table, attribute)),
+    columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
+    sequences: stored.filter(hasSeries).map((attribute) => sequenceName(table, attribute)),
+    indexes: [
+      ...uniqueFields(table, stored),
+      ...uniqueTogether(model, table),
+      ...plainIndexes(table, stored),
+      ...searchIndex(table),
+    ],
+    checks: stored.flatMap((attribute) => checks(table, attribute)),
+    references: stored.flatMap((attribute) => references(model, table, attribute)),
   }
 }
 
@@ -62,14 +69,16 @@ function column(table: Table, attribute: Attribute): DesiredColumn {
     name: attribute.column?.name ?? '',
     type: attribute.column?.type ?? 'text',
     collate: attribute.column?.collate,
-    isRequired: isState || (options.required === true && isInput(resource, attribute.name) && !resource.visible[attribute.name]),
+    isRequired:
+      isState || (options.required === true && isInput(resource, attribute.name) && !resource.visible[attribute.name]),
     was: options.was && snakeCase(options.was),
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
   }
 }
 
 const hasSeries = (attribute: Attribute) => attribute.field.type.series !== undefined
-const seriesOf = (attribute: Attribute) => (attribute.field.type.series as ((o: unknown) => string) | undefined)?.(attribute.field.options) ?? '{0}'
+const seriesOf = (attribute: Attribute) =>
+  (attribute.field.type.series as ((o: unknown) => string) | undefined)?.(attribute.field.options) ?? '{0}'
 const sequenceName = (table: Table, attribute: Attribute) => `${table.name}_${attribute.column?.name}_series`
 
 /** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
@@ -80,28 +89,43 @@ function seriesDefault(table: Table, attribute: Attribute): string {
   return `${literal(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${literal(suffix)}`
 }
 
-function part(table: Table, kind: string, sql: (name: string) => string, violation?: DesiredPart['violation']): DesiredPart {
+function part(
+  table: Table,
+  kind: string,
+  sql: (name: string) => string,
+  violation?: DesiredPart['violation'],
+): DesiredPart {
   const digest = createHash('sha256').update(sql('')).digest('hex').slice(0, 10)
   const name = `${table.name.slice(0, 40)}_${kind}_${digest}`
   return { name, sql: sql(quote(name)), ...(violation ? { violation } : {}) }
 }
 
 function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
-  return stored.flatMap(attribute => {
+  return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
     if (!unique) return []
     const name = quote(attribute.column?.name ?? '')
     const compared = unique === 'ignoreCaseAndSpace' ? `(lower(regexp_replace(${name}, '\\s', '', 'g')))` : name
-    return [part(table, 'unique', index => `create unique index ${index} on ${quote(table.name)} (${compared})`, { fields: [attribute.name], code: 'taken' })]
+    return [
+      part(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
+        fields: [attribute.name],
+        code: 'taken',
+      }),
+    ]
   })
 }
 
 function uniqueTogether(model: Model, table: Table): DesiredPart[] {
-  return table.resource.unique.map(rule => {
-    const columns = rule.on.map(name => quote(attributeOf(table, name).column?.name ?? '')).join(', ') || '(true)'
+  return table.resource.unique.map((rule) => {
+    const columns = rule.on.map((name) => quote(attributeOf(table, name).column?.name ?? '')).join(', ') || '(true)'
     const where = rule.where ? ` where ${inlineConstants(compileTrusted(model, table, rule.where, ''))}` : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)
-    return part(table, 'unique', index => `create unique index ${index} on ${quote(table.name)} (${columns})${where}`, { fields, code: rule.code, message: rule.message })
+    return part(
+      table,
+      'unique',
+      (index) => `create unique index ${index} on ${quote(table.name)} (${columns})${where}`,
+      { fields, code: rule.code, message: rule.message },
+    )
   })
 }
 
@@ -111,27 +135,51 @@ const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0,
 function plainIndexes(table: Table, stored: Attribute[]): DesiredPart[] {
   const sorted = (table.resource.views.list?.sort ?? table.resource.title).replace(/^-/, '')
   return stored
-    .filter(({ name, target, isCommon }) => name === sorted || name === table.resource.workflow?.field || (target !== undefined && !isCommon))
-    .map(attribute => part(table, 'index', index => `create index ${index} on ${quote(table.name)} (${quote(attribute.column?.name ?? '')}, id)`))
+    .filter(
+      ({ name, target, isCommon }) =>
+        name === sorted || name === table.resource.workflow?.field || (target !== undefined && !isCommon),
+    )
+    .map((attribute) =>
+      part(
+        table,
+        'index',
+        (index) => `create index ${index} on ${quote(table.name)} (${quote(attribute.column?.name ?? '')}, id)`,
+      ),
+    )
 }
 
 /** What the search box compares: all searchable fields as one text in small letters; undefined when there are none. */
 export function searchExpression(table: Table, alias = ''): string | undefined {
   const prefix = alias ? `${alias}.` : ''
-  const names = [...table.attributes.values()].filter(({ field }) => field.options.search).map(({ column: c }) => `coalesce(${prefix}${quote(c?.name ?? '')}, '')`)
+  const names = [...table.attributes.values()]
+    .filter(({ field }) => field.options.search)
+    .map(({ column: c }) => `coalesce(${prefix}${quote(c?.name ?? '')}, '')`)
   return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
 }
 
 function searchIndex(table: Table): DesiredPart[] {
   const expression = searchExpression(table)
-  return expression ? [part(table, 'search', index => `create index ${index} on ${quote(table.name)} using gin ((${expression}) gin_trgm_ops)`)] : []
+  return expression
+    ? [
+        part(
+          table,
+          'search',
+          (index) => `create index ${index} on ${quote(table.name)} using gin ((${expression}) gin_trgm_ops)`,
+        ),
+      ]
+    : []
 }
 
 function checks(table: Table, attribute: Attribute): DesiredPart[] {
   const { column: stored } = attribute
   if (!stored?.check || plainColumns.includes(attribute.name)) return []
   const condition = stored.check.replaceAll('{column}', quote(stored.name))
-  return [part(table, 'check', name => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`, { fields: [attribute.name], code: 'notAllowed' })]
+  return [
+    part(table, 'check', (name) => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`, {
+      fields: [attribute.name],
+      code: 'notAllowed',
+    }),
+  ]
 }
 
 function references(model: Model, table: Table, attribute: Attribute): DesiredPart[] {
@@ -140,10 +188,16 @@ function references(model: Model, table: Table, attribute: Attribute): DesiredPa
   const column = quote(attribute.column?.name ?? '')
   // Deferrable, so that a batch may write rows in any order.
   return [
-    part(table, 'ref', name => `alter table ${quote(table.name)} add constraint ${name} foreign key (${column}) references ${quote(target.name)} (id) deferrable initially immediate`, {
-      fields: [attribute.name],
-      code: 'reference',
-    }),
+    part(
+      table,
+      'ref',
+      (name) =>
+        `alter table ${quote(table.name)} add constraint ${name} foreign key (${column}) references ${quote(target.name)} (id) deferrable initially immediate`,
+      {
+        fields: [attribute.name],
+        code: 'reference',
+      },
+    ),
   ]
 }
 

@@ -1,8 +1,11 @@
 import { dateInZone } from '../../src/framework/dates'
-import { StartProblem } from '../start-problem'
+import { seedDemo } from '../demo/seed'
+import { modelOf, shipped } from '../kernel'
 import type { Model } from '../records/model'
-import type { Database, Tx } from './connect'
+import { refuseDemoPeople, type Settings } from '../settings'
+import { StartProblem } from '../start-problem'
 import { readCatalog } from './catalog'
+import type { Database, Tx } from './connect'
 import { desiredTables } from './desired'
 import { outOfTime, planSchema, type Step } from './plan'
 import { createSystemTables, forgetOldKeys, systemLevel } from './system'
@@ -21,7 +24,7 @@ const planLock = 7_305_001
  * @throws StartProblem where that would lose data or where a newer program has been here
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
-  return db.transaction(async tx => {
+  return db.transaction(async (tx) => {
     await tx.query({ text: `set local lock_timeout = '10s'` })
     await tx.query({ text: 'set local statement_timeout = 0' })
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [planLock] })
@@ -43,9 +46,18 @@ async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<S
   const existing = await readCatalog(tx)
   const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const plan = planSchema(desiredTables(model), existing, new Set(ours.rows.map(row => row.name)), today, options.allowedLosses)
+  const plan = planSchema(
+    desiredTables(model),
+    existing,
+    new Set(ours.rows.map((row) => row.name)),
+    today,
+    options.allowedLosses,
+  )
   if (plan.losses.length > 0) {
-    throw new StartProblem(`The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`, `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`)
+    throw new StartProblem(
+      `The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`,
+      `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`,
+    )
   }
   return [...plan.steps, ...outOfTime(existing, today)]
 }
@@ -53,12 +65,41 @@ async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<S
 async function refuseOlder(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })
   const level = Number(rows[0]?.value ?? 0)
-  if (level > systemLevel) throw new StartProblem(`The database was written by a newer program (level ${level}, this one knows ${systemLevel})`, 'start the newer program')
+  if (level > systemLevel)
+    throw new StartProblem(
+      `The database was written by a newer program (level ${level}, this one knows ${systemLevel})`,
+      'start the newer program',
+    )
 }
 
 async function remember(tx: Tx, model: Model): Promise<void> {
-  await tx.query({ text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`, values: [String(systemLevel)] })
-  const names = desiredTables(model).map(table => table.name)
-  await tx.query({ text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing', values: [names] })
+  await tx.query({
+    text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`,
+    values: [String(systemLevel)],
+  })
+  const names = desiredTables(model).map((table) => table.name)
+  await tx.query({
+    text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing',
+    values: [names],
+  })
   await tx.query({ text: 'delete from steward_tables where name <> all($1::text[])', values: [names] })
+}
+
+/** Everything a start needs of the database: tables, and the demo company where it is empty. */
+export async function prepareDatabase(
+  db: Database,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<{ seeded: boolean }> {
+  const model = modelOf(shipped)
+  await applySchema(db, model, {
+    companyZone: settings.companyZone,
+    allowedLosses: settings.allowedLosses,
+    log: settings.logLevel === 'debug' ? log : () => {},
+  })
+  await refuseDemoPeople(settings, async () => {
+    const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
+    return rows[0]?.count ?? 0
+  })
+  return { seeded: settings.seed === 'demo' && (await seedDemo(db, settings, model)) }
 }

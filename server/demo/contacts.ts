@@ -75,17 +75,17 @@ const written: Readonly<Record<string, readonly Written[]>> = {
 
 // Where a country keeps numbers for fiction (GB, US), these are used.
 const phones: Readonly<Record<string, (index: number) => string>> = {
-  IN: index => `+9190000${20_101 + index * 7}`,
-  AE: index => `+97145550${110 + index}`,
-  GB: index => `+441174960${110 + index}`,
-  US: index => `+15125550${110 + index}`,
-  SG: index => `+6565550${110 + index}`,
+  IN: (index) => `+9190000${20_101 + index * 7}`,
+  AE: (index) => `+97145550${110 + index}`,
+  GB: (index) => `+441174960${110 + index}`,
+  US: (index) => `+15125550${110 + index}`,
+  SG: (index) => `+6565550${110 + index}`,
 }
 
 const consents = ['Own e-mail', 'Contract, list of contacts', 'Business card at a meeting'] as const
 
 export const demoContacts: readonly DemoContact[] = demoCustomers
-  .flatMap(customer => (written[customer.key] ?? []).map(person => ({ customer, person })))
+  .flatMap((customer) => (written[customer.key] ?? []).map((person) => ({ customer, person })))
   .map(({ customer: { key, values }, person: [name, designation, department, duties, channel = 'email'] }, index) => {
     const split = name.indexOf(' ')
     const [firstName, lastName] = [name.slice(0, split), name.slice(split + 1)]

@@ -45,8 +45,8 @@ function positions(): Position[] {
   const heads = units.map(
     (unit): Position => ({ key: unit.key, department: unit.key, manager: 'head', designation: unit.head, grade: 'M2' }),
   )
-  const teams = units.flatMap(unit =>
-    unit.teams.map(team => ({ ...team, unit: unit.key, key: `${unit.key}.${team.key}` })),
+  const teams = units.flatMap((unit) =>
+    unit.teams.map((team) => ({ ...team, unit: unit.key, key: `${unit.key}.${team.key}` })),
   )
   const managers = teams.map(
     (team): Position => ({
@@ -58,7 +58,7 @@ function positions(): Position[] {
       dotted: team.dotted,
     }),
   )
-  const staff = teams.flatMap(team =>
+  const staff = teams.flatMap((team) =>
     team.seats.map(
       (seat, index): Position => ({
         key: `${team.key}.${index + 1}`,

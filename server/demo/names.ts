@@ -84,7 +84,7 @@ export const employeeNames: readonly PersonName[] = written.map(([gender, name])
 /** The part of a mail address before the @. */
 export function mailName(...parts: (string | undefined)[]): string {
   return parts
-    .filter(part => !!part)
+    .filter((part) => !!part)
     .join('.')
     .toLowerCase()
     .replace(/[^a-z.]/g, '')

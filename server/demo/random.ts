@@ -19,7 +19,7 @@ export function randomFor(seed: number, key: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  return { between, pick: values => values[between(0, values.length - 1)] ?? values[0] }
+  return { between, pick: (values) => values[between(0, values.length - 1)] ?? values[0] }
 }
 
 /** FNV-1a, 32 bits. */

@@ -10,7 +10,10 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
   const inner = `d${alias}`
   const by = quote(attributeOf(source, derive.by).column?.name ?? '')
   const where = derive.where ? ` and ${compileTrusted(model, source, derive.where, inner, slots).sql}` : ''
-  const taken = derive.take === 'count' ? 'count(*)' : `${derive.take}(${inner}.${quote(attributeOf(source, derive.field ?? '').column?.name ?? '')})`
+  const taken =
+    derive.take === 'count'
+      ? 'count(*)'
+      : `${derive.take}(${inner}.${quote(attributeOf(source, derive.field ?? '').column?.name ?? '')})`
   return `(select ${taken} from ${quote(source.name)} ${inner} where ${inner}.${by} = ${alias}.id${where})`
 }
 

@@ -1,25 +1,34 @@
 import { behaviour, isEmpty, operators } from '../../src/framework/field'
-import { FilterProblem, type FilterNode, filterLimits, readFilter } from '../../src/framework/filter'
+import { type FilterNode, FilterProblem, filterLimits, readFilter } from '../../src/framework/filter'
 import { isVariable, type Variable } from '../../src/framework/relations'
-import { type Attribute, type Model, quote, type Table, tableOf } from './model'
 import { derivedSql } from './derive-sql'
+import { type Attribute, type Model, quote, type Table, tableOf } from './model'
 
 /** Where a parameter's value comes from when the statement runs. */
-export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: Variable } | { from: 'constant'; value: unknown }
+export type Binding =
+  | { from: 'value'; index: number }
+  | { from: 'variable'; name: Variable }
+  | { from: 'constant'; value: unknown }
 
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class Slots {
   readonly bindings: Binding[] = []
 
   add(binding: Binding): string {
-    const same = this.bindings.findIndex(b => b.from === 'variable' && binding.from === 'variable' && b.name === binding.name)
+    const same = this.bindings.findIndex(
+      (b) => b.from === 'variable' && binding.from === 'variable' && b.name === binding.name,
+    )
     if (same >= 0) return `$${same + 1}`
     this.bindings.push(binding)
     return `$${this.bindings.length}`
   }
 }
 
-type Operand = { kind: 'slot'; index: number; count: number } | { kind: 'variable'; name: Variable } | { kind: 'relation'; name: string } | { kind: 'isEmpty'; value: boolean }
+type Operand =
+  | { kind: 'slot'; index: number; count: number }
+  | { kind: 'variable'; name: Variable }
+  | { kind: 'relation'; name: string }
+  | { kind: 'isEmpty'; value: boolean }
 
 /** A filter whose names are resolved and whose values are read; `shape` names it without the values. */
 export interface ReadyFilter {
@@ -46,7 +55,8 @@ export function readyFilter(model: Model, table: Table, filter: unknown, mayName
     if (node.kind === 'not') return { kind: 'not', part: ready(node.part) }
     if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(ready) }
     const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
-    if (!attribute.field.type.operators.includes(node.operator)) throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
+    if (!attribute.field.type.operators.includes(node.operator))
+      throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
     const operand = readOperand(attribute, node.path, node.operator, node.value, values, model)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
@@ -61,7 +71,8 @@ function resolvePath(model: Model, from: Table, path: string, mayName: MayName |
   for (const [index, name] of names.entries()) {
     const attribute = table.attributes.get(name)
     // A field that may not be read answers like one that does not exist.
-    if (!attribute || (mayName && !mayName(table, attribute))) throw new FilterProblem(`"${path}" is no field to filter by`)
+    if (!attribute || (mayName && !mayName(table, attribute)))
+      throw new FilterProblem(`"${path}" is no field to filter by`)
     if (index === names.length - 1) return { hops, table, attribute }
     if (!attribute.target || index >= 3) throw new FilterProblem(`"${path}" reaches over a field that is no reference`)
     hops.push(attribute)
@@ -70,7 +81,14 @@ function resolvePath(model: Model, from: Table, path: string, mayName: MayName |
   throw new FilterProblem('a field has no name')
 }
 
-function readOperand(attribute: Attribute, path: string, operator: string, value: unknown, values: unknown[], model: Model): Operand {
+function readOperand(
+  attribute: Attribute,
+  path: string,
+  operator: string,
+  value: unknown,
+  values: unknown[],
+  model: Model,
+): Operand {
   if (operator === 'empty') {
     if (typeof value !== 'boolean') throw new FilterProblem(`"${path}" empty takes true or false`)
     return { kind: 'isEmpty', value }
@@ -98,7 +116,8 @@ function readOperand(attribute: Attribute, path: string, operator: string, value
 
 function readList(value: unknown, path: string): unknown[] {
   if (!Array.isArray(value)) throw new FilterProblem(`"${path}" in takes a list`)
-  if (value.length > filterLimits.values) throw new FilterProblem(`"${path}" in takes at most ${filterLimits.values} values`)
+  if (value.length > filterLimits.values)
+    throw new FilterProblem(`"${path}" in takes at most ${filterLimits.values} values`)
   return value
 }
 
@@ -109,7 +128,8 @@ function slot(values: unknown[], added: unknown[]): Operand {
 
 /** The typed text as a pattern for LIKE, its own wildcards taken literally. */
 export function likePattern(operator: string, value: unknown, path: string): string {
-  if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000')) throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
+  if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
+    throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
   const escaped = value.replace(/[\\%_]/g, '\\$&')
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
@@ -119,7 +139,7 @@ function shapeOf(node: ReadyNode): string {
   if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(shapeOf).join(',')})`
   const { operand } = node
   const value = operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
-  return `${node.hops.map(hop => `${hop.name}.`).join('')}${node.attribute.name} ${node.operator} ${value}`
+  return `${node.hops.map((hop) => `${hop.name}.`).join('')}${node.attribute.name} ${node.operator} ${value}`
 }
 
 /** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
@@ -132,11 +152,20 @@ export interface Reading {
 }
 
 /** The condition in SQL; `alias` is the table's, empty inside an index. */
-export function filterSql(model: Model, ready: ReadyFilter, alias: string, reading: Reading, bind: (index: number) => Binding): string {
+export function filterSql(
+  model: Model,
+  ready: ReadyFilter,
+  alias: string,
+  reading: Reading,
+  bind: (index: number) => Binding,
+): string {
   let hopCount = 0
   const compile = (node: ReadyNode): string => {
     if (node.kind === 'not') return `not coalesce(${compile(node.part)}, false)`
-    if (node.kind !== 'compare') return node.parts.length === 0 ? String(node.kind === 'and') : `(${node.parts.map(compile).join(` ${node.kind} `)})`
+    if (node.kind !== 'compare')
+      return node.parts.length === 0
+        ? String(node.kind === 'and')
+        : `(${node.parts.map(compile).join(` ${node.kind} `)})`
     return overHops(node, 0, alias)
   }
   const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
@@ -150,12 +179,32 @@ export function filterSql(model: Model, ready: ReadyFilter, alias: string, readi
   return compile(ready.root)
 }
 
-const signs: Record<string, string> = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=', contains: 'ilike', startsWith: 'ilike' }
+const signs: Record<string, string> = {
+  eq: '=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  contains: 'ilike',
+  startsWith: 'ilike',
+}
 
-function comparison(model: Model, node: Extract<ReadyNode, { kind: 'compare' }>, alias: string, reading: Reading, bind: (index: number) => Binding): string {
+function comparison(
+  model: Model,
+  node: Extract<ReadyNode, { kind: 'compare' }>,
+  alias: string,
+  reading: Reading,
+  bind: (index: number) => Binding,
+): string {
   const { attribute, operator, operand } = node
   const { sql, condition } = reading.valueOf(node.table, attribute, alias)
-  const type = attribute.column?.type ?? (operator === 'contains' || operator === 'startsWith' ? 'text' : attribute.derive?.kind === 'path' ? 'text' : 'numeric')
+  const type =
+    attribute.column?.type ??
+    (operator === 'contains' || operator === 'startsWith'
+      ? 'text'
+      : attribute.derive?.kind === 'path'
+        ? 'text'
+        : 'numeric')
   const parameter = (index: number, suffix = '') => `${reading.slots.add(bind(index))}::${type}${suffix}`
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
@@ -186,9 +235,18 @@ export function plainSql(model: Model, table: Table, attribute: Attribute, alias
 }
 
 /** A filter of a declaration as SQL; its values become constants. */
-export function compileTrusted(model: Model, table: Table, filter: unknown, alias: string, slots = new Slots()): { sql: string; slots: Slots } {
+export function compileTrusted(
+  model: Model,
+  table: Table,
+  filter: unknown,
+  alias: string,
+  slots = new Slots(),
+): { sql: string; slots: Slots } {
   const ready = readyFilter(model, table, filter)
-  const sql = filterSql(model, ready, alias, trustedReading(model, slots), index => ({ from: 'constant', value: ready.values[index] }))
+  const sql = filterSql(model, ready, alias, trustedReading(model, slots), (index) => ({
+    from: 'constant',
+    value: ready.values[index],
+  }))
   return { sql, slots }
 }
 
@@ -198,7 +256,7 @@ export function inlineConstants({ sql, slots }: { sql: string; slots: Slots }): 
     const binding = slots.bindings[Number(n) - 1]
     if (binding?.from !== 'constant') throw new Error('An index cannot depend on who asks')
     const { value } = binding
-    const text = Array.isArray(value) ? `{${value.map(v => JSON.stringify(String(v))).join(',')}}` : String(value)
+    const text = Array.isArray(value) ? `{${value.map((v) => JSON.stringify(String(v))).join(',')}}` : String(value)
     return `'${text.replace(/'/g, "''")}'`
   })
 }

@@ -1,12 +1,12 @@
-import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
-import { snakeCase } from '../../src/framework/naming'
-import type { Relation } from '../../src/framework/relations'
-import type { Resource } from '../../src/framework/resource'
 import { check } from '../../src/fields/check'
 import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
+import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
+import { snakeCase } from '../../src/framework/naming'
+import type { Relation } from '../../src/framework/relations'
+import type { Resource } from '../../src/framework/resource'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
@@ -37,7 +37,11 @@ export interface Model {
 export const quote = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
 
 /** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
-export function buildModel(resources: readonly Resource[], relations: Readonly<Record<string, Relation>>, people = 'employees'): Model {
+export function buildModel(
+  resources: readonly Resource[],
+  relations: Readonly<Record<string, Relation>>,
+  people = 'employees',
+): Model {
   const tables = new Map<string, Table>()
   for (const resource of resources) {
     tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
@@ -62,12 +66,24 @@ function attributesOf(resource: Resource, people: string): Map<string, Attribute
   const add = (name: string, field: Field, isCommon: boolean) => {
     const { column, derive, target } = behaviour(field)
     const stored = column()
-    attributes.set(name, { name, field, column: stored && { ...stored, name: snakeCase(name) }, derive: derive(), target: target(), isCommon })
+    attributes.set(name, {
+      name,
+      field,
+      column: stored && { ...stored, name: snakeCase(name) },
+      derive: derive(),
+      target: target(),
+      isCommon,
+    })
   }
   add('id', ref(resource.name), true)
   for (const [name, field] of Object.entries(resource.fields)) add(name, field, false)
   const { workflow } = resource
-  if (workflow) add(workflow.field, choice(stateWords(resource), workflow.readableBy ? { readableBy: workflow.readableBy } : {}), true)
+  if (workflow)
+    add(
+      workflow.field,
+      choice(stateWords(resource), workflow.readableBy ? { readableBy: workflow.readableBy } : {}),
+      true,
+    )
   add('createdAt', instant(), true)
   add('createdBy', ref(people), true)
   add('updatedAt', instant(), true)
@@ -77,7 +93,9 @@ function attributesOf(resource: Resource, people: string): Map<string, Attribute
 }
 
 const stateWords = (resource: Resource) =>
-  Object.fromEntries(Object.entries(resource.workflow?.states ?? {}).map(([name, state]) => [name, state.label ?? name]))
+  Object.fromEntries(
+    Object.entries(resource.workflow?.states ?? {}).map(([name, state]) => [name, state.label ?? name]),
+  )
 
 /** Fields that operations share: the id, the version, yes or no. */
 export const idField = (resource: string) => ref(resource, { required: true })

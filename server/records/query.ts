@@ -46,13 +46,34 @@ export async function list(reader: Reader, resource: string, request: ListReques
   const { model, caller } = reader
   const table = tableOf(model, resource)
   if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
-  const filter = asInput('filter', () => readyFilter(model, table, request.filter ?? {}, (owner, attribute) => readScope(attribute, caller) !== 'none'))
+  const filter = asInput('filter', () =>
+    readyFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
+  )
   const sort = readSort(table, request, caller)
   const words = searchWords(request.q)
   const fields = readColumns(table, request, caller)
   const size = usualSizes.includes(request.perPage) ? request.perPage : 0
-  const shape = JSON.stringify(['list', resource, rightsKey(caller), filter.shape, sort, words.length, size, request.page > 1, fields ?? null])
-  const statement = compiled(shape, () => compileList(model, table, caller, { filter, sort, wordCount: words.length, size, isDeep: request.page > 1, fields }))
+  const shape = JSON.stringify([
+    'list',
+    resource,
+    rightsKey(caller),
+    filter.shape,
+    sort,
+    words.length,
+    size,
+    request.page > 1,
+    fields ?? null,
+  ])
+  const statement = compiled(shape, () =>
+    compileList(model, table, caller, {
+      filter,
+      sort,
+      wordCount: words.length,
+      size,
+      isDeep: request.page > 1,
+      fields,
+    }),
+  )
   const values = [...filter.values, ...words, request.perPage, (request.page - 1) * request.perPage]
   const { rows } = await reader.sql.query<{ data: string; total: number }>(bind(statement, reader, values))
   const { data = '[]', total = 0 } = rows[0] ?? {}
@@ -64,7 +85,9 @@ function asInput<T>(name: string, read: () => T): T {
     return read()
   } catch (problem) {
     if (!(problem instanceof FilterProblem)) throw problem
-    throw new StewardError('invalidInput', { fields: { [name]: { code: 'unusable', args: { reason: problem.message } } } })
+    throw new StewardError('invalidInput', {
+      fields: { [name]: { code: 'unusable', args: { reason: problem.message } } },
+    })
   }
 }
 
@@ -85,9 +108,13 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
   const from = quote(table.name)
   const conditions = [
     scopeSql(model, table, verbScope(table, 'list', caller), 't', slots),
-    filterSql(model, shape.filter, 't', reading, index => ({ from: 'value', index })),
-    ...Array.from({ length: shape.wordCount }, (_, word) => `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: shape.filter.values.length + word })}::text`),
-  ].filter(condition => condition !== 'true')
+    filterSql(model, shape.filter, 't', reading, (index) => ({ from: 'value', index })),
+    ...Array.from(
+      { length: shape.wordCount },
+      (_, word) =>
+        `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: shape.filter.values.length + word })}::text`,
+    ),
+  ].filter((condition) => condition !== 'true')
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   const order = orderSql(model, table, caller, shape.sort, labels, slots)
   const after = shape.filter.values.length + shape.wordCount
@@ -103,12 +130,22 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
 }
 
 /** References sort by their label, everything else by its value; the id settles what is equal. */
-function orderSql(model: Model, table: Table, caller: Caller, sort: ListShape['sort'], labels: ReadonlyMap<string, string>, slots: Slots): string {
+function orderSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  sort: ListShape['sort'],
+  labels: ReadonlyMap<string, string>,
+  slots: Slots,
+): string {
   const keys = sort.map(([name, direction]) => {
     const attribute = attributeOf(table, name)
     const scope = readScope(attribute, caller)
     const value = labels.get(name) ?? plainSql(model, table, attribute, 't', slots)
-    const readable = scope === 'all' || labels.has(name) ? value : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
+    const readable =
+      scope === 'all' || labels.has(name)
+        ? value
+        : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
     return `${readable} ${direction}`
   })
   return [...keys, `t.id ${sort[0]?.[1] ?? 'asc'}`].join(', ')
@@ -130,14 +167,21 @@ function readColumns(table: Table, { fields }: ListRequest, caller: Caller): rea
 function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') {
-    throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } } })
+    throw new StewardError('invalidInput', {
+      fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
+    })
   }
   return attribute
 }
 
 /** The words of the search box as patterns; at most eight. */
 function searchWords(q: string): string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /**
@@ -152,10 +196,23 @@ export async function show(reader: Reader, resource: string, id: number): Promis
     const wanted = [...table.attributes.keys()]
     const { columns, joins } = rowSql(model, table, caller, 't', slots, wanted)
     const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-    return { slots, text: `select to_json(p)::text as data from (select ${columns} from ${quote(table.name)} t ${joins} where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}) p` }
+    return {
+      slots,
+      text: `select to_json(p)::text as data from (select ${columns} from ${quote(table.name)} t ${joins} where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}) p`,
+    }
   })
   const { rows } = await reader.sql.query<{ data: string }>(bind(statement, reader, [id]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   return row.data
+}
+
+/** The record after a change; only its id where the change took it out of the caller's sight. */
+export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
+  try {
+    return await show(reader, resource, id)
+  } catch (problem) {
+    if (problem instanceof StewardError && problem.code === 'notFound') return JSON.stringify({ id })
+    throw problem
+  }
 }

@@ -1,7 +1,7 @@
 import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
-import { LruCache } from './lru-cache'
 import type { Caller } from './caller'
 import { compileTrusted, plainSql, type Reading, type Slots } from './filter-sql'
+import { LruCache } from './lru-cache'
 import type { Attribute, Model, Table } from './model'
 
 /** A scope as a condition on the table at `alias`. */

@@ -9,7 +9,14 @@ import { readScope, scopeSql, verbScope } from './reading'
 const text = (value: string) => `'${value.replace(/'/g, "''")}'`
 
 /** The JSON value of a field as this caller may see it; null where it may never be seen. */
-export function fieldJson(model: Model, table: Table, attribute: Attribute, caller: Caller, alias: string, slots: Slots): string | null {
+export function fieldJson(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  caller: Caller,
+  alias: string,
+  slots: Slots,
+): string | null {
   const scope = readScope(attribute, caller)
   if (scope === 'none') return null
   const value = behaviour(attribute.field).json(plainSql(model, table, attribute, alias, slots))
@@ -22,14 +29,22 @@ export interface Join {
   label: string
 }
 
-export function labelJoin(model: Model, table: Table, attribute: Attribute, caller: Caller, alias: string, joinAlias: string, slots: Slots): Join | null {
+export function labelJoin(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  caller: Caller,
+  alias: string,
+  joinAlias: string,
+  slots: Slots,
+): Join | null {
   const target = attribute.target ? tableOf(model, attribute.target) : undefined
   if (!target || target.resource.source || readScope(attribute, caller) === 'none') return null
   const title = attributeOf(target, target.resource.title).column?.name ?? 'id'
   const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
   const column = `${alias}.${quote(attribute.column?.name ?? '')}`
   const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
-  const on = [`${joinAlias}.id = ${column}`, scope, own].filter(condition => condition !== 'true').join(' and ')
+  const on = [`${joinAlias}.id = ${column}`, scope, own].filter((condition) => condition !== 'true').join(' and ')
   return { sql: `left join ${quote(target.name)} ${joinAlias} on ${on}`, label: `${joinAlias}.${quote(title)}` }
 }
 
@@ -38,25 +53,39 @@ export function canSql(model: Model, table: Table, caller: Caller, alias: string
   const { resource } = table
   const { workflow } = resource
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
-  const locked = Object.entries(workflow?.states ?? {}).filter(([, s]) => s.isReadOnly).map(([name]) => text(name))
+  const locked = Object.entries(workflow?.states ?? {})
+    .filter(([, s]) => s.isReadOnly)
+    .map(([name]) => text(name))
   const entries: [string, string[]][] = []
   for (const verb of verbs) {
     if (verb === 'list' || verb === 'create') continue
     const isChange = verb === 'update' || verb === 'delete'
-    entries.push([verb, [scopeSql(model, table, verbScope(table, verb, caller), alias, slots), isChange && locked.length > 0 ? `${state} not in (${locked.join(', ')})` : 'true']])
+    entries.push([
+      verb,
+      [
+        scopeSql(model, table, verbScope(table, verb, caller), alias, slots),
+        isChange && locked.length > 0 ? `${state} not in (${locked.join(', ')})` : 'true',
+      ],
+    ])
   }
   for (const [name, step] of Object.entries(workflow?.transitions ?? {})) {
     const by = caller.isSystem ? 'all' : scopeOfRights(step.by, caller.roles)
     const from = `${state} in (${fromStates(step).map(text).join(', ')})`
-    entries.push([name, [scopeSql(model, table, by, alias, slots), from, notBySql(table, step.notBy, alias, slots, caller)]])
+    entries.push([
+      name,
+      [scopeSql(model, table, by, alias, slots), from, notBySql(table, step.notBy, alias, slots, caller)],
+    ])
   }
   for (const [name, action] of Object.entries(resource.actions)) {
-    entries.push([name, [scopeSql(model, table, caller.isSystem ? 'all' : scopeOfRights(action.by, caller.roles), alias, slots)]])
+    entries.push([
+      name,
+      [scopeSql(model, table, caller.isSystem ? 'all' : scopeOfRights(action.by, caller.roles), alias, slots)],
+    ])
   }
   const cases = entries
     .filter(([, conditions]) => !conditions.includes('false'))
     .map(([name, conditions]) => {
-      const needed = conditions.filter(condition => condition !== 'true')
+      const needed = conditions.filter((condition) => condition !== 'true')
       return needed.length === 0 ? text(name) : `case when ${needed.join(' and ')} then ${text(name)} end`
     })
   return cases.length === 0 ? `'{}'::text[]` : `array_remove(array[${cases.join(', ')}]::text[], null)`
@@ -70,7 +99,14 @@ export function notBySql(table: Table, notBy: string | undefined, alias: string,
 }
 
 /** The whole record as one JSON object: fields, labels, `can`. */
-export function rowSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots, wanted?: readonly string[]): { columns: string; joins: string; labels: Map<string, string> } {
+export function rowSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  alias: string,
+  slots: Slots,
+  wanted?: readonly string[],
+): { columns: string; joins: string; labels: Map<string, string> } {
   const columns: string[] = []
   const joins: string[] = []
   const labels = new Map<string, string>()
@@ -80,7 +116,7 @@ export function rowSql(model: Model, table: Table, caller: Caller, alias: string
     if (json === null) continue
     columns.push(`${json} as ${quote(attribute.name)}`)
     // Who changed a record last is told on its page; a list would pay two joins for it.
-    if (attribute.isCommon && !wanted?.includes(attribute.name)) continue
+    if (attribute.name === 'id' || (attribute.isCommon && !wanted?.includes(attribute.name))) continue
     const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue
     joins.push(join.sql)

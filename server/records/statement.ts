@@ -37,8 +37,13 @@ export interface Moment {
 }
 
 /** Puts this request's values into a compiled statement. */
-export function bind({ name, text, bindings }: Compiled, moment: Moment, values: readonly unknown[], record: unknown = null): Statement {
-  const bound = bindings.map(binding => {
+export function bind(
+  { name, text, bindings }: Compiled,
+  moment: Moment,
+  values: readonly unknown[],
+  record: unknown = null,
+): Statement {
+  const bound = bindings.map((binding) => {
     if (binding.from === 'value') return values[binding.index]
     return binding.from === 'constant' ? binding.value : variableValue(binding.name, moment, record)
   })
@@ -48,7 +53,12 @@ export function bind({ name, text, bindings }: Compiled, moment: Moment, values:
 function variableValue(name: Variable, { caller, today }: Moment, record: unknown): unknown {
   const { startOfMonth, endOfMonth, startOfYear } = bounds(today)
   const known: Record<Variable, unknown> = {
-    $me: caller.empId, $today: today, $startOfMonth: startOfMonth, $endOfMonth: endOfMonth, $startOfYear: startOfYear, $record: record,
+    $me: caller.empId,
+    $today: today,
+    $startOfMonth: startOfMonth,
+    $endOfMonth: endOfMonth,
+    $startOfYear: startOfYear,
+    $record: record,
   }
   return known[name]
 }

@@ -35,7 +35,7 @@ export interface Decision {
 export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
 
 const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
-const holds = (to: Role | readonly Role[], roles: readonly Role[]) => asList(to).some(role => roles.includes(role))
+const holds = (to: Role | readonly Role[], roles: readonly Role[]) => asList(to).some((role) => roles.includes(role))
 
 /** The records on which these roles may use the verb. Pure, so that both sides ask the same question. */
 export function scopeOf(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
@@ -80,12 +80,14 @@ export function can(
   roles: readonly Role[],
   record?: { can?: readonly string[] },
 ): Decision {
-  const verb = verbs.find(known => known === action)
+  const verb = verbs.find((known) => known === action)
   const transition = resource.workflow?.transitions[action]
   const scope = verb ? scopeOf(resource, verb, roles) : transition ? scopeOfRights(transition.by, roles) : 'none'
   if (scope === 'none') return { allowed: false, because: 'noGrant' }
   if (record?.can && action !== 'create' && action !== 'list') {
-    return record.can.includes(action) ? { allowed: true, because: 'granted' } : { allowed: false, because: 'notThisRecord' }
+    return record.can.includes(action)
+      ? { allowed: true, because: 'granted' }
+      : { allowed: false, because: 'notThisRecord' }
   }
   return { allowed: true, because: scope === 'all' ? 'granted' : 'grantedOnSome' }
 }

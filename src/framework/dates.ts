@@ -24,10 +24,16 @@ export function dateInZone(zone: string, at: number): CalendarDate {
 /** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
 export function stampInZone(zone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-    hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(at)
-  const part = (type: string) => parts.find(p => p.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
 }
 
@@ -40,7 +46,11 @@ export function dateInWords(date: CalendarDate): string {
 }
 
 /** First and last day of the date's month, first day of its year. */
-export function bounds(date: CalendarDate): { startOfMonth: CalendarDate; endOfMonth: CalendarDate; startOfYear: CalendarDate } {
+export function bounds(date: CalendarDate): {
+  startOfMonth: CalendarDate
+  endOfMonth: CalendarDate
+  startOfYear: CalendarDate
+} {
   const [year = '1970', month = '01'] = date.split('-')
   return {
     startOfMonth: `${year}-${month}-01`,

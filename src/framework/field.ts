@@ -4,7 +4,17 @@ import type { Role } from './register'
 
 /** Comparisons a filter may use; which of them a field allows comes from its type. */
 export const operators = [
-  'eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'startsWith', 'empty',
+  'eq',
+  'ne',
+  'in',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'contains',
+  'startsWith',
+  'empty',
 ] as const
 export type Operator = (typeof operators)[number]
 
@@ -61,7 +71,14 @@ export interface Column {
 
 /** What a field's value is computed from when the database computes it. */
 export type Derivation =
-  | { kind: 'rollup'; resource: string; by: string; take: 'count' | 'sum' | 'min' | 'max'; field?: string; where?: LooseFilter }
+  | {
+      kind: 'rollup'
+      resource: string
+      by: string
+      take: 'count' | 'sum' | 'min' | 'max'
+      field?: string
+      where?: LooseFilter
+    }
   | { kind: 'path'; along: string; label: string; separator: string }
 
 /**
@@ -125,7 +142,8 @@ export function behaviour(field: Field) {
     column: () => type.column(options),
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
-    text: (value: unknown) => (value === null || value === undefined ? '' : (type.text?.(value, options) ?? String(value))),
+    text: (value: unknown) =>
+      value === null || value === undefined ? '' : (type.text?.(value, options) ?? String(value)),
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
     derive: () => type.derive?.(options),

@@ -2,7 +2,13 @@ import type { Operator } from './field'
 
 type Scalar = string | number | boolean | null
 /** A comparison; `$me`, `$today` and `$relation` names stand for values. */
-export type Condition = { [O in Operator]?: O extends 'in' ? readonly Scalar[] | `$${string}` : O extends 'between' ? readonly [Scalar, Scalar] : Scalar }
+export type Condition = {
+  [O in Operator]?: O extends 'in'
+    ? readonly Scalar[] | `$${string}`
+    : O extends 'between'
+      ? readonly [Scalar, Scalar]
+      : Scalar
+}
 
 /** A filter over known names: a wrong name does not compile. */
 export type Filter<Name extends string> =
@@ -44,14 +50,15 @@ export function readFilter(filter: unknown, known: readonly string[]): FilterNod
   }
   const readAll = (key: string, value: unknown, depth: number) => {
     if (!Array.isArray(value)) throw new FilterProblem(`"${key}" takes a list`)
-    return value.map(item => read(item, depth + 1))
+    return value.map((item) => read(item, depth + 1))
   }
   const readField = (path: string, comparisons: unknown): FilterNode => {
     if (!isPlainObject(comparisons)) throw new FilterProblem(`"${path}" takes { operator: value }`)
     const parts = Object.entries(comparisons).map(([operator, value]): FilterNode => {
       if (!known.includes(operator)) throw new FilterProblem(`"${operator}" is no operator`)
       conditions += 1
-      if (conditions > filterLimits.conditions) throw new FilterProblem(`more than ${filterLimits.conditions} conditions`)
+      if (conditions > filterLimits.conditions)
+        throw new FilterProblem(`more than ${filterLimits.conditions} conditions`)
       return { kind: 'compare', path, operator: operator as Operator, value }
     })
     if (parts.length === 0) throw new FilterProblem(`"${path}" has no operator`)

@@ -15,15 +15,21 @@ export interface MenuVariant {
  * The menu of somebody with these roles: the first variant that fits, and an entry for every
  * declared resource with a `menu` that the variant does not mention and the person may list.
  */
-export function menuFor(variants: readonly MenuVariant[], resources: readonly Resource[], roles: readonly Role[]): MenuItem[] {
-  const variant = variants.find(({ role }) => (typeof role === 'string' ? [role] : role).every(held => roles.includes(held)))
+export function menuFor(
+  variants: readonly MenuVariant[],
+  resources: readonly Resource[],
+  roles: readonly Role[],
+): MenuItem[] {
+  const variant = variants.find(({ role }) =>
+    (typeof role === 'string' ? [role] : role).every((held) => roles.includes(held)),
+  )
   const menu = structuredClone([...(variant?.items ?? [])])
   const known = new Set(variants.flatMap(({ items }) => items.flatMap(paths)))
   for (const resource of resources) {
     const path = `/${resource.route}`
     if (!resource.menu || known.has(path) || scopeOf(resource, 'list', roles) === 'none') continue
     const entry: MenuItem = { name: resource.plural, icon: resource.icon, path }
-    const group = menu.find(item => item.name === resource.menu)
+    const group = menu.find((item) => item.name === resource.menu)
     if (resource.menu === 'top') menu.push(entry)
     else if (group) group.children = [...(group.children ?? []), entry]
     else menu.push({ name: resource.menu, icon: resource.icon, children: [entry] })

@@ -6,7 +6,11 @@ const pattern = /^([+-]?)(\d{1,14})(?:\.(\d{1,4}))?$/
 /** Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined when it is none or has over 14.4 digits. */
 export function readAmount(input: unknown): Amount | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
-  const match = pattern.exec(String(input).trim().replace(/,(?=\d)/g, ''))
+  const match = pattern.exec(
+    String(input)
+      .trim()
+      .replace(/,(?=\d)/g, ''),
+  )
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
   const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`
@@ -28,7 +32,16 @@ export function compareAmounts(a: Amount, b: Amount): number {
 }
 
 /** `₹1,00,000.00`: the currency's own grouping in the reader's language; digits are never rounded through a float. */
-export function formatAmount(amount: Amount, currency: string, locale = currency === 'INR' ? 'en-IN' : 'en-US'): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4, minimumFractionDigits: 2 })
+export function formatAmount(
+  amount: Amount,
+  currency: string,
+  locale = currency === 'INR' ? 'en-IN' : 'en-US',
+): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 4,
+    minimumFractionDigits: 2,
+  })
   return format.format(amount as unknown as number)
 }

@@ -1,6 +1,6 @@
 /** `accountOwnerEmpId` → `account_owner_emp_id`, the column's or table's name. */
 export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** `contactPersons` → `ContactPerson`, the noun in an operation's name. */
@@ -16,12 +16,17 @@ export function capital(text: string): string {
 /** `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`: words for a name without a label. */
 export function words(name: string): string {
   const bare = name.replace(/(EmpId|Id)$/, '') || name
-  return capital(bare.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`))
+  return capital(
+    bare.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
+  )
 }
 
 /** The nearest of the known names, for "did you mean"; undefined when none is near. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  const scored = known.map(candidate => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+  const scored = known.map((candidate) => ({
+    candidate,
+    distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
+  }))
   scored.sort((a, b) => a.distance - b.distance)
   const best = scored[0]
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined

@@ -9,11 +9,14 @@ export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'update
 type CommonName = (typeof commonNames)[number]
 
 type NameIn<F extends Fields, C extends string> = Extract<keyof F, string> | C | CommonName
-type ReferenceIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'ref'> ? K : never }[keyof F] & string
+type ReferenceIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'ref'> ? K : never }[keyof F] &
+  string
 type PathIn<F extends Fields, C extends string> = NameIn<F, C> | `${ReferenceIn<F>}.${string}`
 
 /** A record as rules, guards and computations see it. */
-export type RecordOf<F extends Fields, C extends string = never, S extends string = string> = { readonly [K in keyof F]: ValueOf<F[K]> } & {
+export type RecordOf<F extends Fields, C extends string = never, S extends string = string> = {
+  readonly [K in keyof F]: ValueOf<F[K]>
+} & {
   readonly [K in C]: S
 } & { readonly id?: number }
 
@@ -78,7 +81,9 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   was?: string
   fields: F
   /** Values made from the record at every save; the fields named here take no input. */
-  computed?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => ValueOf<F[K]> }
+  computed?: {
+    readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => ValueOf<F[K]>
+  }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
   visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
   rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
@@ -118,10 +123,13 @@ export interface Resource<F extends Fields = Fields> {
  * Declares a resource: its table, operations, rights, flow and screens.
  * @throws Error naming resource and field when the declaration contradicts itself
  */
-export function defineResource<const N extends string, F extends Fields, C extends string = never, S extends string = string, T extends string = string>(
-  name: N,
-  declaration: Declaration<F, C, S, T>,
-): Resource<F> & { readonly name: N } {
+export function defineResource<
+  const N extends string,
+  F extends Fields,
+  C extends string = never,
+  S extends string = string,
+  T extends string = string,
+>(name: N, declaration: Declaration<F, C, S, T>): Resource<F> & { readonly name: N } {
   const noun = singular(name)
   const resource = {
     plural: `${declaration.label}s`,
@@ -136,8 +144,12 @@ export function defineResource<const N extends string, F extends Fields, C exten
     ...declaration,
     name,
     operations: {
-      list: `get${noun}s`, show: `get${noun}ById`, create: `create${noun}`, update: `update${noun}`,
-      delete: `delete${noun}`, history: `get${noun}History`,
+      list: `get${noun}s`,
+      show: `get${noun}ById`,
+      create: `create${noun}`,
+      update: `update${noun}`,
+      delete: `delete${noun}`,
+      history: `get${noun}History`,
       ...declaration.operations,
     },
   }
@@ -155,7 +167,12 @@ export function labelOf(resource: Resource, name: string): string {
 }
 
 const commonLabels: Record<string, string> = {
-  id: 'Number', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Changed', updatedBy: 'Changed by', version: 'Version',
+  id: 'Number',
+  createdAt: 'Created',
+  createdBy: 'Created by',
+  updatedAt: 'Changed',
+  updatedBy: 'Changed by',
+  version: 'Version',
 }
 
 export function stateOf(resource: Resource, value: unknown): (State & { label: string }) | undefined {

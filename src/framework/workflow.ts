@@ -23,7 +23,11 @@ export interface Requirement {
   where: LooseFilter
 }
 
-export interface Transition<Name extends string = string, State extends string = string, Row = Record<string, unknown>> {
+export interface Transition<
+  Name extends string = string,
+  State extends string = string,
+  Row = Record<string, unknown>,
+> {
   /** Words on the button; default: the transition's name in words. */
   label?: string
   from: State | readonly State[]
@@ -48,7 +52,13 @@ export interface Transition<Name extends string = string, State extends string =
   tone?: 'neutral' | 'danger'
 }
 
-export interface Workflow<Name extends string = string, Column extends string = string, S extends string = string, T extends string = string, Row = Record<string, unknown>> {
+export interface Workflow<
+  Name extends string = string,
+  Column extends string = string,
+  S extends string = string,
+  T extends string = string,
+  Row = Record<string, unknown>,
+> {
   /** The state column; only transitions write it. */
   field: Column
   /** Who may read the state; default: everybody who may read the record. */

@@ -1,0 +1,29 @@
+import type { Change, Handler } from '../records/writer'
+
+/** Everybody has an account from the day they are recorded; what may sign in follows their state. */
+export const employees: Handler = {
+  async after(change) {
+    if (change.action === 'create') await invite(change)
+    else if (change.action === 'update') await renameAccount(change)
+    const access = accessAfter[change.action]
+    if (access) await change.writer.accounts.setStatus(change.writer.sql, change.id, access)
+  },
+}
+
+/** Steps that take or give back the way in. */
+const accessAfter: Readonly<Record<string, 'suspended' | 'active' | 'disabled' | 'invited'>> = {
+  suspend: 'suspended',
+  reinstate: 'active',
+  exit: 'disabled',
+  markNotJoined: 'disabled',
+  rehire: 'invited',
+}
+
+async function invite({ writer, id, record }: Change & { id: number }): Promise<void> {
+  await writer.accounts.invite(writer.sql, id, String(record.workEmail))
+}
+
+async function renameAccount({ writer, id, before, record }: Change & { id: number }): Promise<void> {
+  if (before?.workEmail !== record.workEmail)
+    await writer.accounts.rename(writer.sql, id, String(before?.workEmail), String(record.workEmail))
+}

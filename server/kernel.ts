@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import { resources as declaredResources } from '../resources'
+import { relations as declaredRelations } from '../resources/relations'
+import { type RoleName, roles } from '../resources/roles'
+import { dateInZone } from '../src/framework/dates'
+import type { Relation } from '../src/framework/relations'
+import type { Resource } from '../src/framework/resource'
+import type { Database } from './database/connect'
+import { handlers as declaredHandlers } from './handlers'
+import { extensions, operations } from './operations'
+import { asSystem } from './records/caller'
+import { buildModel, type Model } from './records/model'
+import { deriveOutside } from './records/outside'
+import type { Writer } from './records/writer'
+import { type Accounts, accountsOf } from './session/accounts'
+import { openSessions, type Sessions } from './session/sessions'
+import type { Settings } from './settings'
+import { checkDeclarations } from './sow/check-declarations'
+import type { Handlers, Operation } from './sow/operation'
+import { buildRegistry, type Registry } from './sow/registry'
+
+/** All that a running server consists of. */
+export interface Kernel {
+  model: Model
+  registry: Registry
+  handlers: Handlers
+  db: Database
+  settings: Settings
+  sessions: Sessions
+  accounts: Accounts
+  company: { currency: string; zone: string }
+  /** The company's calendar date. */
+  today(): string
+  /** Tells the log which operation and person a request is about. */
+  describe(request: FastifyRequest, operation: Operation): void
+}
+
+/** What is declared; tests bring their own. */
+export interface Declarations {
+  resources: readonly Resource[]
+  relations: Readonly<Record<string, Relation>>
+  handlers: Handlers
+}
+
+export const shipped: Declarations = {
+  resources: declaredResources,
+  relations: declaredRelations,
+  handlers: declaredHandlers,
+}
+
+export const roleNames = Object.keys(roles) as RoleName[]
+
+export function modelOf({ resources, relations }: Declarations): Model {
+  return buildModel(resources, relations)
+}
+
+/**
+ * Puts the parts together.
+ * @throws Error naming the resource and the field when a declaration contradicts itself
+ */
+export async function buildKernel(db: Database, settings: Settings, declared: Declarations = shipped): Promise<Kernel> {
+  checkDeclarations(declared, roleNames)
+  const model = modelOf(declared)
+  const registry = buildRegistry(declared.resources, operations, extensions, roleNames, (resource) =>
+    deriveOutside(resource, roleNames),
+  )
+  const company = { currency: settings.currency, zone: settings.companyZone }
+  const sessions = await openSessions(db, settings)
+  return {
+    model,
+    registry,
+    handlers: declared.handlers,
+    db,
+    settings,
+    sessions,
+    accounts: accountsOf(sessions),
+    company,
+    today: () => dateInZone(company.zone, Date.now()),
+    describe: (request, operation) => {
+      request.operation = operation.name
+    },
+  }
+}
+
+/** A writer for the server's own work, in a transaction. */
+export function systemWriter(
+  kernel: Pick<Kernel, 'model' | 'handlers' | 'company' | 'accounts' | 'today'>,
+  tx: Writer['sql'],
+): Writer {
+  return {
+    model: kernel.model,
+    handlers: kernel.handlers,
+    company: kernel.company,
+    accounts: kernel.accounts,
+    sql: tx,
+    caller: asSystem(),
+    today: kernel.today(),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operation: string | undefined
+  }
+}

@@ -1,0 +1,138 @@
+import type { RefOptions } from '../../src/fields/ref'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import type { Requirement } from '../../src/framework/workflow'
+import { compileTrusted, Slots } from './filter-sql'
+import { type Attribute, attributeOf, quote, type Table, tableOf } from './model'
+import { rightsKey, scopeSql, verbScope, writeScope } from './reading'
+import { bind, compiled } from './statement'
+import type { Writer } from './writer'
+
+/** Refuses the whole change when any field is wrong. */
+export function refuseErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** Conditions under which the named fields may be written, for those that depend on the record. */
+export function writeConditions(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+): Record<string, (slots: Slots) => string> {
+  const conditions: Record<string, (slots: Slots) => string> = {}
+  for (const name of names) {
+    const scope = writeScope(attributeOf(table, name), writer.caller)
+    if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
+  }
+  return conditions
+}
+
+/** Fields that were sent but may not be written, by the answers to `writeConditions`. */
+export function unwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
+  return Object.fromEntries(
+    names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
+  )
+}
+
+/**
+ * Checks changed references: the record exists, the caller may list it, and it fits the reference's filter.
+ * The referred rows are locked against deletion and state changes until the transaction ends.
+ */
+export async function checkReferences(writer: Writer, table: Table, values: Values): Promise<FieldErrors> {
+  const changed = Object.keys(values)
+    .map((name) => attributeOf(table, name))
+    .filter(
+      (attribute) =>
+        attribute.target &&
+        !attribute.isCommon &&
+        values[attribute.name] !== null &&
+        !tableOf(writer.model, attribute.target).resource.source,
+    )
+  if (changed.length === 0) return {}
+  const names = changed.map((attribute) => attribute.name)
+  const shape = JSON.stringify(['references', table.resource.name, rightsKey(writer.caller), names])
+  const statement = compiled(shape, () => {
+    const slots = new Slots()
+    const found = changed.map(
+      (attribute, index) => `${referenceSql(writer, attribute, index, slots)} as ${quote(attribute.name)}`,
+    )
+    return { slots, text: `select ${found.join(', ')}` }
+  })
+  const { rows } = await writer.sql.query<Record<string, boolean | null>>(
+    bind(
+      statement,
+      writer,
+      names.map((name) => values[name]),
+    ),
+  )
+  return Object.fromEntries(
+    names.filter((name) => rows[0]?.[name] !== true).map((name) => [name, { code: 'reference' }]),
+  )
+}
+
+function referenceSql(writer: Writer, attribute: Attribute, index: number, slots: Slots): string {
+  const target = tableOf(writer.model, attribute.target ?? '')
+  const alias = `r${index}`
+  const { where } = attribute.field.options as RefOptions
+  const conditions = [
+    `${alias}.id = ${slots.add({ from: 'value', index })}::bigint`,
+    scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), alias, slots),
+    where ? compileTrusted(writer.model, target, where, alias, slots).sql : 'true',
+  ]
+  return `(select true from ${quote(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
+}
+
+/** References of a resource to itself that were changed and must form no cycle. */
+export const changedTrees = (table: Table, values: Values): Attribute[] =>
+  [...table.attributes.values()].filter(
+    (attribute) => (attribute.field.options as RefOptions).isTree && values[attribute.name] != null,
+  )
+
+/** Lets changes of one tree pass one by one: two of them could close a cycle together. */
+export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
+  for (const { name } of trees)
+    await writer.sql.query({
+      text: 'select pg_advisory_xact_lock(hashtext($1))',
+      values: [`tree ${table.name}.${name}`],
+    })
+}
+
+export async function checkTrees(
+  writer: Writer,
+  table: Table,
+  id: number,
+  trees: readonly Attribute[],
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const { name, column } of trees) {
+    const [along, of] = [quote(column?.name ?? ''), quote(table.name)]
+    const { rows } = await writer.sql.query<{ cycle: boolean }>({
+      text: `with recursive up(id) as (select ${along} from ${of} where id = $1 union select t.${along} from ${of} t join up on t.id = up.id) select exists (select from up where id = $1) as cycle`,
+      values: [id],
+    })
+    if (rows[0]?.cycle) errors[name] = { code: 'cycle' }
+  }
+  return errors
+}
+
+/** Requirements on other records that do not hold for the record. */
+export async function unmetRequirements(
+  writer: Writer,
+  step: string,
+  table: Table,
+  id: number,
+  requirements: readonly Requirement[],
+): Promise<Requirement[]> {
+  if (requirements.length === 0) return []
+  const statement = compiled(JSON.stringify(['requires', table.resource.name, step]), () => {
+    const slots = new Slots()
+    const columns = requirements.map(({ some, none, where }, index) => {
+      const other = tableOf(writer.model, some ?? none ?? '')
+      const { sql } = compileTrusted(writer.model, other, where, `q${index}`, slots)
+      return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} q${index} where ${sql}) as "${index}"`
+    })
+    return { slots, text: `select ${columns.join(', ')}` }
+  })
+  const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
+  return requirements.filter((_, index) => rows[0]?.[String(index)] !== true)
+}

@@ -1,0 +1,114 @@
+import { StewardError } from '../../src/framework/errors'
+import { Slots } from './filter-sql'
+import { attributeOf, quote, type Table, tableOf } from './model'
+import type { Reader } from './query'
+import { readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { bind, compiled } from './statement'
+
+interface Entry {
+  id: number
+  at: string
+  action: string
+  comment: string | null
+  actorEmpId: number | null
+  actor: string | null
+  changes: Record<string, [unknown, unknown]>
+}
+
+interface Told {
+  from: unknown
+  to: unknown
+  fromLabel?: string
+  toLabel?: string
+}
+
+/**
+ * What happened to a record, newest first, without the fields the caller may not read on it.
+ * @throws StewardError `notFound` where the record is missing or outside the caller's scope
+ */
+export async function history(
+  reader: Reader,
+  resource: string,
+  id: number,
+  page: number,
+  perPage: number,
+): Promise<{ rows: unknown[]; total: number }> {
+  const table = tableOf(reader.model, resource)
+  const readable = await readableFields(reader, table, id)
+  const people = reader.model.tables.get(attributeOf(table, 'createdBy').target ?? '')
+  const name = people
+    ? `(select p.${quote(attributeOf(people, people.resource.title).column?.name ?? '')} from ${quote(people.name)} p where p.id = h.actor_emp_id)`
+    : 'null'
+  const { rows } = await reader.sql.query<Entry & { total: number }>({
+    text:
+      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", ${name} as actor, h.changes, count(*) over()::int as total ` +
+      'from history h where h.resource = $1 and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
+    values: [resource, id, perPage, (page - 1) * perPage],
+  })
+  const labels = await labelsOf(reader, table, rows)
+  const told = rows.map(({ total: _, changes, ...entry }) => ({
+    ...entry,
+    changes: tell(table, changes, readable, labels),
+  }))
+  return { rows: told, total: rows[0]?.total ?? 0 }
+}
+
+/** Fields the caller may read on this record today. */
+async function readableFields(reader: Reader, table: Table, id: number): Promise<Set<string>> {
+  const { caller, model } = reader
+  const names = [...table.attributes.keys()]
+  const statement = compiled(JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
+    const slots = new Slots()
+    const flags = names.map(
+      (name) =>
+        `case when ${scopeSql(model, table, readScope(attributeOf(table, name), caller), 't', slots)} then '${name}' end`,
+    )
+    const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+    return {
+      slots,
+      text: `select array_remove(array[${flags.join(', ')}]::text[], null) as names from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}`,
+    }
+  })
+  const { rows } = await reader.sql.query<{ names: string[] }>(bind(statement, reader, [id]))
+  if (!rows[0]) throw new StewardError('notFound')
+  return new Set(rows[0].names)
+}
+
+/** Today's titles of the records that changed references named, as far as the caller may list them. */
+async function labelsOf(reader: Reader, table: Table, rows: readonly Entry[]): Promise<Map<string, string>> {
+  const labels = new Map<string, string>()
+  for (const attribute of table.attributes.values()) {
+    const ids = [
+      ...new Set(
+        rows.flatMap(({ changes }) => changes[attribute.name] ?? []).filter((value) => typeof value === 'number'),
+      ),
+    ]
+    const target = attribute.target && !attribute.isCommon ? reader.model.tables.get(attribute.target) : undefined
+    if (!target || target.resource.source || ids.length === 0) continue
+    const slots = new Slots()
+    const place = slots.add({ from: 'value', index: 0 })
+    const title = quote(attributeOf(target, target.resource.title).column?.name ?? '')
+    const scope = scopeSql(reader.model, target, verbScope(target, 'list', reader.caller), 't', slots)
+    const text = `select t.id, t.${title} as label from ${quote(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
+    const found = await reader.sql.query<{ id: number; label: string }>(
+      bind({ name: undefined, text, bindings: slots.bindings }, reader, [ids]),
+    )
+    for (const row of found.rows) labels.set(`${attribute.name} ${row.id}`, row.label)
+  }
+  return labels
+}
+
+function tell(
+  table: Table,
+  changes: Entry['changes'],
+  readable: ReadonlySet<string>,
+  labels: ReadonlyMap<string, string>,
+): Record<string, Told> {
+  const told: Record<string, Told> = {}
+  for (const [name, [from, to]] of Object.entries(changes)) {
+    if (!readable.has(name) || !table.attributes.has(name)) continue
+    const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
+    told[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
+  }
+  return told
+}

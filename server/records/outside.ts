@@ -1,0 +1,183 @@
+import type { DataProvider } from 'ra-core'
+import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { StewardError } from '../../src/framework/errors'
+import { isPlainObject } from '../../src/framework/filter'
+import type { Role } from '../../src/framework/register'
+import { isInput, type Resource } from '../../src/framework/resource'
+import { checkRecord, type Values } from '../../src/framework/validate'
+import { listInput, listRequest } from '../sow/list-input'
+import type { Operation } from '../sow/operation'
+import type { Caller } from './caller'
+import { idField } from './model'
+
+const timeoutMs = 5000
+
+const providers = new Map<string, Promise<DataProvider>>()
+
+/** The simple-REST client; loaded only where a resource needs it, since it brings react-admin's core. */
+function providerOf(url: string): Promise<DataProvider> {
+  const known = providers.get(url)
+  if (known) return known
+  const made = import('ra-data-simple-rest').then(({ default: simpleRest }) => simpleRest(url, fetchJson))
+  providers.set(url, made)
+  return made
+}
+
+/** Redirects are refused: an address in a declaration must not lead the server elsewhere. */
+async function fetchJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
+  const headers = new Headers(options.headers)
+  if (options.body) headers.set('content-type', 'application/json')
+  const response = await fetch(url, {
+    method: options.method ?? 'GET',
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(typeof options.body === 'string' ? { body: options.body } : {}),
+  })
+  const body = await response.text()
+  if (response.status === 404) throw new StewardError('notFound')
+  if (!response.ok)
+    throw new StewardError('upstream', { cause: new Error(`${response.status} from ${new URL(url).host}`) })
+  return { status: response.status, headers: response.headers, body, json: JSON.parse(body || 'null') as unknown }
+}
+
+/** The operations of a resource that lives on a simple-REST server; our grants and checks hold, its storage is its own. */
+export function deriveOutside(resource: Resource, roles: readonly Role[]): Operation[] {
+  const granted = (verb: Verb) => roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
+  const base = {
+    area: resource.label,
+    resource: resource.name,
+    effect: 'own' as const,
+    reads: 'partial' as const,
+    alias: { [resource.key]: 'id' },
+  }
+  const id = idField(resource.name)
+  const inputs = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isInput(resource, name)))
+  const { operations: names } = resource
+  const operations: Operation[] = [
+    { ...base, name: names.list, to: granted('list'), input: listInput, run: listOutside(resource) },
+    { ...base, name: names.show, to: granted('show'), input: { id }, run: showOutside(resource) },
+    { ...base, name: names.create, to: granted('create'), input: inputs, run: createOutside(resource) },
+    { ...base, name: names.update, to: granted('update'), input: { ...inputs, id }, run: updateOutside(resource) },
+    { ...base, name: names.delete, to: granted('delete'), input: { id }, run: deleteOutside(resource) },
+  ]
+  return operations.filter((operation) => operation.to.length > 0)
+}
+
+type Run = Operation['run']
+
+const remote = (resource: Resource) => calling(providerOf(resource.source?.simpleRest ?? ''))
+
+const listOutside =
+  (resource: Resource): Run =>
+  async ({ caller }, input) => {
+    const { page, perPage, sort, filter, q } = listRequest(input)
+    const [name, direction] = sort[0] ?? [resource.title, 'asc']
+    const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const)
+    const provider = await remote(resource)
+    const { data, total } = await provider.getList(resource.name, {
+      pagination: { page, perPage },
+      sort: { field: readableName(resource, caller, name), order },
+      filter: { ...plainFilter(resource, caller, filter), ...(q ? { q } : {}) },
+    })
+    return { data: data.map((row) => seen(resource, caller, row)), total: total ?? data.length }
+  }
+
+const showOutside =
+  (resource: Resource): Run =>
+  async ({ caller }, input) => {
+    const { data } = await (await remote(resource)).getOne(resource.name, { id: input.id as number })
+    return { data: seen(resource, caller, data) }
+  }
+
+const createOutside =
+  (resource: Resource): Run =>
+  async ({ caller }, input) => {
+    check(resource, caller, input, input)
+    const { data } = await (await remote(resource)).create(resource.name, { data: input })
+    return { data: seen(resource, caller, data) }
+  }
+
+const updateOutside =
+  (resource: Resource): Run =>
+  async ({ caller }, { id, ...values }) => {
+    const provider = await remote(resource)
+    const { data: before } = await provider.getOne(resource.name, { id: id as number })
+    const after = { ...before, ...values }
+    check(resource, caller, values, after)
+    const { data } = await provider.update(resource.name, { id: id as number, data: after, previousData: before })
+    return { data: seen(resource, caller, data) }
+  }
+
+const deleteOutside =
+  (resource: Resource): Run =>
+  async (_, input) => {
+    await (await remote(resource)).delete(resource.name, { id: input.id as number })
+    return { data: { id: input.id } }
+  }
+
+/** Words a failure of the other server, and a server that cannot be reached, as ours. */
+async function calling(provider: Promise<DataProvider>): Promise<DataProvider> {
+  const found = await provider
+  return new Proxy(found, {
+    get:
+      (target, verb: string) =>
+      async (...args: unknown[]) => {
+        try {
+          return await (target[verb] as (...given: unknown[]) => Promise<unknown>)(...args)
+        } catch (error) {
+          throw error instanceof StewardError ? error : new StewardError('upstream', { cause: error })
+        }
+      },
+  })
+}
+
+const mayRead = (resource: Resource, caller: Caller, name: string) =>
+  scopeOfRights(resource.fields[name]?.options.readableBy, caller.roles) !== 'none'
+
+function readableName(resource: Resource, caller: Caller, name: string): string {
+  if (name === 'id' || (name in resource.fields && mayRead(resource, caller, name))) return name
+  throw new StewardError('invalidInput', {
+    fields: { sort: { code: 'unusable', args: { reason: `"${name}" is no field to sort by` } } },
+  })
+}
+
+/** Simple REST knows equality only; anything else is refused, never ignored. */
+function plainFilter(resource: Resource, caller: Caller, filter: unknown): Values {
+  const asked: Values = {}
+  for (const [name, comparison] of Object.entries((filter as Values | undefined) ?? {})) {
+    const entries = isPlainObject(comparison) ? Object.entries(comparison) : []
+    const [operator, value] = entries[0] ?? []
+    const isUsable =
+      (name === 'id' || (name in resource.fields && mayRead(resource, caller, name))) &&
+      entries.length === 1 &&
+      (operator === 'eq' || operator === 'in')
+    if (!isUsable)
+      throw new StewardError('invalidInput', {
+        fields: { filter: { code: 'unusable', args: { reason: `"${name}" can only be compared by eq or in here` } } },
+      })
+    asked[name] = value
+  }
+  return asked
+}
+
+/** The declared fields the caller may read, with what may be done: nothing else of the other server's record leaves. */
+function seen(resource: Resource, caller: Caller, row: Values): Values {
+  const shown = Object.keys(resource.fields)
+    .filter((name) => mayRead(resource, caller, name))
+    .map((name) => [name, row[name] ?? null])
+  const can = (['show', 'update', 'delete', 'export'] as const).filter(
+    (verb) => scopeOf(resource, verb, caller.roles) !== 'none',
+  )
+  return { id: row.id, version: 1, ...Object.fromEntries(shown), labels: {}, can }
+}
+
+function check(resource: Resource, caller: Caller, sent: Values, record: Values): void {
+  for (const name of Object.keys(sent)) {
+    const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
+    if (scopeOfRights(writableBy ?? readableBy, caller.roles) === 'none')
+      throw new StewardError('invalidInput', { fields: { [name]: { code: 'notWritable' } } })
+  }
+  const errors = checkRecord(resource, record)
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}

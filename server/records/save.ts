@@ -1,0 +1,242 @@
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour } from '../../src/framework/field'
+import { isInput, type Resource } from '../../src/framework/resource'
+import { checkRecord, compute, type Values } from '../../src/framework/validate'
+import { Slots } from './filter-sql'
+import {
+  changedTrees,
+  checkReferences,
+  checkTrees,
+  lockTrees,
+  refuseErrors,
+  unwritable,
+  writeConditions,
+} from './guards'
+import { attributeOf, quote, type Table, tableOf } from './model'
+import { show, showChanged } from './query'
+import { scopeSql, verbScope } from './reading'
+import { bind, compiled } from './statement'
+import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
+
+/**
+ * Creates a record. Parsed values in, the record as JSON text out.
+ * @throws StewardError `forbidden`, or `invalidInput` with the fields
+ */
+export async function create(writer: Writer, resourceName: string, values: Values): Promise<string> {
+  const id = await createRecord(writer, resourceName, values)
+  return showChanged(writer, resourceName, id)
+}
+
+/** As `create`, answering the id: for work that does not show the record. */
+export async function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
+  const table = tableOf(writer.model, resourceName)
+  const { resource } = table
+  if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+  const filled = { ...defaults(writer, resource, values), ...values }
+  const proposed = compute(resource, startState(writer, resource, filled))
+  const added = await writer.handlers[resourceName]?.before?.({
+    writer,
+    resource,
+    action: 'create',
+    before: null,
+    record: proposed,
+    asked: {},
+    comment: null,
+  })
+  const record = { ...proposed, ...added }
+  refuseErrors(checkRecord(resource, record))
+  refuseErrors(await checkReferences(writer, table, record))
+  const trees = changedTrees(table, record)
+  await lockTrees(writer, table, trees)
+  const present = Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  )
+  const id = await insertRecord(writer, table, present, {
+    action: 'create',
+    comment: null,
+    changes: differences(table, {}, present),
+  })
+  refuseErrors(await checkTrees(writer, table, id, trees))
+  await checkCreated(writer, table, id, Object.keys(values))
+  await writer.handlers[resourceName]?.after?.({
+    writer,
+    resource,
+    action: 'create',
+    id,
+    before: null,
+    record,
+    asked: {},
+    comment: null,
+  })
+  return id
+}
+
+/** Values of fields that were not sent. */
+function defaults(writer: Writer, resource: Resource, values: Values): Values {
+  const meanings: Record<string, unknown> = {
+    $me: writer.caller.empId,
+    $today: writer.today,
+    $company: writer.company.currency,
+  }
+  const filled: Values = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = field.options.default
+    if (value === undefined || name in values) continue
+    filled[name] = typeof value === 'string' && value in meanings ? meanings[value] : value
+  }
+  return filled
+}
+
+function startState(writer: Writer, resource: Resource, record: Values): Values {
+  const { workflow } = resource
+  if (!workflow) return record
+  const { initial } = workflow
+  return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
+}
+
+/** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */
+async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
+  const scope = verbScope(table, 'create', writer.caller)
+  const conditions = writeConditions(writer, table, sent)
+  if (scope === 'all' && Object.keys(conditions).length === 0) return
+  const locked = await lockRecord(writer, table, id, `created ${[...sent].sort().join()}`, {
+    ...conditions,
+    allowed: (slots) => scopeSql(writer.model, table, scope, 't', slots),
+  })
+  refuseErrors(unwritable(sent, locked?.flags ?? {}))
+  if (!locked?.flags.allowed) throw new StewardError('forbidden')
+}
+
+/**
+ * Changes the sent fields of a record.
+ * @throws StewardError `notFound`, `forbidden`, `staleVersion` with both values, `invalidInput` with the fields
+ */
+export async function update(
+  writer: Writer,
+  resourceName: string,
+  id: number,
+  version: number,
+  values: Values,
+): Promise<string> {
+  const table = tableOf(writer.model, resourceName)
+  const { resource } = table
+  const names = Object.keys(values).sort()
+  const locked = await lockRecord(writer, table, id, `update ${names.join()}`, {
+    ...access(writer, table, 'update'),
+    ...writeConditions(writer, table, names),
+  })
+  const { record: before, flags } = mustReach(table, locked)
+  if (before.version !== version) throw await conflict(writer, table, before, values)
+  refuseErrors({ ...unwritable(names, flags), ...fixedFields(resource, before, values) })
+  await applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
+  return showChanged(writer, resourceName, id)
+}
+
+/** The conditions of reaching a record and of using a verb on it. */
+function access(writer: Writer, table: Table, verb: 'update' | 'delete') {
+  return {
+    isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
+    isAllowed: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, verb, writer.caller), 't', slots),
+  }
+}
+
+function mustReach(table: Table, locked: Locked | undefined): Locked {
+  if (!locked?.flags.isReachable) throw new StewardError('notFound')
+  const { workflow } = table.resource
+  const isReadOnly = workflow?.states[String(locked.record[workflow.field])]?.isReadOnly
+  if (!locked.flags.isAllowed || isReadOnly) throw new StewardError('forbidden')
+  return locked
+}
+
+const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
+      .map((name) => [name, { code: 'fixed' }]),
+  )
+
+/** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */
+export async function applyChange(
+  writer: Writer,
+  table: Table,
+  id: number,
+  before: Values,
+  values: Values,
+  how: { action: string; asked: Values; comment: string | null; isAlways?: boolean },
+): Promise<void> {
+  const { resource } = table
+  const { isAlways, ...entry } = how
+  const handler = writer.handlers[resource.name]
+  const proposed = compute(resource, { ...before, ...values })
+  const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
+  const record = { ...proposed, ...added }
+  const changes = differences(table, before, record)
+  if (Object.keys(changes).length === 0 && !isAlways) return
+  refuseErrors(checkRecord(resource, record))
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
+  refuseErrors(await checkReferences(writer, table, changed))
+  const trees = changedTrees(table, changed)
+  await lockTrees(writer, table, trees)
+  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes })
+  refuseErrors(await checkTrees(writer, table, id, trees))
+  await handler?.after?.({ writer, resource, id, before, record, ...entry })
+}
+
+/** Both values of every sent field that somebody else has changed meanwhile. */
+async function conflict(writer: Writer, table: Table, stored: Values, sent: Values): Promise<StewardError> {
+  const seen = JSON.parse(await show(writer, table.resource.name, Number(stored.id))) as Values & {
+    labels: Record<string, string>
+  }
+  const fields: FieldErrors = {}
+  for (const name of Object.keys(differences(table, stored, sent))) {
+    const { text } = behaviour(attributeOf(table, name).field)
+    const theirs = seen.labels[name] ?? text(seen[name])
+    fields[name] = { code: 'changedMeanwhile', args: { yours: text(sent[name]), theirs }, stored: seen[name] ?? null }
+  }
+  const by = seen.labels.updatedBy ?? null
+  return new StewardError('staleVersion', {
+    args: { version: Number(stored.version), by, at: String(stored.updatedAt) },
+    fields,
+  })
+}
+
+/** Deletes a record that nothing refers to. */
+export async function remove(writer: Writer, resourceName: string, id: number, version: number): Promise<void> {
+  const table = tableOf(writer.model, resourceName)
+  const { record, flags: _ } = mustReach(
+    table,
+    await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')),
+  )
+  if (record.version !== version) throw await conflict(writer, table, record, {})
+  await deleteRecord(writer, table, id, record)
+  await writer.handlers[resourceName]?.after?.({
+    writer,
+    resource: table.resource,
+    action: 'delete',
+    id,
+    before: record,
+    record,
+    asked: {},
+    comment: null,
+  })
+}
+
+/** The ids of the records that a filter of the server's own names. */
+export async function findIds(writer: Writer, resourceName: string, column: string, value: unknown): Promise<number[]> {
+  const table = tableOf(writer.model, resourceName)
+  const attribute = attributeOf(table, column)
+  const statement = compiled(JSON.stringify(['find', resourceName, column]), () => {
+    const slots = new Slots()
+    const place = slots.add({ from: 'value', index: 0 })
+    return {
+      slots,
+      text: `select id from ${quote(table.name)} where ${quote(attribute.column?.name ?? '')} = ${place}::${attribute.column?.type} order by id`,
+    }
+  })
+  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, [value]))
+  return rows.map((row) => row.id)
+}
+
+/** Fields of a resource that a person may send. */
+export const inputNames = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => isInput(resource, name))

@@ -1,0 +1,111 @@
+import { scopeOfRights } from '../../src/framework/access'
+import { StewardError } from '../../src/framework/errors'
+import { isEmpty } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import { fromStates, type Transition } from '../../src/framework/workflow'
+import type { Slots } from './filter-sql'
+import { refuseErrors, unmetRequirements } from './guards'
+import { type Table, tableOf } from './model'
+import { showChanged } from './query'
+import { scopeSql, verbScope } from './reading'
+import { notBySql } from './row-sql'
+import { applyChange } from './save'
+import { type Locked, lockRecord, type Writer } from './writer'
+
+/** What a step is called with. */
+export interface StepInput {
+  id: number
+  /** When sent, the step holds for this version only. */
+  version?: number
+  comment: string | null
+  asked: Values
+}
+
+/**
+ * Takes a step of the workflow. Of any number at once on one record, one takes effect.
+ * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`, `staleVersion`, or `invalidInput`
+ */
+export async function transition(
+  writer: Writer,
+  resourceName: string,
+  step: string,
+  input: StepInput,
+): Promise<string> {
+  const table = tableOf(writer.model, resourceName)
+  const { workflow } = table.resource
+  const declared = workflow?.transitions[step]
+  if (!workflow || !declared) throw new StewardError('unknownOperation')
+  const { record: before } = mustStep(
+    workflow.field,
+    declared,
+    await lockRecord(writer, table, input.id, `step ${step}`, conditions(writer, table, declared)),
+  )
+  if (input.version !== undefined && before.version !== input.version)
+    throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
+  const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
+  const record = { ...before, ...saved }
+  refuseErrors(missing(declared, record, input.comment))
+  if (declared.guard && !declared.guard.check(record))
+    refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
+  const [unmet] = await unmetRequirements(writer, step, table, input.id, declared.requires ?? [])
+  if (unmet) refuseErrors({ [workflow.field]: { code: unmet.code, message: unmet.message } })
+  await applyChange(
+    writer,
+    table,
+    input.id,
+    before,
+    { ...saved, [workflow.field]: declared.to },
+    { action: step, asked: input.asked, comment: input.comment, isAlways: true },
+  )
+  return showChanged(writer, resourceName, input.id)
+}
+
+function conditions(writer: Writer, table: Table, declared: Transition) {
+  const by = writer.caller.isSystem ? 'all' : scopeOfRights(declared.by, writer.caller.roles)
+  return {
+    isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
+    isAllowed: (slots: Slots) => scopeSql(writer.model, table, by, 't', slots),
+    isOther: (slots: Slots) => notBySql(table, declared.notBy, 't', slots, writer.caller),
+  }
+}
+
+function mustStep(field: string, declared: Transition, locked: Locked | undefined): Locked {
+  if (!locked?.flags.isReachable) throw new StewardError('notFound')
+  if (!locked.flags.isAllowed) throw new StewardError('forbidden')
+  if (!locked.flags.isOther) throw new StewardError('ownRequest')
+  const state = String(locked.record[field])
+  if (!fromStates(declared).includes(state)) throw new StewardError('illegalTransition', { args: { state } })
+  return locked
+}
+
+function missing(declared: Transition, record: Values, comment: string | null) {
+  const names = (declared.needs ?? []).filter((name) => isEmpty(record[name]))
+  const errors = Object.fromEntries(names.map((name) => [name, { code: 'required' }]))
+  return declared.comment === 'required' && isEmpty(comment) ? { ...errors, comment: { code: 'required' } } : errors
+}
+
+/** Runs a declared action of one record; its effect is the resource's handler. */
+export async function act(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
+  const table = tableOf(writer.model, resourceName)
+  const action = table.resource.actions[name]
+  const effect = writer.handlers[resourceName]?.actions?.[name]
+  if (!action || !effect) throw new StewardError('unknownOperation')
+  const by = writer.caller.isSystem ? 'all' : scopeOfRights(action.by, writer.caller.roles)
+  const locked = await lockRecord(writer, table, input.id, `act ${name}`, {
+    isReachable: (slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
+    isAllowed: (slots) => scopeSql(writer.model, table, by, 't', slots),
+  })
+  if (!locked?.flags.isReachable) throw new StewardError('notFound')
+  if (!locked.flags.isAllowed) throw new StewardError('forbidden')
+  await effect({
+    writer,
+    resource: table.resource,
+    action: name,
+    id: input.id,
+    before: locked.record,
+    record: locked.record,
+    asked: input.asked,
+    comment: input.comment,
+  })
+  return showChanged(writer, resourceName, input.id)
+}

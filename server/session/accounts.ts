@@ -1,0 +1,37 @@
+import type { Sql } from '../database/connect'
+import type { Sessions } from './sessions'
+
+/** Ways in, kept beside the employees' records. */
+export interface Accounts {
+  /** Creates an account that cannot sign in before a password is set; the user name is the work address. */
+  invite(sql: Sql, empId: number, username: string): Promise<void>
+  /** Follows a changed work address, unless the person has a user name of their own. */
+  rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
+  /** Anything but `active` ends the person's sessions. A person without a password becomes `invited`, not `active`. */
+  setStatus(sql: Sql, empId: number, status: 'active' | 'invited' | 'suspended' | 'disabled'): Promise<void>
+}
+
+export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>): Accounts {
+  return {
+    async invite(sql, empId, username) {
+      await sql.query({
+        text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
+        values: [empId, username.slice(0, 64)],
+      })
+    },
+    async rename(sql, empId, from, to) {
+      await sql.query({
+        text: 'update accounts set username = $3 where emp_id = $1 and username = $2',
+        values: [empId, from.slice(0, 64), to.slice(0, 64)],
+      })
+    },
+    async setStatus(sql, empId, status) {
+      const { rows } = await sql.query<{ status: string }>({
+        text: `update accounts set status = case when $2 = 'active' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
+        values: [empId, status],
+      })
+      if (rows[0]?.status === 'active') await sessions.changed(sql, empId)
+      else await sessions.endAll(sql, empId, status)
+    },
+  }
+}

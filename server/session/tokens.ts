@@ -1,0 +1,52 @@
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** Three days, in seconds (specification). */
+export const tokenLifetime = 259_200
+
+/** What the token says: the employee's id and the session's, nothing personal. */
+export interface TokenContent {
+  sub: string
+  sid: string
+  iat: number
+  exp: number
+}
+
+export interface Tokens {
+  /** A token from now (seconds since 1970) for three days. */
+  sign(empId: number, sessionId: string, now: number): string
+  /** The content of a token this server signed and that has not expired; undefined for anything else. */
+  read(token: string): TokenContent | undefined
+}
+
+export function tokensOf(secret: string): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    cache: 1000,
+    requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+  })
+  return {
+    sign: (empId, sid, now) => sign({ sub: String(empId), sid, iat: now, exp: now + tokenLifetime }),
+    read(token) {
+      try {
+        const content: unknown = verify(token)
+        return isContent(content) ? content : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function isContent(value: unknown): value is TokenContent {
+  if (typeof value !== 'object' || value === null) return false
+  const { sub, sid, exp, iat } = value as Record<string, unknown>
+  return (
+    typeof sub === 'string' &&
+    /^\d+$/.test(sub) &&
+    typeof sid === 'string' &&
+    typeof exp === 'number' &&
+    typeof iat === 'number'
+  )
+}

@@ -1,0 +1,103 @@
+import type { RefOptions } from '../../src/fields/ref'
+import type { LooseFilter } from '../../src/framework/filter'
+import { nearest } from '../../src/framework/naming'
+import type { Role } from '../../src/framework/register'
+import type { Resource } from '../../src/framework/resource'
+import { fromStates } from '../../src/framework/workflow'
+import type { Declarations } from '../kernel'
+import { compileTrusted } from '../records/filter-sql'
+import { buildModel, type Model, tableOf } from '../records/model'
+
+/**
+ * Refuses declarations that contradict themselves or each other.
+ * @throws Error naming the resource and the field
+ */
+export function checkDeclarations(declared: Declarations, roles: readonly Role[]): void {
+  const model = buildModel(declared.resources, declared.relations)
+  const names = declared.resources.map((resource) => resource.name)
+  for (const resource of declared.resources) {
+    if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
+    checkFields(resource, names)
+    checkWorkflow(resource)
+    checkRoles(resource, roles)
+    if (resource.source) checkOutside(resource)
+    else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)
+    for (const name of Object.keys(resource.actions)) {
+      if (!declared.handlers[resource.name]?.actions?.[name])
+        fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
+    }
+  }
+}
+
+function fail(resource: Resource, what: string): never {
+  throw new Error(`Resource ${resource.name}: ${what}`)
+}
+
+function checkFields(resource: Resource, names: readonly string[]): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const target = (field.options as { to?: string }).to
+    if (target && !names.includes(target))
+      fail(resource, `${name} refers to ${target}, which is no resource; did you mean ${nearest(target, names)}?`)
+    // One index serves everybody's search, so everybody must be allowed to read what it holds.
+    if (field.options.search && field.options.readableBy)
+      fail(resource, `${name} cannot be searched and limited by readableBy`)
+  }
+  const title = resource.fields[resource.title]
+  if (!title || title.options.readableBy)
+    fail(resource, `its title ${resource.title} must be a field that everybody may read`)
+  for (const name of resource.views.related ?? [])
+    if (!names.includes(name)) fail(resource, `its related ${name} is no resource`)
+}
+
+function checkWorkflow(resource: Resource): void {
+  const { workflow } = resource
+  if (!workflow) return
+  const states = Object.keys(workflow.states)
+  for (const [name, step] of Object.entries(workflow.transitions)) {
+    for (const state of [...fromStates(step), step.to])
+      if (!states.includes(state)) fail(resource, `the step ${name} names the state ${state}, which does not exist`)
+    if (name in resource.actions) fail(resource, `${name} is both a step and an action`)
+  }
+  const [start] = typeof workflow.initial === 'function' ? states : [workflow.initial]
+  if (!states.includes(String(start))) fail(resource, `its initial state ${start} does not exist`)
+}
+
+function checkRoles(resource: Resource, roles: readonly Role[]): void {
+  const named = resource.access.flatMap((rule) => (typeof rule.to === 'string' ? [rule.to] : [...rule.to]))
+  for (const role of named) if (!roles.includes(role)) fail(resource, `grants something to ${role}, which is no role`)
+}
+
+/** An outside server cannot filter by our rows: what it shows may depend on roles only. */
+function checkOutside(resource: Resource): void {
+  if (resource.workflow) fail(resource, 'lives on another server and cannot have a workflow here')
+  for (const rule of resource.access)
+    if (rule.where) fail(resource, 'lives on another server: its grants cannot have a filter')
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    if ([...(options.readableBy ?? []), ...(options.writableBy ?? [])].some((right) => typeof right === 'object'))
+      fail(resource, `${name} lives on another server: its rights can name roles only`)
+  }
+  if (!/^https?:\/\//.test(resource.source?.simpleRest ?? ''))
+    fail(resource, 'its simpleRest address must begin with http:// or https://')
+}
+
+function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?]> {
+  for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
+      if (typeof right === 'object') yield [name, right.where]
+    const { to, where } = options as RefOptions & { to?: string }
+    if (to && where) yield [name, where, to]
+  }
+  for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
+    for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
+    for (const { some, none, where } of step.requires ?? []) yield [name, where, some ?? none ?? '']
+  }
+}
+
+function checkFilter(model: Model, resource: Resource, where: string, filter: LooseFilter, of = resource.name): void {
+  try {
+    compileTrusted(model, tableOf(model, of), filter, 't')
+  } catch (problem) {
+    fail(resource, `the filter at ${where} does not fit: ${problem instanceof Error ? problem.message : problem}`)
+  }
+}

@@ -1,0 +1,127 @@
+import { longText } from '../../src/fields/long-text'
+import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import type { Fields, Right } from '../../src/framework/field'
+import type { Role } from '../../src/framework/register'
+import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
+import { history } from '../records/history'
+import { idField, versionField } from '../records/model'
+import { list, show } from '../records/query'
+import { create, remove, update } from '../records/save'
+import { act, transition } from '../records/transition'
+import { listInput, listRequest, pageInput, pageOf, perPageOf } from './list-input'
+import type { Operation } from './operation'
+
+/** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
+export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
+  const base: Base = {
+    area: resource.label,
+    resource: resource.name,
+    reads: 'whole',
+    alias: { [resource.key]: 'id' },
+  }
+  const granted = (verb: Verb) => roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
+  const operations = [
+    ...readOperations(resource, base, granted),
+    ...writeOperations(resource, base, granted),
+    ...stepOperations(resource, base, roles),
+  ]
+  // An operation that nobody may call does not exist.
+  return operations.filter((operation) => operation.to.length > 0)
+}
+
+type Base = Pick<Operation, 'area' | 'reads'> & { resource: string; alias: Record<string, string> }
+type Granted = (verb: Verb) => Role[]
+
+function readOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
+  const id = idField(name)
+  return [
+    {
+      ...base,
+      name: names.list,
+      to: granted('list'),
+      effect: 'read',
+      reads: 'partial',
+      input: listInput,
+      run: (context, input) => list(context, name, listRequest(input)),
+    },
+    {
+      ...base,
+      name: names.show,
+      to: granted('show'),
+      effect: 'read',
+      input: { id },
+      run: async (context, input) => ({ json: await show(context, name, input.id as number) }),
+    },
+    {
+      ...base,
+      name: names.history,
+      to: granted('show'),
+      effect: 'read',
+      input: { id, ...pageInput },
+      async run(context, input) {
+        const { rows, total } = await history(context, name, input.id as number, pageOf(input), perPageOf(input))
+        return { data: rows, total }
+      },
+    },
+  ]
+}
+
+function writeOperations(resource: Resource, base: Base, granted: Granted): Operation[] {
+  const { name, operations: names } = resource
+  const isSent = (field: string) => isInput(resource, field)
+  const inputs: Fields = Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isSent(field)))
+  const reach: Fields = { id: idField(name), version: versionField({ required: true }) }
+  const writing = { ...base, effect: 'write' as const, isIdempotent: true }
+  return [
+    {
+      ...writing,
+      name: names.create,
+      to: granted('create'),
+      reads: 'partial',
+      input: inputs,
+      run: async (context, input) => ({ json: await create(context, name, input) }),
+    },
+    {
+      ...writing,
+      name: names.update,
+      to: granted('update'),
+      reads: 'partial',
+      input: { ...inputs, ...reach },
+      run: async (context, { id, version, ...values }) => ({
+        json: await update(context, name, id as number, version as number, values),
+      }),
+    },
+    {
+      ...writing,
+      name: names.delete,
+      to: granted('delete'),
+      input: reach,
+      async run(context, input) {
+        await remove(context, name, input.id as number, input.version as number)
+        return { data: { id: input.id } }
+      },
+    },
+  ]
+}
+
+/** Transitions and actions: both take a record, what they ask for, and a comment. */
+function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
+  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof transition): Operation => ({
+    ...base,
+    name: stepOperation(resource, name),
+    to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
+    effect: 'write',
+    isIdempotent: true,
+    input: { ...ask, id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
+    async run(context, { id, version, comment, ...asked }) {
+      const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
+      const json = await run(context, resource.name, name, { ...reached, comment: (comment as string) ?? null, asked })
+      return { json }
+    },
+  })
+  const transitions = Object.entries(resource.workflow?.transitions ?? {})
+  return [
+    ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, transition)),
+    ...Object.entries(resource.actions).map(([name, { by, ask = {} }]) => step(name, by, ask, act)),
+  ]
+}

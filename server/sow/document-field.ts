@@ -1,0 +1,25 @@
+import { accepted, type Field, type FieldOptions, type FieldType, makeField, refused } from '../../src/framework/field'
+
+interface DocumentOptions extends FieldOptions {
+  fits?: (value: unknown) => boolean
+}
+
+const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
+  name: 'document',
+  column: () => null,
+  parse(input, { fits }) {
+    if (typeof input !== 'string' || input.length > 20_000) return refused('document')
+    try {
+      const value: unknown = JSON.parse(input)
+      return fits?.(value) ? accepted(value) : refused('document')
+    } catch {
+      return refused('document')
+    }
+  },
+  operators: [],
+  isDocument: true,
+}
+
+/** A JSON text in one form field: the filter, the sort keys, the columns of a list. */
+export const documentField = (label: string, fits: (value: unknown) => boolean): Field =>
+  makeField<unknown, 'document', DocumentOptions>(documentType, { label, fits })

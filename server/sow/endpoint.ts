@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StewardError } from '../../src/framework/errors'
+import type { Kernel } from '../kernel'
+import type { Caller } from '../records/caller'
+import { asStewardError } from '../records/violations'
+import { failureText, successText } from './envelope'
+import { readForm } from './form'
+import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
+import { readInput } from './input'
+import { type Context, mayCall, type Operation } from './operation'
+
+const prefix = '/FinanceProject/rest/sow/'
+const formType = 'application/x-www-form-urlencoded'
+
+type Pairs = [string, string][]
+
+/** Serves every operation of the registry under the specification's one path. */
+export function serveOperations(app: FastifyInstance, kernel: Kernel): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readForm(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.all(`${prefix}*`, async (request, reply) => serve(kernel, request, reply))
+}
+
+async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
+  const operation = kernel.registry.get(operationName(request))
+  refuseForeignOrigin(kernel, request)
+  if (!operation) throw new StewardError('unknownOperation')
+  kernel.describe(request, operation)
+  const caller = await kernel.sessions.callerOf(request.headers.authorization)
+  if (!mayCall(operation.to, caller.roles, caller.empId !== null))
+    throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
+  const sent = (request.body as Pairs | undefined | null) ?? []
+  const input = () => readInput(operation, sent)
+  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
+  return reply.code(200).type('application/json; charset=utf-8').send(text)
+}
+
+function operationName(request: FastifyRequest): string {
+  return (request.params as Record<string, string>)['*'] ?? ''
+}
+
+function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const own = kernel.settings.origin ?? `${request.protocol}://${request.host}`
+  if (origin !== own) throw new StewardError('foreignOrigin')
+}
+
+function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Context {
+  return {
+    model: kernel.model,
+    handlers: kernel.handlers,
+    company: kernel.company,
+    settings: kernel.settings,
+    db: kernel.db,
+    sql: kernel.db,
+    caller,
+    today: kernel.today(),
+    sessions: kernel.sessions,
+    accounts: kernel.accounts,
+    origin: { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+  }
+}
+
+/** Runs the operation; a writing one in a transaction that also holds its idempotency key. */
+async function run(
+  kernel: Kernel,
+  operation: Operation,
+  context: Context,
+  input: () => ReturnType<typeof readInput>,
+  sent: Pairs,
+  request: FastifyRequest,
+): Promise<string> {
+  try {
+    if (operation.effect !== 'write') return successText(operation, await operation.run(context, input()), request.id)
+    const key = operation.isIdempotent ? readKey(request.headers['idempotency-key']) : undefined
+    const { empId } = context.caller
+    return await kernel.db.transaction(async (tx) => {
+      if (key && empId !== null) {
+        const stored = await claimKey(tx, empId, key, operation.name, bodyHash(operation.name, sent))
+        if (stored) return stored
+      }
+      const text = successText(operation, await operation.run({ ...context, sql: tx }, input()), request.id)
+      if (key && empId !== null) await keepAnswer(tx, empId, key, text)
+      return text
+    })
+  } catch (error) {
+    throw asStewardError(kernel.model, error)
+  }
+}
+
+/** Words any failure of a request in the envelope; what is not ours to show answers `internal`. */
+export function answerFailure(
+  kernel: Kernel,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = error instanceof StewardError ? error : fromFastify(error)
+  if (known.status >= 500) request.log.error({ err: known.cause ?? error, requestId: request.id }, 'operation failed')
+  if (known.status === 503) reply.header('retry-after', '2')
+  if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
+  if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')
+  const operation = kernel.registry.get(operationName(request))
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .send(failureText(known, request.id, operation))
+}
+
+const fastifyCodes: Record<string, () => StewardError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new StewardError('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new StewardError('wrongContentType'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new StewardError('malformed', { args: { what: 'its length is not the one announced' } }),
+  FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
+}
+
+function fromFastify(error: unknown): StewardError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return fastifyCodes[code]?.() ?? new StewardError('internal', { cause: error })
+}

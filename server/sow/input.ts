@@ -1,0 +1,63 @@
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour, isEmpty } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import type { Operation } from './operation'
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+/**
+ * Reads the sent fields by the operation's declaration. Names match without regard to the case of
+ * their first letter; a name sent twice, bracketed or undeclared is refused, and named.
+ */
+export function readInput(operation: Operation, sent: readonly (readonly [string, string])[]): Values {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  const seen = new Set<string>()
+  for (const [key, raw] of sent) {
+    const name = inputName(operation, key)
+    if (name === undefined)
+      throw new StewardError('unknownKey', {
+        args: { key: key.slice(0, 100) },
+        fields: { [key.slice(0, 100)]: { code: 'unknownKey', args: { key: key.slice(0, 100) } } },
+      })
+    if (seen.has(name))
+      throw new StewardError('duplicateKey', {
+        args: { key },
+        fields: { [key]: { code: 'duplicateKey', args: { key } } },
+      })
+    seen.add(name)
+    const field = operation.input[name]
+    if (!field) continue
+    if (isEmpty(raw)) {
+      if (operation.reads === 'partial') values[name] = null
+      continue
+    }
+    const read = behaviour(field).parse(raw)
+    if (read.ok) values[name] = read.value
+    else {
+      errors[name] = read.error
+      for (const [path, error] of Object.entries(read.nested ?? {})) errors[`${name}.${path}`] = error
+    }
+  }
+  Object.assign(errors, missingFields(operation, values, errors))
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+  return values
+}
+
+function inputName(operation: Operation, key: string): string | undefined {
+  const name = lowerFirst(key)
+  const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
+  if (alias) return alias
+  return Object.hasOwn(operation.input, name) ? name : undefined
+}
+
+/** Of a partly read operation only its id and version are required here; the rest is judged on the whole record. */
+function missingFields(operation: Operation, values: Values, errors: FieldErrors): FieldErrors {
+  const missing: FieldErrors = {}
+  for (const [name, field] of Object.entries(operation.input)) {
+    const isJudged = operation.reads === 'whole' || name === 'id' || name === 'version'
+    if (isJudged && field.options.required && isEmpty(values[name]) && !errors[name])
+      missing[name] = { code: 'required' }
+  }
+  return missing
+}

@@ -1,0 +1,45 @@
+import { number } from '../../src/fields/number'
+import { text } from '../../src/fields/text'
+import type { Fields } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import type { ListRequest } from '../records/query'
+import { documentField } from './document-field'
+
+export const pageInput: Fields = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) }
+
+export const listInput: Fields = {
+  ...pageInput,
+  sort: documentField('sort', isSort),
+  filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  q: text({ max: 200 }),
+  fields: documentField(
+    'fields',
+    (value) => Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string'),
+  ),
+}
+
+function isSort(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= 4 &&
+    value.every(
+      (key) =>
+        Array.isArray(key) && key.length === 2 && typeof key[0] === 'string' && (key[1] === 'asc' || key[1] === 'desc'),
+    )
+  )
+}
+
+export const pageOf = (input: Values) => (input.page as number | undefined) ?? 1
+export const perPageOf = (input: Values) => (input.perPage as number | undefined) ?? 25
+
+/** Parsed input as the request of a list. */
+export function listRequest(input: Values): ListRequest {
+  return {
+    page: pageOf(input),
+    perPage: perPageOf(input),
+    sort: (input.sort as [string, 'asc' | 'desc'][] | undefined) ?? [],
+    filter: input.filter,
+    q: (input.q as string | undefined) ?? '',
+    ...(input.fields ? { fields: input.fields as string[] } : {}),
+  }
+}

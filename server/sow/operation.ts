@@ -1,0 +1,66 @@
+import type { Callers, OperationMeta } from '../../src/framework/operation'
+import type { Role } from '../../src/framework/register'
+import type { Values } from '../../src/framework/validate'
+import type { Database, Sql } from '../database/connect'
+import type { Handler, Writer } from '../records/writer'
+import type { Sessions } from '../session/sessions'
+import type { Settings } from '../settings'
+
+/** Where a request comes from. */
+export interface Origin {
+  address: string
+  agent: string
+}
+
+/** What an operation is given: a writer whose `sql` is the transaction of a writing operation, else the database. */
+export interface Context extends Writer {
+  sql: Sql
+  db: Database
+  settings: Settings
+  origin: Origin
+  sessions: Sessions
+}
+
+/** What an operation answers; `json` is data already written as JSON. */
+export interface Answer {
+  data?: unknown
+  json?: string
+  total?: number
+  totalCapped?: boolean
+  /** Sign-in and refresh: false refuses with the words of `error`. */
+  status?: boolean
+}
+
+export interface Operation extends OperationMeta {
+  /** `write` runs in one transaction; `own` opens what it needs. */
+  effect: 'read' | 'write' | 'own'
+  /** `partial` reads what was sent; `whole` also requires what is required. */
+  reads: 'whole' | 'partial'
+  /** The resource it was derived from, for the matrix and the reference. */
+  resource?: string
+  /** Names a caller may use for an input besides its own: `empId` for `id`. */
+  alias?: Readonly<Record<string, string>>
+  run(context: Context, input: Values): Promise<Answer>
+}
+
+/** Declares a hand-written operation; its grants stand in `to`. */
+export function defineOperation(
+  operation: Omit<Operation, 'reads' | 'effect'> & Partial<Pick<Operation, 'reads' | 'effect'>>,
+): Operation {
+  return { reads: 'whole', effect: 'read', ...operation }
+}
+
+/** Adds inputs to a derived operation and runs around it. */
+export interface Extension {
+  name: string
+  input: OperationMeta['input']
+  answersStatus?: boolean
+  run(context: Context, input: Values, next: () => Promise<Answer>): Promise<Answer>
+}
+
+export function mayCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
+  if (to === 'anyone') return true
+  return to === 'signedIn' ? isSignedIn : to.some((role) => roles.includes(role))
+}
+
+export type Handlers = Readonly<Record<string, Handler>>

@@ -1,0 +1,52 @@
+import { nearest } from '../../src/framework/naming'
+import type { Role } from '../../src/framework/register'
+import type { Resource } from '../../src/framework/resource'
+import { deriveOperations } from './derive'
+import type { Extension, Operation } from './operation'
+
+/** Everything that can be called; what is not in it does not exist. */
+export type Registry = ReadonlyMap<string, Operation>
+
+/**
+ * Collects derived and hand-written operations.
+ * @throws Error where two share a name, one lacks grants, or an extension extends nothing
+ */
+export function buildRegistry(
+  resources: readonly Resource[],
+  written: readonly Operation[],
+  extensions: readonly Extension[],
+  roles: readonly Role[],
+  deriveOutside: (resource: Resource) => Operation[],
+): Registry {
+  const registry = new Map<string, Operation>()
+  const derived = resources.flatMap((resource) =>
+    resource.source ? deriveOutside(resource) : deriveOperations(resource, roles),
+  )
+  for (const operation of [...derived, ...written]) {
+    if (registry.has(operation.name)) throw new Error(`Two operations are named ${operation.name}`)
+    if (Array.isArray(operation.to) && operation.to.length === 0)
+      throw new Error(`${operation.name} is granted to nobody`)
+    registry.set(operation.name, operation)
+  }
+  for (const extension of extensions) {
+    const operation = registry.get(extension.name)
+    if (!operation)
+      throw new Error(
+        `There is no operation ${extension.name} to extend; did you mean ${nearest(extension.name, [...registry.keys()])}?`,
+      )
+    registry.set(extension.name, extend(operation, extension))
+  }
+  return registry
+}
+
+function extend(operation: Operation, { input, run, answersStatus }: Extension): Operation {
+  return {
+    ...operation,
+    ...(answersStatus ? { answersStatus } : {}),
+    input: { ...operation.input, ...input },
+    run: (context, values) =>
+      run(context, values, () =>
+        operation.run(context, Object.fromEntries(Object.entries(values).filter(([name]) => !(name in input)))),
+      ),
+  }
+}
