@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,15 +21,27 @@ const readyWithinMs = 120_000
 /** Longer than the server waits for its open requests and its database. */
 const stoppedWithinMs = 30_000
 
+interface Started {
+  child: ChildProcess
+  /** What it wrote. */
+  output: () => string
+}
+
 /** Serves the built program with demo data for the whole end-to-end run; answers how to end it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const dataDir = await mkdtemp(join(tmpdir(), 'steward-e2e-'))
+  const home = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+  // The database may run as a user of its own, who has to pass through.
+  chmodSync(home, 0o711)
   const port = await freePort()
-  const server = start(dataDir, port)
+  const server = start(home, port)
+  // An interrupted run awaits no teardown; the server then ends its database by itself.
+  const interrupted = () => server.child.kill('SIGTERM')
+  process.once('exit', interrupted)
   const teardown = async () => {
     await stop(server.child)
-    await rm(dataDir, { recursive: true, force: true })
+    process.off('exit', interrupted)
+    rmSync(home, { recursive: true, force: true })
   }
   try {
     const baseURL = `http://127.0.0.1:${port}`
@@ -42,27 +54,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-interface Started {
-  child: ChildProcess
-  /** The last of what it wrote. */
-  output: () => string
-}
-
-function start(dataDir: string, port: number): Started {
+function start(home: string, port: number): Started {
   // Settings of the developer's own server must not leak into the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(STEWARD_|DATABASE_URL|TLS_|NODE_ENV)/.test(name))
+  const settings = { DATA_DIR: join(home, 'data'), HOST: '127.0.0.1', PORT: String(port), SEED: 'demo' }
+  // A file rather than a pipe: the server outlives an interrupted run by a moment and still has to write.
+  const log = join(home, 'server.log')
+  const written = openSync(log, 'a')
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SEED: 'demo' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(inherited), ...settings },
+    stdio: ['ignore', written, written],
   })
-  let output = ''
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk).slice(-10_000)
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  return { child, output: () => output }
+  closeSync(written)
+  return { child, output: () => readFileSync(log, 'utf8').slice(-10_000) }
 }
 
 async function ready(baseURL: string, { child, output }: Started): Promise<void> {
