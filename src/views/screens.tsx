@@ -1,21 +1,51 @@
 import type { ComponentType, ReactElement } from 'react'
+import { resources } from '../../resources'
+import type { Resource } from '../framework/resource'
+import { type LazyNow, lazyNow } from './lazy-now'
+import { preloadBody } from './list/list-body'
 
-/** A resource's screens under its route, which is react-admin's name for it. */
+interface Generated {
+  resource: Resource
+}
+
 export interface ResourceScreens {
+  /** The route, which is react-admin's name. */
   name: string
-  list?: ComponentType
-  create?: ComponentType
-  edit?: ComponentType
-  show?: ComponentType
+  list: LazyNow<object>
+  create: LazyNow<object>
+  edit: LazyNow<object>
+  show: LazyNow<object>
   options: { label: string }
 }
 
 export interface ExtraRoute {
   path: string
   element: ReactElement
-  /** Starts loading the page's program; called as soon as the address is known. */
-  preload?: () => void
+  preload: () => Promise<void>
 }
 
-export const resourceScreens: readonly ResourceScreens[] = []
-export const extraRoutes: readonly ExtraRoute[] = []
+/** The list and what it draws its rows with arrive together. */
+const loadList = () => Promise.all([import('./list/list-screen'), preloadBody()]).then(([module]) => module.ListScreen)
+const loadForm = () => import('./form/form-screen')
+const loadRecord = () => import('./record/record-screen').then(module => module.RecordScreen)
+
+/** The generated screens of every resource, each loaded when it is first opened. */
+export const resourceScreens: readonly ResourceScreens[] = resources.map(resource => ({
+  name: resource.route,
+  list: screenOf(resource, loadList),
+  create: screenOf(resource, () => loadForm().then(module => module.CreateScreen)),
+  edit: screenOf(resource, () => loadForm().then(module => module.EditScreen)),
+  show: screenOf(resource, loadRecord),
+  options: { label: resource.plural },
+}))
+
+/** Second paths of forms, `/PocForm`. */
+export const extraRoutes: readonly ExtraRoute[] = resources.flatMap(resource => {
+  if (!resource.formRoute) return []
+  const Form = screenOf(resource, () => loadForm().then(module => module.FormRouteScreen))
+  return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
+})
+
+function screenOf(resource: Resource, load: () => Promise<ComponentType<Generated>>): LazyNow<object> {
+  return lazyNow(() => load().then(Screen => () => <Screen resource={resource} />))
+}

@@ -2,7 +2,16 @@ import { accepted, type FieldOptions, type FieldType, makeField, refused } from 
 
 export type CheckOptions = FieldOptions
 
-const spellings: Record<string, boolean> = { true: true, false: false, '1': true, '0': false, yes: true, no: false, on: true, off: false }
+const spellings: Record<string, boolean> = {
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+  yes: true,
+  no: false,
+  on: true,
+  off: false,
+}
 
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
@@ -11,7 +20,7 @@ const checkType: FieldType<CheckOptions> & { name: 'check' } = {
     const value = typeof input === 'boolean' ? input : spellings[String(input).trim().toLowerCase()]
     return value === undefined ? refused('check') : accepted(value)
   },
-  text: value => (value === true ? 'Yes' : 'No'),
+  text: (value) => (value === true ? 'Yes' : 'No'),
   operators: ['eq', 'empty'],
 }
 

@@ -13,14 +13,21 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   column: ({ values = {} }) => ({ type: 'text', check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
   parse(input, { values = {} }) {
     const value = String(input).trim()
-    return Object.hasOwn(values, value) ? accepted(value) : refused('choice', { choices: Object.keys(values).join(', ') })
+    return Object.hasOwn(values, value)
+      ? accepted(value)
+      : refused('choice', { choices: Object.keys(values).join(', ') })
   },
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 
 /** One of a few fixed values; a list of them, or values with their words. */
-export function choice<const V extends string>(values: readonly V[] | Readonly<Record<V, string>>, options: FieldOptions = {}) {
-  const named: Record<string, string> = Array.isArray(values) ? Object.fromEntries(values.map(v => [v, words(v)])) : { ...(values as Record<string, string>) }
+export function choice<const V extends string>(
+  values: readonly V[] | Readonly<Record<V, string>>,
+  options: FieldOptions = {},
+) {
+  const named: Record<string, string> = Array.isArray(values)
+    ? Object.fromEntries(values.map((v) => [v, words(v)]))
+    : { ...(values as Record<string, string>) }
   return makeField<V, 'choice', ChoiceOptions>(choiceType, { ...options, values: named })
 }

@@ -23,9 +23,10 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
     const code = String(input).trim().toUpperCase()
     return countryCodes.includes(code) ? accepted(code) : refused('country')
   },
-  text: value => countryName(String(value)),
+  text: (value) => countryName(String(value)),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 
 /** A country by its ISO 3166-1 code. */
-export const country = (options: CountryOptions = {}) => makeField<string, 'country', CountryOptions>(countryType, options)
+export const country = (options: CountryOptions = {}) =>
+  makeField<string, 'country', CountryOptions>(countryType, options)

@@ -16,4 +16,5 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
 }
 
 /** An ISO 4217 currency code. */
-export const currency = (options: CurrencyOptions = {}) => makeField<string, 'currency', CurrencyOptions>(currencyType, options)
+export const currency = (options: CurrencyOptions = {}) =>
+  makeField<string, 'currency', CurrencyOptions>(currencyType, options)

@@ -17,7 +17,7 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
     if (max !== undefined && value > max) return refused('tooLate', { max })
     return accepted(value)
   },
-  text: value => dateInWords(String(value)),
+  text: (value) => dateInWords(String(value)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 

@@ -4,7 +4,8 @@ import { readText } from '../text'
 export type EmailOptions = FieldOptions
 
 // Narrower than the standard on purpose: what mail servers in practice deliver.
-const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 const emailType: FieldType<EmailOptions> & { name: 'email' } = {
   name: 'email',

@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type Fields, type FieldType, makeField, type ValueOf } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type Fields,
+  type FieldType,
+  makeField,
+  type ValueOf,
+} from '../../framework/field'
 import { readDocument, readRow } from '../rows/read-row'
 
 interface Group extends FieldOptions {
@@ -12,10 +19,15 @@ const groupType: FieldType<Group> & { name: 'group' } = {
     const document = readDocument(input)
     const row = readRow(document, of)
     // A group nobody filled in is no group with missing fields.
-    if (Object.values(row.value).every(value => value === null) && !row.errors['']) return accepted(null)
-    return Object.keys(row.errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: row.errors } : accepted(row.value)
+    if (Object.values(row.value).every((value) => value === null) && !row.errors['']) return accepted(null)
+    return Object.keys(row.errors).length > 0
+      ? { ok: false, error: { code: 'group' }, nested: row.errors }
+      : accepted(row.value)
   },
-  text: value => Object.values((value ?? {}) as object).filter(Boolean).join(', '),
+  text: (value) =>
+    Object.values((value ?? {}) as object)
+      .filter(Boolean)
+      .join(', '),
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,

@@ -14,4 +14,5 @@ const longTextType: FieldType<LongTextOptions> & { name: 'longText' } = {
 }
 
 /** Text of several lines. */
-export const longText = (options: LongTextOptions = {}) => makeField<string, 'longText', LongTextOptions>(longTextType, options)
+export const longText = (options: LongTextOptions = {}) =>
+  makeField<string, 'longText', LongTextOptions>(longTextType, options)

@@ -21,7 +21,8 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
     return accepted(amount)
   },
   // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
-  json: column => `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
+  json: (column) =>
+    `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

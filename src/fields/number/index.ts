@@ -13,25 +13,35 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
 /** Reads a decimal number (grouping commas allowed) within the limits. */
 export function readNumber(input: unknown, { min, max, decimals = 0 }: NumberOptions): Parsed<number> {
-  const digits = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim().replace(/,(?=\d)/g, '') : ''
+  const digits =
+    typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim().replace(/,(?=\d)/g, '') : ''
   if (!plain.test(digits)) return refused('number')
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
-  if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
+  if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
+    return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
   if (min !== undefined && value < min) return refused('tooSmall', { min })
   if (max !== undefined && value > max) return refused('tooLarge', { max })
   return accepted(value === 0 ? 0 : value)
 }
 
 /** The condition the database keeps for the limits. */
-export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): { check?: string } {
-  const parts = [min === undefined ? '' : `{column} >= ${Number(min)}`, max === undefined ? '' : `{column} <= ${Number(max)}`].filter(Boolean)
+export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {
+  check?: string
+} {
+  const parts = [
+    min === undefined ? '' : `{column} >= ${Number(min)}`,
+    max === undefined ? '' : `{column} <= ${Number(max)}`,
+  ].filter(Boolean)
   return parts.length > 0 ? { check: parts.join(' and ') } : {}
 }
 
 const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   name: 'number',
-  column: ({ decimals = 0, min, max }) => ({ type: decimals === 0 ? 'bigint' : `numeric(18,${decimals})`, ...rangeCheck({ min, max }) }),
+  column: ({ decimals = 0, min, max }) => ({
+    type: decimals === 0 ? 'bigint' : `numeric(18,${decimals})`,
+    ...rangeCheck({ min, max }),
+  }),
   parse: readNumber,
   text: (value, { unit }) => (unit ? `${value} ${unit}` : String(value)),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

@@ -8,11 +8,12 @@ interface Path extends FieldOptions {
 const pathType: FieldType<Path> & { name: 'path' } = {
   name: 'path',
   column: () => null,
-  parse: input => accepted(String(input)),
+  parse: (input) => accepted(String(input)),
   operators: ['contains', 'startsWith'],
   derive: ({ along = '', titles = '' }) => ({ kind: 'path', along, label: titles, separator: ' / ' }),
   isServerMade: true,
 }
 
 /** The titles from the root down to this record, along a reference to itself: `Company / Delivery / QA`. */
-export const path = (along: string, titles: string, options: FieldOptions = {}) => makeField<string, 'path', Path>(pathType, { ...options, along, titles })
+export const path = (along: string, titles: string, options: FieldOptions = {}) =>
+  makeField<string, 'path', Path>(pathType, { ...options, along, titles })

@@ -11,11 +11,13 @@ export interface PercentOptions extends FieldOptions {
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   name: 'percent',
   column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...rangeCheck({ min, max }) }),
-  parse: (input, { min = 0, max = 100 }) => readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min, max, decimals: 2 }),
-  text: value => `${value} %`,
+  parse: (input, { min = 0, max = 100 }) =>
+    readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min, max, decimals: 2 }),
+  text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }
 
 /** Hundredths with two decimals, 0 to 100 unless said otherwise. */
-export const percent = (options: PercentOptions = {}) => makeField<number, 'percent', PercentOptions>(percentType, options)
+export const percent = (options: PercentOptions = {}) =>
+  makeField<number, 'percent', PercentOptions>(percentType, options)

@@ -9,7 +9,9 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   name: 'phone',
   column: () => ({ type: 'text', check: "{column} ~ '^[+][1-9][0-9]{6,14}$'" }),
   parse(input, { callingCode = '91' }) {
-    const digits = String(input).replace(/[\s().-]/g, '').replace(/^00/, '+')
+    const digits = String(input)
+      .replace(/[\s().-]/g, '')
+      .replace(/^00/, '+')
     const number = digits.startsWith('+') ? digits : `+${callingCode}${digits.replace(/^0+/, '')}`
     return /^\+[1-9]\d{6,14}$/.test(number) ? accepted(number) : refused('phone')
   },

@@ -24,4 +24,5 @@ const refType: FieldType<Target> & { name: 'ref' } = {
 }
 
 /** The id of a record of another resource. */
-export const ref = (to: string, options: RefOptions = {}) => makeField<number, 'ref', Target>(refType, { ...options, to })
+export const ref = (to: string, options: RefOptions = {}) =>
+  makeField<number, 'ref', Target>(refType, { ...options, to })

@@ -8,7 +8,7 @@ interface Rollup extends FieldOptions {
 const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
-  parse: input => accepted(Number(input)),
+  parse: (input) => accepted(Number(input)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,

@@ -1,5 +1,13 @@
 import type { FieldErrors } from '../../framework/errors'
-import { accepted, type FieldOptions, type Fields, type FieldType, makeField, refused, type ValueOf } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type Fields,
+  type FieldType,
+  makeField,
+  refused,
+  type ValueOf,
+} from '../../framework/field'
 import { readDocument, readRow } from './read-row'
 
 export interface RowsOptions extends FieldOptions {
@@ -26,7 +34,16 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
     })
     return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : accepted(rows)
   },
-  text: value => (Array.isArray(value) ? value.map(row => Object.values(row as object).filter(Boolean).join(' ')).join('; ') : ''),
+  text: (value) =>
+    Array.isArray(value)
+      ? value
+          .map((row) =>
+            Object.values(row as object)
+              .filter(Boolean)
+              .join(' '),
+          )
+          .join('; ')
+      : '',
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,

@@ -7,7 +7,8 @@ export function readRow(input: unknown, fields: Fields): { value: Record<string,
   const errors: FieldErrors = {}
   const value: Record<string, unknown> = {}
   if (!isPlainObject(input)) return { value, errors: { '': { code: 'row' } } }
-  for (const key of Object.keys(input)) if (!Object.hasOwn(fields, key)) errors[key] = { code: 'unknownKey', args: { key } }
+  for (const key of Object.keys(input))
+    if (!Object.hasOwn(fields, key)) errors[key] = { code: 'unknownKey', args: { key } }
   for (const [name, field] of Object.entries(fields)) {
     if (isEmpty(input[name])) {
       value[name] = null

@@ -30,7 +30,9 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
   column: ({ max = 200, pattern }) => ({
     type: 'text',
     collate: 'und-x-icu',
-    check: pattern ? `char_length({column}) <= ${max} and {column} ~ '${pattern.replace(/'/g, "''")}'` : `char_length({column}) <= ${max}`,
+    check: pattern
+      ? `char_length({column}) <= ${max} and {column} ~ '${pattern.replace(/'/g, "''")}'`
+      : `char_length({column}) <= ${max}`,
   }),
   parse(input, { min, max = 200, pattern, isUpperCase }) {
     const read = readText(input, min === undefined ? { max } : { min, max })

@@ -16,7 +16,7 @@ function isZone(name: string): boolean {
 const zoneType: FieldType<ZoneOptions> & { name: 'zone' } = {
   name: 'zone',
   column: () => ({ type: 'text', check: 'char_length({column}) <= 64' }),
-  parse: input => (typeof input === 'string' && isZone(input.trim()) ? accepted(input.trim()) : refused('zone')),
+  parse: (input) => (typeof input === 'string' && isZone(input.trim()) ? accepted(input.trim()) : refused('zone')),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 

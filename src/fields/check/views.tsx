@@ -1,0 +1,65 @@
+import CheckBox from '@mui/icons-material/CheckBoxOutlined'
+import CheckBoxEmpty from '@mui/icons-material/CheckBoxOutlineBlankOutlined'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Select from '@mui/material/Select'
+import { useSay } from '../../i18n/say'
+import { controlProps, Labelled } from '../parts/labelled'
+import type { CellProps, FieldViews, FilterProps, FilterTextProps, InputProps } from '../views-contract'
+
+function Cell({ value }: CellProps) {
+  const say = useSay()
+  const Icon = value === true ? CheckBox : CheckBoxEmpty
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}>
+      <Icon fontSize="small" aria-hidden="true" />
+      {say(value === true ? 'yes' : 'no')}
+    </span>
+  )
+}
+
+function Input(props: InputProps) {
+  const { value, onChange, onBlur, label, field, name } = props
+  const { 'aria-label': _, ...control } = controlProps(props)
+  const box = (
+    <Checkbox
+      name={name}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+      {...(onBlur ? { onBlur } : {})}
+      slotProps={{ input: control }}
+    />
+  )
+  // The label stands behind the box, so the one above is left out and its hint kept.
+  return (
+    <Labelled {...props} isBare>
+      <FormControlLabel control={box} label={label} />
+      {field.options.help ? <div id={`${props.id}-help`}>{field.options.help}</div> : null}
+    </Labelled>
+  )
+}
+
+function Filter({ id, label, value, onChange }: FilterProps) {
+  const say = useSay()
+  return (
+    <Select
+      native
+      size="small"
+      fullWidth
+      value={value?.eq === undefined ? '' : String(value.eq)}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : { eq: event.target.value === 'true' })}
+      inputProps={{ id, 'aria-label': label }}
+    >
+      <option value="">{say('any')}</option>
+      <option value="true">{say('yes')}</option>
+      <option value="false">{say('no')}</option>
+    </Select>
+  )
+}
+
+function FilterText({ value }: FilterTextProps) {
+  const say = useSay()
+  return say(value.eq === true ? 'yes' : 'no')
+}
+
+export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { width: 110 } }

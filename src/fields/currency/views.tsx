@@ -1,0 +1,11 @@
+import { PickBox, PickFilter } from '../parts/pick-box'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+import { currencyCodes } from '.'
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const wordsOf = (code: string) => `${code} – ${names.of(code) ?? code}`
+const Cell = ({ value }: CellProps) => String(value)
+const Input = (props: InputProps) => <PickBox {...props} codes={currencyCodes} wordsOf={wordsOf} />
+const Filter = (props: FilterProps) => <PickFilter {...props} codes={currencyCodes} wordsOf={wordsOf} />
+
+export const views: FieldViews = { Cell, Input, Filter, column: { width: 140 } }

@@ -1,0 +1,14 @@
+import { ContainsFilter } from '../parts/filters'
+import { SafeLink } from '../parts/links'
+import { TextBox } from '../parts/text-box'
+import type { CellProps, FieldViews, InputProps } from '../views-contract'
+
+const Cell = ({ value }: CellProps) => (
+  <SafeLink href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} text={String(value)} />
+)
+// No type="email": the browser's own bubble would speak before and besides our words.
+const Input = (props: InputProps) => (
+  <TextBox {...props} inputMode="email" inputProps={{ spellCheck: false, autoCapitalize: 'none' }} />
+)
+
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column: { flex: 1, width: 220 } }

@@ -1,0 +1,38 @@
+import { dateInWords, stampInZone } from '../../framework/dates'
+import { RangeFilter } from '../parts/filters'
+import { TextBox } from '../parts/text-box'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const local = (at: unknown) => stampInZone(zone, Date.parse(String(at)))
+
+function Cell({ value }: CellProps) {
+  if (Number.isNaN(Date.parse(String(value)))) return String(value)
+  const stamp = local(value)
+  return (
+    <time dateTime={String(value)} title={`${stamp} ${zone}`} style={{ whiteSpace: 'nowrap' }}>
+      {`${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`}
+    </time>
+  )
+}
+
+/** Entered in the person's own zone, kept in UTC. */
+function Input(props: InputProps) {
+  const isMoment = typeof props.value === 'string' && props.value.endsWith('Z')
+  const shown = isMoment ? local(props.value).slice(0, 16).replace(' ', 'T') : props.value
+  return (
+    <TextBox {...props} type="datetime-local" value={shown} onChange={(typed) => props.onChange(toInstant(typed))} />
+  )
+}
+
+function toInstant(typed: unknown): unknown {
+  const at = Date.parse(String(typed))
+  return Number.isNaN(at) ? typed : new Date(at).toISOString()
+}
+
+/** Whole days: from the first moment of one to the last of the other. */
+const ofDay = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`)
+
+const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={ofDay} />
+
+export const views: FieldViews = { Cell, Input, Filter, column: { width: 170 } }

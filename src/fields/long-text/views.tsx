@@ -1,0 +1,10 @@
+import { ContainsFilter } from '../parts/filters'
+import { TextBox } from '../parts/text-box'
+import type { CellProps, FieldViews, InputProps } from '../views-contract'
+
+const Cell = ({ value }: CellProps) => (
+  <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(value)}</span>
+)
+const Input = (props: InputProps) => <TextBox {...props} isMultiline />
+
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, isWide: true, column: { flex: 2, width: 260 } }

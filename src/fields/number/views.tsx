@@ -1,0 +1,16 @@
+import { behaviour } from '../../framework/field'
+import { RangeFilter } from '../parts/filters'
+import { TextBox } from '../parts/text-box'
+import type { CellProps, FieldViews, InputProps } from '../views-contract'
+import type { NumberOptions } from '.'
+
+const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+
+function Input(props: InputProps) {
+  const { unit, decimals = 0 } = props.field.options as NumberOptions
+  const after = unit ? <span aria-hidden="true">{unit}</span> : null
+  const label = unit && props.isBare ? `${props.label}, ${unit}` : props.label
+  return <TextBox {...props} label={label} inputMode={decimals > 0 ? 'decimal' : 'numeric'} after={after} />
+}
+
+export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 120 } }

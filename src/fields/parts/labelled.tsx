@@ -1,0 +1,95 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import Typography from '@mui/material/Typography'
+import type { CSSProperties, ReactNode } from 'react'
+import { useSay } from '../../i18n/say'
+import type { InputProps } from '../views-contract'
+
+type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
+
+/** What a control says about itself to those who do not see the page. */
+export function controlProps({ id, label, field, error, isRequired, isBare }: Parts) {
+  const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ')
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+    'aria-required': isRequired || undefined,
+    'aria-label': isBare ? label : undefined,
+  }
+}
+
+/** Label above, hint before the control, what is wrong below it. */
+export function Labelled({ children, ...parts }: Parts & { children: ReactNode }) {
+  if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
+  return (
+    <div>
+      <Typography
+        component="label"
+        htmlFor={parts.id}
+        variant="body2"
+        sx={{ display: 'block', fontWeight: 600, mb: 0.5 }}
+      >
+        {parts.label}
+        <Optional isRequired={parts.isRequired} />
+      </Typography>
+      <Hint {...parts} />
+      <ErrorBelow {...parts}>{children}</ErrorBelow>
+    </div>
+  )
+}
+
+/** The same for several controls that belong together. */
+export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
+  return (
+    // The group itself takes the focus when the error summary leads here.
+    <fieldset
+      id={parts.id}
+      tabIndex={-1}
+      aria-describedby={controlProps(parts)['aria-describedby']}
+      style={plainFieldset}
+    >
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
+        {parts.label}
+        <Optional isRequired={parts.isRequired} />
+      </Typography>
+      <Hint {...parts} />
+      <ErrorBelow {...parts}>{children}</ErrorBelow>
+    </fieldset>
+  )
+}
+
+const plainFieldset: CSSProperties = { border: 0, margin: 0, padding: 0, minWidth: 0 }
+
+function Optional({ isRequired }: { isRequired: boolean | undefined }) {
+  const say = useSay()
+  if (isRequired) return null
+  return (
+    <Typography component="span" variant="body2" color="text.secondary">
+      {` (${say('optional')})`}
+    </Typography>
+  )
+}
+
+function Hint({ id, field }: Parts) {
+  if (!field.options.help) return null
+  return (
+    <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+      {field.options.help}
+    </Typography>
+  )
+}
+
+function ErrorBelow({ id, error, children }: Parts & { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {error ? (
+        <FormHelperText id={`${id}-error`} error sx={{ mx: 0, fontSize: '0.875rem' }}>
+          {error}
+        </FormHelperText>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import Link from '@mui/material/Link'
+import type { MouseEvent } from 'react'
+
+/** A link out of the application; only the given schemes become one, so that no stored value runs a script. */
+export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return text
+  return (
+    <Link href={href} onClick={stay} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {text}
+    </Link>
+  )
+}
+
+// In a list the row behind the link has a use of its own.
+const stay = (event: MouseEvent) => event.stopPropagation()

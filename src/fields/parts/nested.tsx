@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { isPlainObject } from '../../framework/filter'
+import { words } from '../../framework/naming'
+import type { Fields } from '../../framework/field'
+import { viewsOf } from '../views'
+import type { InputProps } from '../views-contract'
+
+interface NestedInputsProps {
+  id: string
+  fields: Fields
+  value: unknown
+  onChange(value: Record<string, unknown>): void
+  onBlur: InputProps['onBlur']
+  errorAt(name: string): string | undefined
+  /** Whether empty required parts are asked for: not in a group that may stay away altogether. */
+  isRequired: boolean
+}
+
+/** The inputs of an object inside a record, beside each other where there is room. */
+export function NestedInputs({ id, fields, value, onChange, onBlur, errorAt, isRequired }: NestedInputsProps) {
+  const object = isPlainObject(value) ? value : {}
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {Object.entries(fields).map(([name, field]) => {
+        const { Input } = viewsOf(field)
+        if (!Input) return null
+        return (
+          <Input
+            key={name}
+            id={`${id}.${name}`}
+            name={`${id}.${name}`}
+            label={field.options.label ?? words(name)}
+            field={field}
+            record={object}
+            value={object[name] ?? null}
+            onChange={(next) => onChange({ ...object, [name]: next })}
+            {...(onBlur ? { onBlur } : {})}
+            error={errorAt(name)}
+            isRequired={isRequired && !!field.options.required}
+          />
+        )
+      })}
+    </Box>
+  )
+}

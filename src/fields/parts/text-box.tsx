@@ -1,0 +1,49 @@
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import type { ReactNode } from 'react'
+import type { InputProps } from '../views-contract'
+import { controlProps, Labelled } from './labelled'
+
+interface TextBoxProps extends InputProps {
+  type?: string
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel' | 'url'
+  isMultiline?: boolean
+  before?: ReactNode
+  after?: ReactNode
+  inputProps?: OutlinedInputProps['inputProps']
+}
+
+/** One text control with its label; what is typed stays as typed until the form reads it. */
+export function TextBox({
+  type = 'text',
+  inputMode,
+  isMultiline = false,
+  before,
+  after,
+  inputProps,
+  ...props
+}: TextBoxProps) {
+  const { value, onChange, onBlur, error, name } = props
+  const { id, ...aria } = controlProps(props)
+  return (
+    <Labelled {...props}>
+      <OutlinedInput
+        id={id}
+        name={name}
+        type={type}
+        value={value ?? ''}
+        error={!!error}
+        size="small"
+        fullWidth
+        multiline={isMultiline}
+        {...(isMultiline ? { minRows: 3, maxRows: 12 } : {})}
+        // A record is about somebody else: the reader's own address would be the wrong offer.
+        autoComplete="off"
+        startAdornment={before}
+        endAdornment={after}
+        onChange={(event) => onChange(event.target.value)}
+        {...(onBlur ? { onBlur: () => onBlur() } : {})}
+        inputProps={{ ...aria, ...(inputMode ? { inputMode } : {}), ...inputProps }}
+      />
+    </Labelled>
+  )
+}

@@ -1,0 +1,6 @@
+import { RangeFilter } from '../parts/filters'
+import type { CellProps, FieldViews } from '../views-contract'
+
+const Cell = ({ value }: CellProps) => String(value)
+
+export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 100 } }

@@ -1,0 +1,97 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import { useRef, useState } from 'react'
+import { behaviour } from '../../framework/field'
+import { useSay } from '../../i18n/say'
+import { LabelledGroup } from '../parts/labelled'
+import { NestedInputs } from '../parts/nested'
+import type { CellProps, FieldViews, InputProps } from '../views-contract'
+
+function Cell({ value, field }: CellProps) {
+  const fields = behaviour(field).nested() ?? {}
+  const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
+  return (
+    <>
+      {rows.map((row, index) => (
+        // Rows have no identity of their own: the place is all that tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index}>
+          {Object.entries(fields)
+            .map(([name, part]) => behaviour(part).text(row[name]))
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Input(props: InputProps) {
+  const say = useSay()
+  const { id, field, onChange, errorAt } = props
+  const { max = 50 } = field.options as { max?: number }
+  const rows = Array.isArray(props.value) ? (props.value as Record<string, unknown>[]) : []
+  const adder = useRef<HTMLButtonElement>(null)
+  const [news, setNews] = useState('')
+
+  const add = () => {
+    onChange([...rows, {}])
+    setNews(say('rowAdded', { number: rows.length + 1 }))
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}.${rows.length}.`)}"]`)?.focus(),
+    )
+  }
+  const remove = (index: number) => {
+    onChange(rows.filter((_, at) => at !== index))
+    setNews(say('rowRemoved', { count: rows.length - 1 }))
+    adder.current?.focus()
+  }
+  return (
+    <LabelledGroup {...props}>
+      <Stack spacing={2}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
+          <Box
+            key={index}
+            role="group"
+            aria-label={say('row', { number: index + 1 })}
+            sx={{ display: 'flex', gap: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <NestedInputs
+                id={`${id}.${index}`}
+                fields={behaviour(field).nested() ?? {}}
+                value={row}
+                onChange={(next) => onChange(rows.map((other, at) => (at === index ? next : other)))}
+                onBlur={props.onBlur}
+                errorAt={(name) => errorAt?.(`${index}.${name}`)}
+                isRequired
+              />
+            </Box>
+            <IconButton
+              aria-label={say('removeRow', { number: index + 1 })}
+              onClick={() => remove(index)}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              <Delete />
+            </IconButton>
+          </Box>
+        ))}
+        <Box>
+          <Button ref={adder} startIcon={<Add />} onClick={add} disabled={rows.length >= max}>
+            {say('addRow')}
+          </Button>
+        </Box>
+      </Stack>
+      <output style={hidden}>{news}</output>
+    </LabelledGroup>
+  )
+}
+
+const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 2, width: 240 } }

@@ -1,0 +1,19 @@
+import { ContainsFilter } from '../parts/filters'
+import { SafeLink } from '../parts/links'
+import { TextBox } from '../parts/text-box'
+import type { CellProps, FieldViews, InputProps } from '../views-contract'
+
+const Cell = ({ value }: CellProps) => (
+  <SafeLink
+    href={String(value)}
+    text={String(value)
+      .replace(/^https?:\/\//, '')
+      .replace(/\/$/, '')}
+    isNewWindow
+  />
+)
+const Input = (props: InputProps) => (
+  <TextBox {...props} inputMode="url" inputProps={{ spellCheck: false, autoCapitalize: 'none' }} />
+)
+
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column: { flex: 1, width: 200 } }

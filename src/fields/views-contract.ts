@@ -1,0 +1,89 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Condition, LooseFilter } from '../framework/filter'
+import type { Field } from '../framework/field'
+
+export type RecordValues = Readonly<Record<string, unknown>>
+
+export interface CellProps {
+  value: unknown
+  field: Field
+  /** The field's name in the record. */
+  name: string
+  record: RecordValues
+}
+
+export interface InputProps {
+  /** Id of the control, to which labels and the error summary point. */
+  id: string
+  label: string
+  field: Field
+  name: string
+  value: unknown
+  record: RecordValues
+  onChange(value: unknown): void
+  onBlur?(): void
+  /** Words of what is wrong with the value. */
+  error?: string | undefined
+  /** Words of what is wrong at a place inside the value, `0.email`. */
+  errorAt?(place: string): string | undefined
+  isRequired?: boolean
+  /** Without words beside the label, as in filters. */
+  isBare?: boolean
+}
+
+export interface FilterProps {
+  id: string
+  label: string
+  field: Field
+  name: string
+  value: Condition | undefined
+  onChange(value: Condition | undefined): void
+}
+
+export interface FilterTextProps {
+  value: Condition
+  field: Field
+}
+
+/** How one type of field looks: what a list, a form and a filter bar draw of it. */
+export interface FieldViews {
+  /** The value as text, in a list or on the record page. */
+  Cell: ComponentType<CellProps>
+  /** Null for values nobody enters. */
+  Input: ComponentType<InputProps> | null
+  /** Null for types that no filter bar offers. */
+  Filter: ComponentType<FilterProps> | null
+  /** A set filter in words; absent: its values as text. */
+  FilterText?: ComponentType<FilterTextProps>
+  /** Takes the whole width of a form. */
+  isWide?: boolean
+  column?: { align?: 'left' | 'right' | 'center'; width?: number; flex?: number }
+}
+
+/** A record that may be picked. */
+export interface Candidate {
+  id: number
+  label: string
+}
+
+/** What a field needs of the screen it stands on. */
+export interface FieldHost {
+  /** Path of a record's page; undefined where the person may not open it. */
+  hrefOf(resource: string, id: number): string | undefined
+  /** The first 25 records found by the words, or those of the ids. */
+  search(
+    resource: string,
+    question: { q?: string; ids?: readonly number[]; where?: LooseFilter | undefined },
+    signal?: AbortSignal,
+  ): Promise<Candidate[]>
+  /** ISO 4217 code used where a record names none. */
+  currency: string
+}
+
+export const FieldHostContext = createContext<FieldHost>({
+  hrefOf: () => undefined,
+  search: async () => [],
+  currency: 'INR',
+})
+
+export const useFieldHost = (): FieldHost => useContext(FieldHostContext)

@@ -1,0 +1,55 @@
+import type { Field } from '../framework/field'
+import { views as check } from './check/views'
+import { views as choice } from './choice/views'
+import { views as country } from './country/views'
+import { views as currency } from './currency/views'
+import { views as date } from './date/views'
+import { views as email } from './email/views'
+import { views as group } from './group/views'
+import { views as instant } from './instant/views'
+import { views as longText } from './long-text/views'
+import { views as money } from './money/views'
+import { views as number } from './number/views'
+import { views as path } from './path/views'
+import { views as percent } from './percent/views'
+import { views as phone } from './phone/views'
+import { views as ref } from './ref/views'
+import { views as rollup } from './rollup/views'
+import { views as rows } from './rows/views'
+import { views as serial } from './serial/views'
+import { views as text } from './text/views'
+import { views as url } from './url/views'
+import type { FieldViews } from './views-contract'
+import { views as zone } from './zone/views'
+
+/** How every field type looks, by the type's name: the one list. */
+const allViews: Readonly<Record<string, FieldViews>> = {
+  check,
+  choice,
+  country,
+  currency,
+  date,
+  email,
+  group,
+  instant,
+  longText,
+  money,
+  number,
+  path,
+  percent,
+  phone,
+  ref,
+  rollup,
+  rows,
+  serial,
+  text,
+  url,
+  zone,
+}
+
+/** @throws Error for a type without a line in the list */
+export function viewsOf(field: Field): FieldViews {
+  const views = allViews[field.type.name]
+  if (!views) throw new Error(`The field type ${field.type.name} has no views: add it to src/fields/views.ts`)
+  return views
+}

@@ -1,0 +1,10 @@
+import { PickBox, PickFilter } from '../parts/pick-box'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+import { zoneNames } from '.'
+
+const wordsOf = (name: string) => name.replace(/_/g, ' ')
+const Cell = ({ value }: CellProps) => wordsOf(String(value))
+const Input = (props: InputProps) => <PickBox {...props} codes={zoneNames} wordsOf={wordsOf} />
+const Filter = (props: FilterProps) => <PickFilter {...props} codes={zoneNames} wordsOf={wordsOf} />
+
+export const views: FieldViews = { Cell, Input, Filter, column: { width: 140 } }

@@ -1,0 +1,52 @@
+import { type Scope, scopeOfRights } from '../framework/access'
+import type { Right } from '../framework/field'
+import { isPlainObject, type LooseFilter } from '../framework/filter'
+import { isInput, type Resource } from '../framework/resource'
+import type { Values } from '../framework/validate'
+import type { SignedIn } from './signed-in'
+
+/** May the person read the field: of this record, or of any when none is given? */
+export function mayRead(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+  // The server leaves out what the caller may never read.
+  if (record && 'id' in record && !(name in record)) return false
+  return holds(scopeOfRights(rightsOf(resource, name), who.roles), who, record)
+}
+
+/** May the person change the field of this record, or fill it in when the record is new? */
+export function mayWrite(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+  const field = resource.fields[name]
+  if (!field || !isInput(resource, name) || !mayRead(resource, name, who, record)) return false
+  const isNew = !record || !('id' in record)
+  if (field.options.fixed && !isNew) return false
+  return holds(scopeOfRights(field.options.writableBy, who.roles), who, record)
+}
+
+function rightsOf(resource: Resource, name: string): readonly Right[] | undefined {
+  return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
+}
+
+/** What only the server can tell counts as held: it refuses by itself, and at the field. */
+function holds(scope: Scope, who: SignedIn, record: Values | undefined): boolean {
+  if (typeof scope === 'string') return scope === 'all'
+  if (!record || scope.any === 'all') return true
+  return scope.any.some(filter => fulfils(filter, who, record) !== false)
+}
+
+/** Whether the record fulfils a filter of plain comparisons with `$me`; undefined where that takes a look at other records. */
+function fulfils(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
+  let answer: boolean | undefined = true
+  for (const [name, condition] of Object.entries(filter)) {
+    const one = compare(record[name], condition, who)
+    if (one === false) return false
+    if (one === undefined || !(name in record)) answer = undefined
+  }
+  return answer
+}
+
+function compare(value: unknown, condition: unknown, who: SignedIn): boolean | undefined {
+  if (!isPlainObject(condition)) return undefined
+  const resolved = (operand: unknown) => (operand === '$me' ? who.empId : operand)
+  if ('eq' in condition) return value === resolved(condition.eq)
+  if (Array.isArray(condition.in)) return condition.in.map(resolved).includes(value)
+  return undefined
+}

@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography'
+import { isEmpty } from '../framework/field'
+import type { RecordValues } from '../fields/views-contract'
+import { useSay } from '../i18n/say'
+import type { Shown } from './columns'
+
+/** What a record holds under a name, drawn by its type; nothing reads as a dash. */
+export function FieldValue({ shown, record }: { shown: Shown; record: RecordValues }) {
+  const value = record[shown.name]
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <EmptyValue />
+  const { Cell } = shown.views
+  return <Cell value={value} field={shown.field} name={shown.name} record={record} />
+}
+
+function EmptyValue() {
+  const say = useSay()
+  return (
+    <Typography component="span" color="text.secondary" role="img" aria-label={say('none')}>
+      –
+    </Typography>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { useSay } from '../../i18n/say'
+
+export interface Problem {
+  text: string
+  /** Id of the control to go to; absent for what belongs to no field. */
+  controlId?: string | undefined
+}
+
+/** All that is wrong, on top, taking the focus whenever a new attempt failed. */
+export function ErrorSummary({ problems, attempt }: { problems: readonly Problem[]; attempt: number }) {
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = problems.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
+  useEffect(() => {
+    if (isThere) box.current?.focus()
+  }, [attempt])
+  if (!isThere) return null
+  return (
+    <Box ref={box} tabIndex={-1} role="alert" aria-labelledby="form-problem" sx={{ p: 2, mb: 2, border: 2, borderColor: 'error.main', borderRadius: 2, bgcolor: 'background.paper' }}>
+      <Typography id="form-problem" component="h2" sx={{ fontWeight: 700 }}>{say('problem')}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+        {problems.map(({ text, controlId }) => (
+          <li key={`${controlId} ${text}`}>
+            {controlId ? (
+              <Link href={`#${controlId}`} color="error" onClick={event => { event.preventDefault(); goTo(controlId) }}>{text}</Link>
+            ) : text}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function goTo(id: string): void {
+  const control = document.getElementById(id)
+  control?.focus()
+  control?.closest('div, fieldset')?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { viewsOf } from '../../fields/views'
+import type { FieldErrors } from '../../framework/errors'
+import { labelOf, type Resource } from '../../framework/resource'
+import { compute, isVisible, type Values } from '../../framework/validate'
+import { useFieldErrorWords } from '../../i18n/say'
+import { shownOf } from '../columns'
+import { FieldValue } from '../field-value'
+import { findResource } from '../host'
+import type { FormField, FormSection } from './form-model'
+
+interface FieldsProps {
+  resource: Resource
+  formId: string
+  control: Control<Values>
+  base: Values
+  errors: FieldErrors
+  onLeave(name: string): void
+}
+
+/** The sections of the form; what `visible` hides follows what is entered. */
+export function FormSections({ sections, ...props }: FieldsProps & { sections: readonly FormSection[] }) {
+  const entered = useWatch({ control: props.control })
+  const record = compute(props.resource, { ...props.base, ...entered })
+  return sections.map(({ title, fields }, index) => (
+    <Box key={title ?? ''} component="section" aria-labelledby={title ? `${props.formId}-section-${index}` : undefined} sx={{ p: { xs: 2, sm: 3 }, mb: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+      {title ? <Typography id={`${props.formId}-section-${index}`} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 2 }}>{title}</Typography> : null}
+      <Box sx={{ display: 'grid', columnGap: 3, rowGap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {fields.filter(({ name }) => isVisible(props.resource, name, record)).map(field => (
+          <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
+            <OneField {...props} field={field} record={record} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ))
+}
+
+function isWide(resource: Resource, name: string): boolean {
+  const field = resource.fields[name]
+  return !!field && viewsOf(field).isWide === true
+}
+
+function OneField({ field, ...props }: FieldsProps & { field: FormField; record: Values }) {
+  return field.isWritable ? <EnteredField name={field.name} {...props} /> : <ReadField name={field.name} {...props} />
+}
+
+type OneFieldProps = FieldsProps & { name: string; record: Values }
+
+function EnteredField({ resource, name, formId, control, errors, record, onLeave }: OneFieldProps) {
+  const { field: bound } = useController({ control, name })
+  const toWords = useFieldErrorWords()
+  const field = resource.fields[name]
+  const Input = field ? viewsOf(field).Input : null
+  if (!field || !Input) return null
+  const label = labelOf(resource, name)
+  const error = errors[name]
+  const errorAt = (place: string) => {
+    const inner = errors[`${name}.${place}`]
+    return inner && toWords(inner, place.split('.').at(-1) ?? place)
+  }
+  return (
+    <Input
+      id={`${formId}-${name}`}
+      name={name}
+      label={label}
+      field={field}
+      record={record}
+      value={bound.value ?? null}
+      onChange={bound.onChange}
+      onBlur={() => onLeave(name)}
+      error={error && toWords(error, label, field.options.help)}
+      errorAt={errorAt}
+      isRequired={!!field.options.required}
+    />
+  )
+}
+
+/** What the person may read but not change. */
+function ReadField({ resource, name, base }: OneFieldProps) {
+  const shown = shownOf(resource, name, findResource)
+  if (!shown) return null
+  return (
+    <div>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>{shown.label}</Typography>
+      <FieldValue shown={shown} record={base} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { FieldErrors } from '../../framework/errors'
+import { behaviour, type Field, isEmpty } from '../../framework/field'
+import { words } from '../../framework/naming'
+import { labelOf, type Resource } from '../../framework/resource'
+import { checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
+import { mayRead, mayWrite } from '../allowed'
+import { isSame } from '../same'
+import { company, companyToday, type SignedIn } from '../signed-in'
+
+/** A field of a form: filled in, or only read. */
+export interface FormField {
+  name: string
+  isWritable: boolean
+}
+
+export interface FormSection {
+  title: string | undefined
+  fields: readonly FormField[]
+}
+
+/** The sections of the declaration, without what the person may neither read nor write. */
+export function sectionsOf(resource: Resource, who: SignedIn, base: Values): FormSection[] {
+  const isNew = !('id' in base)
+  const declared: [string | undefined, readonly string[]][] = resource.views.form
+    ? Object.entries(resource.views.form)
+    : [[undefined, Object.keys(resource.fields).filter(name => !resource.fields[name]?.type.isServerMade && !(name in resource.computed))]]
+  return declared
+    .map(([title, names]) => ({ title, fields: names.flatMap(name => formField(resource, name, who, base, isNew)) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function formField(resource: Resource, name: string, who: SignedIn, base: Values, isNew: boolean): FormField[] {
+  const isWritable = mayWrite(resource, name, who, isNew ? undefined : base)
+  if (isWritable) return [{ name, isWritable }]
+  return isNew || !mayRead(resource, name, who, base) ? [] : [{ name, isWritable }]
+}
+
+/** A new record: the declared defaults under the values a link brought along. */
+export function newRecord(resource: Resource, who: SignedIn, source: Values): Values {
+  const values: Values = {}
+  const labels: Record<string, string> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const standard = defaultOf(field, who)
+    if (standard !== undefined) values[name] = standard
+    if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
+  }
+  const known = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
+  return { ...values, ...known, labels }
+}
+
+function defaultOf(field: Field, who: SignedIn): unknown {
+  const variables: Record<string, unknown> = { $me: who.empId, $today: companyToday(), $company: company.currency }
+  const standard = field.options.default
+  return typeof standard === 'string' && standard in variables ? variables[standard] : standard
+}
+
+export interface Reading {
+  /** What was entered, as the types read it; only what could be read. */
+  values: Values
+  errors: FieldErrors
+}
+
+/** Reads what was entered and checks the whole record, with the same rules and words as the server. */
+export function readForm(resource: Resource, names: readonly string[], entered: Values, base: Values): Reading {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const name of names) {
+    const input = isSame(entered[name], null) ? null : entered[name]
+    const read = parseField(resource, name, input)
+    if (read.ok) values[name] = read.value
+    else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
+    else errors[name] = read.error
+  }
+  const record = compute(resource, { ...base, ...values })
+  for (const [name, error] of Object.entries(checkRecord(resource, record))) {
+    const isHere = names.includes(name) && isVisible(resource, name, record)
+    if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
+  }
+  return { values, errors }
+}
+
+const isWrongInside = (errors: FieldErrors, name: string) => Object.keys(errors).some(path => path.startsWith(`${name}.`))
+
+/** What differs from the record as it was loaded; all that is filled in when it is new. */
+export function changesOf(resource: Resource, values: Values, base: Values): Values {
+  const isNew = !('id' in base)
+  const changed = Object.entries(values).filter(([name, value]) =>
+    // A default that was emptied on purpose has to be said, or the server would fill it in again.
+    isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSame(value, base[name]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** `contacts.0.email` → `Contacts, 1, Email`. */
+export function labelOfPath(resource: Resource, path: string): string {
+  const [name = '', ...places] = path.split('.')
+  const field = resource.fields[name]
+  const nested = field && behaviour(field).nested()
+  const inner = places.map(place => (/^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? words(place))))
+  return [labelOf(resource, name), ...inner].join(', ')
+}

@@ -1,0 +1,112 @@
+import Link from '@mui/material/Link'
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import { isPlainObject } from '../../framework/filter'
+import { type Resource, stateOf } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { inSentence, useSay } from '../../i18n/say'
+import { FieldHostProvider } from '../host'
+import { useNotice } from '../notice'
+import { PageHead } from '../page'
+import { listPath, recordPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Notice, Waiting } from '../states/states'
+import { newRecord } from './form-model'
+import { RecordForm } from './record-form'
+
+/** The form of a new record; `?source={...}` fills fields in. */
+export function CreateScreen({ resource }: { resource: Resource }) {
+  const say = useSay()
+  const who = useSignedIn()
+  const [search] = useSearchParams()
+  const saved = useSaved(resource)
+  const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
+  const label = inSentence(resource.label)
+  if (!can(resource, 'create', who.roles).allowed) return <AccessDenied what={say('createTitle', { name: label })} />
+  const title = say('createTitle', { name: label })
+  return (
+    <FieldHostProvider>
+      <PageHead title={title} above={<BackToList resource={resource} />} />
+      <RecordForm resource={resource} base={base} title={title} cancelPath={listPath(resource)} onSaved={row => saved('created', row)} />
+    </FieldHostProvider>
+  )
+}
+
+/** The form of a record that is there; the id stands in the path. */
+export function EditScreen({ resource }: { resource: Resource }) {
+  const { id = '', '*': rest } = useParams()
+  return rest ? <NoSuchRecord resource={resource} /> : <EditRecord key={id} resource={resource} id={id} />
+}
+
+/** A form with a path of its own: new without `id`, else of that record. */
+export function FormRouteScreen({ resource }: { resource: Resource }) {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <EditRecord key={id} resource={resource} id={id} /> : <CreateScreen resource={resource} />
+}
+
+function EditRecord({ resource, id }: { resource: Resource; id: string }) {
+  const who = useSignedIn()
+  const isId = /^\d{1,15}$/.test(id)
+  // What the list left in the cache may be older than the record: an edit starts from a fresh one.
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId, refetchOnMount: 'always', refetchOnWindowFocus: false, staleTime: 0 })
+  if (!can(resource, 'update', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (!data || !isFetchedAfterMount) return <Waiting />
+  return (
+    <FieldHostProvider>
+      <EditForm resource={resource} row={data} />
+    </FieldHostProvider>
+  )
+}
+
+function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
+  const say = useSay()
+  const saved = useSaved(resource)
+  // A refresh in the background must not reach under the person's hands.
+  const [row] = useState(latest)
+  const name = String(row[resource.title] ?? row.id)
+  const title = say('editTitle', { name })
+  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const isOpen = row.can?.includes('update') ?? !state?.isReadOnly
+  return (
+    <>
+      <PageHead title={title} above={<BackToList resource={resource} />} />
+      {isOpen ? (
+        <RecordForm resource={resource} base={row as Values} title={title} cancelPath={recordPath(resource, row.id)} onSaved={next => saved(next ? 'saved' : 'unchanged', next ?? row)} />
+      ) : (
+        <Notice title={say('deniedTitle')} text={state?.isReadOnly ? say('readOnlyState', { state: inSentence(state.label) }) : say('deniedText', { what: title })}>
+          <Link component={RouterLink} to={recordPath(resource, row.id)}>{say('open')}</Link>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Says what was done and goes to the record, in place of the form in the history. */
+function useSaved(resource: Resource) {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  return (word: 'created' | 'saved' | 'unchanged', row: Row | null) => {
+    if (!row) return
+    notice(word, { label: resource.label, name: String(row[resource.title] ?? row.id) })
+    void navigate(recordPath(resource, row.id), { replace: true })
+  }
+}
+
+function BackToList({ resource }: { resource: Resource }) {
+  return <Link component={RouterLink} to={listPath(resource)} variant="body2">{resource.plural}</Link>
+}
+
+function sourceIn(text: string | null): Values {
+  try {
+    const source: unknown = JSON.parse(text ?? '{}')
+    return isPlainObject(source) ? source : {}
+  } catch {
+    return {}
+  }
+}

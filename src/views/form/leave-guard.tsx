@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useSay } from '../../i18n/say'
+
+/**
+ * Asks once before what was entered would be lost: by a link, back, reload or closing.
+ * Own dialog instead of react-admin's window.confirm, which no screen of ours could style or word.
+ */
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  const say = useSay()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty())
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog open onClose={() => blocker.reset()} aria-labelledby="leave-title" aria-describedby="leave-text">
+      <DialogTitle id="leave-title" component="h2">{say('leaveTitle')}</DialogTitle>
+      <DialogContent id="leave-text">{say('leaveText')}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="error" onClick={() => blocker.proceed()}>{say('leave')}</Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset()}>{say('stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

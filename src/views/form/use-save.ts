@@ -1,0 +1,46 @@
+import { useDataProvider } from 'ra-core'
+import { useRef, useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useFresh } from '../fresh'
+import { useIntention } from '../intention'
+
+export interface Saving {
+  isPending: boolean
+  /** Sends a new record, or the changes of one at a version; rejects with the server's refusal. */
+  save(changes: Values, known: { id: number | string; version: number } | null): Promise<Row | null>
+}
+
+/** Writes a record once per intention; a second click while the first is on its way does nothing. */
+export function useSave(resource: Resource): Saving {
+  const provider = useDataProvider<StewardProvider>()
+  const intention = useIntention()
+  const fresh = useFresh(resource)
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+
+  const send = (changes: Values, known: { id: number | string; version: number } | null, idempotencyKey: string) => {
+    const meta = { idempotencyKey }
+    return known
+      ? provider.update<Row>(resource.route, { id: known.id, data: changes, previousData: { id: known.id, version: known.version }, meta })
+      : provider.create<Row>(resource.route, { data: changes, meta })
+  }
+  const save: Saving['save'] = async (changes, known) => {
+    if (isBusy.current) return null
+    isBusy.current = true
+    setPending(true)
+    try {
+      const { data } = await intention(`${resource.name} ${JSON.stringify([known, changes])}`, key => send(changes, known, key))
+      fresh(data)
+      return data
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  return { isPending, save }
+}
+
+export const isStale = (error: unknown): error is CallError => error instanceof CallError && error.code === 'staleVersion'

@@ -1,0 +1,44 @@
+import { useDataProvider } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import type { Row, StewardProvider } from '../../dataProvider/create'
+import { resources } from '../../resources'
+import { type FieldHost, FieldHostContext } from '../fields/views-contract'
+import { can } from '../framework/access'
+import type { Resource } from '../framework/resource'
+import { recordPath } from './paths'
+import { company, useSignedIn } from './signed-in'
+
+const byName = new Map(resources.map(resource => [resource.name, resource]))
+
+export const findResource = (name: string): Resource | undefined => byName.get(name)
+
+const candidates = 25
+
+/** Gives fields what they need of the application: links to records and the search for them. */
+export function FieldHostProvider({ children }: { children: ReactNode }) {
+  const provider = useDataProvider<StewardProvider>()
+  const { roles } = useSignedIn()
+  const host = useMemo<FieldHost>(
+    () => ({
+      currency: company.currency,
+      hrefOf(name, id) {
+        const resource = findResource(name)
+        return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined
+      },
+      async search(name, { q, ids, where }, signal) {
+        const resource = findResource(name)
+        if (!resource) return []
+        const filter = ids ? { id: { in: [...ids] } } : { ...where, ...(q ? { q } : {}) }
+        const { data } = await provider.getList<Row>(resource.route, {
+          filter,
+          pagination: { page: 1, perPage: candidates },
+          sort: { field: resource.title, order: 'ASC' },
+          ...(signal ? { signal } : {}),
+        })
+        return data.map(row => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
+      },
+    }),
+    [provider, roles],
+  )
+  return <FieldHostContext value={host}>{children}</FieldHostContext>
+}

@@ -1,0 +1,12 @@
+import { lazyNow } from '../lazy-now'
+
+export const ListGrid = lazyNow(() => import('./list-grid').then(module => module.ListGrid))
+export const ListCards = lazyNow(() => import('./list-cards').then(module => module.ListCards))
+
+/** Windows below it show cards. */
+export const narrow = '(max-width: 599.95px)'
+
+/** Starts loading what this window will draw, together with the screen itself. */
+export function preloadBody(): Promise<void> {
+  return (window.matchMedia(narrow).matches ? ListCards : ListGrid).preload()
+}

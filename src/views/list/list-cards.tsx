@@ -1,0 +1,85 @@
+import MoreVert from '@mui/icons-material/MoreVertOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import type { Shown } from '../columns'
+import { FieldValue } from '../field-value'
+import { editPath, recordPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { StateChip } from '../state-chip'
+import { type Step, stepsOf } from '../steps/steps'
+import type { ListLook } from './list-look'
+
+const linesOnCard = 4
+
+interface CardsProps {
+  resource: Resource
+  look: ListLook
+  onStep(step: Step, record: Row): void
+}
+
+/** The list for narrow windows, from the same columns. */
+export function ListCards({ resource, look, onStep }: CardsProps) {
+  const { data = [] } = useListContext<Row>()
+  const state = resource.workflow?.field
+  const [, ...others] = look.visible
+  const lines = others.filter(({ name }) => name !== state).slice(0, linesOnCard)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {data.map(row => (
+        <Box component="li" key={row.id} sx={{ p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Link component={RouterLink} to={recordPath(resource, row.id)} sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 1 }}>
+              {String(row[resource.title] ?? `#${row.id}`)}
+            </Link>
+            {state && row[state] !== undefined ? <StateChip resource={resource} value={row[state]} /> : null}
+            <CardMenu resource={resource} row={row} onStep={onStep} />
+          </Box>
+          <CardLines lines={lines} row={row} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, 35%) minmax(0, 1fr)', columnGap: 1, rowGap: 0.5 }}>
+      {lines.map(shown => (
+        <Box key={shown.name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="text.secondary">{shown.label}</Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}><FieldValue shown={shown} record={row} /></Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function CardMenu({ resource, row, onStep }: { resource: Resource; row: Row; onStep: CardsProps['onStep'] }) {
+  const say = useSay()
+  const who = useSignedIn()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const steps = anchor ? stepsOf(resource, row, who, say).filter(step => !step.blocked) : []
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })} aria-haspopup="menu" sx={{ width: 44, height: 44 }} onClick={event => setAnchor(event.currentTarget)}>
+        <MoreVert />
+      </IconButton>
+      <Menu open={!!anchor} anchorEl={anchor} onClose={close}>
+        <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>{say('open')}</MenuItem>
+        {row.can?.includes('update') ? <MenuItem component={RouterLink} to={editPath(resource, row.id)}>{say('edit')}</MenuItem> : null}
+        {steps.map(step => <MenuItem key={step.name} onClick={() => { close(); onStep(step, row) }}>{step.label}</MenuItem>)}
+      </Menu>
+    </>
+  )
+}

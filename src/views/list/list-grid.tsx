@@ -1,0 +1,127 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import { DataGrid } from '@mui/x-data-grid/DataGrid'
+import { GridActionsCellItem } from '@mui/x-data-grid/components'
+import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
+import Link from '@mui/material/Link'
+import { useListContext } from 'ra-core'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import type { Shown } from '../columns'
+import { FieldValue } from '../field-value'
+import { editPath, recordPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { type Step, stepsOf } from '../steps/steps'
+import type { ListLook } from './list-look'
+import { pageSizes } from './list-footer'
+
+interface ListGridProps {
+  resource: Resource
+  look: ListLook
+  onStep(step: Step, record: Row): void
+}
+
+/** Draws what the list context holds; page, sort and filters stay the context's. */
+export function ListGrid({ resource, look, onStep }: ListGridProps) {
+  const { data, total, page, perPage, sort, setSort, isPlaceholderData } = useListContext<Row>()
+  const columns = useColumns(resource, look.visible, onStep)
+  // The grid answers a sort it has no column for by taking it away, which would ask the server twice.
+  const isOwnSort = look.visible.some(({ name, isSortable }) => isSortable && name === sort.field)
+  const sortModel = useMemo<GridSortModel>(
+    () => (isOwnSort ? [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
+    [isOwnSort, sort.field, sort.order],
+  )
+  return (
+    <DataGrid<Row>
+      rows={data ?? []}
+      columns={columns}
+      loading={!data || isPlaceholderData === true}
+      rowCount={total ?? -1}
+      paginationMode="server"
+      sortingMode="server"
+      filterMode="server"
+      pageSizeOptions={[...pageSizes]}
+      paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
+      sortModel={sortModel}
+      sortingOrder={['asc', 'desc']}
+      onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
+      density={look.density === 'compact' ? 'compact' : 'standard'}
+      disableColumnMenu
+      disableColumnFilter
+      disableColumnSelector
+      disableRowSelectionOnClick
+      hideFooter
+      aria-label={resource.plural}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
+      sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
+    />
+  )
+}
+
+function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListGridProps['onStep']): GridColDef<Row>[] {
+  const say = useSay()
+  const who = useSignedIn()
+  return useMemo(() => {
+    const fields = visible.map((shown, index) => columnOf(resource, shown, index === 0))
+    const actions: GridColDef<Row> = {
+      field: 'can',
+      type: 'actions',
+      headerName: say('actions'),
+      width: 96,
+      getActions: ({ row }) => {
+        const name = String(row[resource.title] ?? row.id)
+        const item = { label: '', showInMenu: true as const }
+        const steps = stepsOf(resource, row, who, say).filter(step => !step.blocked)
+        return [
+          ...(row.can?.includes('update')
+            ? [<GridActionsCellItem key="edit" icon={<Edit />} label={`${say('edit')}: ${name}`} component={RouterLink} {...{ to: editPath(resource, row.id) }} />]
+            : []),
+          <GridActionsCellItem key="open" {...item} label={say('open')} component={RouterLink} {...{ to: recordPath(resource, row.id) }} />,
+          ...steps.map(step => <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />),
+        ]
+      },
+    }
+    return [...fields, actions]
+  }, [resource, visible, who, say, onStep])
+}
+
+function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDef<Row> {
+  const { align = 'left', width = 150, flex } = shown.views.column ?? {}
+  return {
+    field: shown.name,
+    headerName: shown.label,
+    sortable: shown.isSortable,
+    align,
+    headerAlign: align,
+    ...(flex || isTitle ? { flex: isTitle ? 1.4 : (flex ?? 1), minWidth: isTitle ? 190 : width } : { width }),
+    renderCell: params => (
+      <GridCell {...params}>{isTitle ? <TitleLink resource={resource} shown={shown} record={params.row} /> : <FieldValue shown={shown} record={params.row} />}</GridCell>
+    ),
+  }
+}
+
+function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
+  return (
+    <Link component={RouterLink} to={recordPath(resource, record.id)} sx={{ fontWeight: 600 }}>
+      {String(record[shown.name] ?? `#${record.id}`)}
+    </Link>
+  )
+}
+
+/** The grid's cell hands its focus to the link inside, and keeps the link out of the tab order meanwhile. */
+function GridCell({ hasFocus, tabIndex, children }: GridRenderCellParams<Row> & { children: ReactNode }) {
+  const cell = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
+      link.tabIndex = tabIndex
+      if (hasFocus) link.focus()
+    }
+  })
+  return (
+    <span ref={cell} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ListBase, useListContext } from 'ra-core'
+import { useCallback, useEffect, useRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { inSentence, useSay } from '../../i18n/say'
+import { FieldHostProvider, findResource } from '../host'
+import { PageHead } from '../page'
+import { createPath, listPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
+import type { Step } from '../steps/steps'
+import { useSteps } from '../steps/use-steps'
+import { FilterBar } from './filter-bar'
+import { ListCards, ListGrid, narrow } from './list-body'
+import { ListFooter } from './list-footer'
+import { type ListLook, useListLook } from './list-look'
+import { LookMenu } from './look-menu'
+import { SearchBox } from './search-box'
+
+/** The generated list of a resource. */
+export function ListScreen({ resource }: { resource: Resource }) {
+  const who = useSignedIn()
+  if (!can(resource, 'list', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  return (
+    <FieldHostProvider>
+      <ListBase resource={resource.route} perPage={25} sort={sortOf(resource)} exporter={false} disableAuthentication debounce={300} queryOptions={quiet}>
+        <ListPage resource={resource} />
+      </ListBase>
+    </FieldHostProvider>
+  )
+}
+
+// The page itself shows the failure, so no notice beside it.
+const quiet = { onError: () => undefined }
+
+function sortOf({ views, title }: Resource): { field: string; order: 'ASC' | 'DESC' } {
+  const sort = views.list?.sort ?? title
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+}
+
+function ListPage({ resource }: { resource: Resource }) {
+  const look = useListLook(resource)
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const { start, dialog } = useSteps(resource)
+  const latest = useRef(start)
+  latest.current = start
+  // A stable one, or the grid would draw all its columns anew at each render.
+  const onStep = useCallback((step: Step, record: Row) => latest.current(step, record), [])
+  return (
+    <Box sx={isNarrow ? {} : { display: 'flex', flexDirection: 'column', minHeight: 420, height: 'calc(100dvh - 64px - 48px)' }}>
+      <PageHead title={resource.plural} beside={<RelatedLinks resource={resource} />}>
+        <CreateButton resource={resource} />
+      </PageHead>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+        <SearchBox plural={resource.plural} />
+        <FilterBar resource={resource} />
+        {isNarrow ? null : <Box sx={{ marginInlineStart: 'auto' }}><LookMenu look={look} title={resource.title} /></Box>}
+      </Box>
+      <ListBody resource={resource} look={look} isNarrow={isNarrow} onStep={onStep} />
+      {dialog}
+    </Box>
+  )
+}
+
+interface ListBodyProps {
+  resource: Resource
+  look: ListLook
+  isNarrow: boolean
+  onStep(step: Step, record: Row): void
+}
+
+function ListBody({ resource, look, isNarrow, onStep }: ListBodyProps) {
+  const { error, refetch, data, total, isPending, perPage, setPerPage } = useListContext<Row>()
+  useEffect(() => {
+    // More than the grid can take, from an address.
+    if (perPage > 100) setPerPage(100)
+  }, [perPage, setPerPage])
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (perPage > 100) return <Waiting />
+  if (!isPending && total === 0) return <NothingHere resource={resource} />
+  if (isNarrow) return isPending ? <Waiting lines={10} /> : <><ListCards resource={resource} look={look} onStep={onStep} /><ListFooter /></>
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
+        <ListGrid resource={resource} look={look} onStep={onStep} />
+      </Box>
+      <ListFooter />
+    </>
+  )
+}
+
+/** None yet, or none that fit: different words, and the one thing to do. */
+function NothingHere({ resource }: { resource: Resource }) {
+  const say = useSay()
+  const { filterValues, setFilters } = useListContext()
+  const list = inSentence(resource.plural)
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <Notice role="status" title={say('noMatchTitle', { list })} text={say('noMatchText')}>
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>{say('clearFilters')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice role="status" title={say('noneYetTitle', { list })} text={say('noneYetText')}>
+      <CreateButton resource={resource} />
+    </Notice>
+  )
+}
+
+function CreateButton({ resource }: { resource: Resource }) {
+  const say = useSay()
+  const { roles } = useSignedIn()
+  if (!can(resource, 'create', roles).allowed) return null
+  return (
+    <Button component={RouterLink} to={createPath(resource)} variant="contained" startIcon={<Add />}>
+      {say('create', { name: inSentence(resource.label) })}
+    </Button>
+  )
+}
+
+/** Related resources without a place in the menu are reached from here. */
+function RelatedLinks({ resource }: { resource: Resource }) {
+  const { roles } = useSignedIn()
+  const related = (resource.views.related ?? []).flatMap(name => findResource(name) ?? [])
+  const unlisted = related.filter(other => !other.menu && can(other, 'list', roles).allowed)
+  return unlisted.map(other => (
+    <Link key={other.name} component={RouterLink} to={listPath(other)}>{other.plural}</Link>
+  ))
+}

@@ -1,0 +1,51 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Search from '@mui/icons-material/SearchOutlined'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useListContext } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { inSentence, useSay } from '../../i18n/say'
+
+/** Words to search for; the list is asked once typing rests. */
+export function SearchBox({ plural }: { plural: string }) {
+  const say = useSay()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const current = typeof filterValues.q === 'string' ? filterValues.q : ''
+  const [typed, setTyped] = useState(current)
+  const asked = useRef(current)
+  const label = say('search', { list: inSentence(plural) })
+
+  // Back, and "clear filters", change the words from outside.
+  useEffect(() => {
+    if (current === asked.current) return
+    asked.current = current
+    setTyped(current)
+  }, [current])
+  useEffect(() => {
+    if (typed.trim() === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      setFilters({ ...filterValues, q: typed.trim() || undefined }, displayedFilters)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [typed, filterValues, displayedFilters, setFilters])
+
+  const clear = typed ? (
+    <IconButton size="small" edge="end" aria-label={say('clearSearch')} onClick={() => setTyped('')}>
+      <Close fontSize="small" />
+    </IconButton>
+  ) : null
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      placeholder={label}
+      onChange={event => setTyped(event.target.value)}
+      startAdornment={<Search fontSize="small" aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
+      endAdornment={clear}
+      // "search" would bring a second, unlabelled button to clear it.
+      inputProps={{ type: 'text', role: 'searchbox', 'aria-label': label, autoComplete: 'off', name: 'q' }}
+      sx={{ width: { xs: '100%', sm: 260 }, bgcolor: 'background.paper' }}
+    />
+  )
+}

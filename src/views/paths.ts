@@ -1,0 +1,22 @@
+import type { Resource } from '../framework/resource'
+
+type Id = number | string
+
+export const listPath = (resource: Resource): string => `/${resource.route}`
+export const recordPath = (resource: Resource, id: Id): string => `/${resource.route}/${encodeURIComponent(id)}/show`
+
+/** A resource with a form of its own is edited there: `/PocForm?id=5`. */
+export function editPath(resource: Resource, id: Id): string {
+  return resource.formRoute ? `/${resource.formRoute}?id=${encodeURIComponent(id)}` : `/${resource.route}/${encodeURIComponent(id)}`
+}
+
+/** The form of a new record, with values known already. */
+export function createPath(resource: Resource, source?: Readonly<Record<string, unknown>>): string {
+  const path = resource.formRoute ? `/${resource.formRoute}` : `/${resource.route}/create`
+  return source ? `${path}?source=${encodeURIComponent(JSON.stringify(source))}` : path
+}
+
+/** The list with a filter set, as react-admin reads it from the address. */
+export function filteredListPath(resource: Resource, filter: Readonly<Record<string, unknown>>): string {
+  return `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}

@@ -1,0 +1,61 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useGetOne } from 'ra-core'
+import { Link as RouterLink, useParams } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { inSentence, useSay } from '../../i18n/say'
+import { FieldHostProvider } from '../host'
+import { PageHead } from '../page'
+import { editPath, listPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
+import { StateChip } from '../state-chip'
+import { HistoryPanel } from './history'
+import { RelatedLists } from './related'
+import { RecordSections } from './sections'
+import { StepBar } from './step-bar'
+
+/** The generated page of one record. */
+export function RecordScreen({ resource }: { resource: Resource }) {
+  const { id = '', '*': rest } = useParams()
+  const { roles } = useSignedIn()
+  const isId = /^\d{1,15}$/.test(id) && !rest
+  const { data, error, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId })
+  if (!can(resource, 'show', roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (!data) return <Waiting />
+  return (
+    <FieldHostProvider>
+      <RecordPage key={id} resource={resource} record={data} />
+    </FieldHostProvider>
+  )
+}
+
+function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
+  const say = useSay()
+  const { roles } = useSignedIn()
+  const state = resource.workflow?.field
+  const back = can(resource, 'list', roles).allowed ? <Link component={RouterLink} to={listPath(resource)} variant="body2">{resource.plural}</Link> : null
+  return (
+    <Box sx={{ maxWidth: 1200 }}>
+      <PageHead
+        title={String(record[resource.title] ?? `#${record.id}`)}
+        above={back}
+        beside={state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null}
+      >
+        <StepBar resource={resource} record={record} />
+        {record.can?.includes('update') ? (
+          <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>{say('edit')}</Button>
+        ) : null}
+      </PageHead>
+      <RecordSections resource={resource} record={record} />
+      <RelatedLists resource={resource} record={record} />
+      <HistoryPanel resource={resource} record={record} />
+    </Box>
+  )
+}

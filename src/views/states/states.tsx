@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { CallError } from '../../../dataProvider/call'
+import { homePath } from '../../../authProvider/paths'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import { PageHead } from '../page'
+import { listPath } from '../paths'
+
+/** Words in place of what is not there, and what to do about it. */
+export function Notice({ title, text, role, children }: { title: string; text: string; role?: 'alert' | 'status'; children?: ReactNode }) {
+  return (
+    <Box role={role} sx={{ py: 5, px: 2, textAlign: 'center' }}>
+      <Typography component="p" variant="h6">{title}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>{text}</Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** What went wrong, what is safe, a second try and the number to quote. */
+export function FailureNotice({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useSay()
+  const words = useFailureWords()
+  const requestId = error instanceof CallError ? error.requestId : undefined
+  return (
+    <Notice role="alert" title={say('errorTitle')} text={`${words(error)} ${say('errorText')}`}>
+      <Button variant="outlined" onClick={retry}>{say('retry')}</Button>
+      {requestId ? <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say('quote', { id: requestId })}</Typography> : null}
+    </Notice>
+  )
+}
+
+/** A failed call in words: the catalogue's for its code, else the server's. */
+export function useFailureWords(): (error: unknown) => string {
+  const translate = useTranslate()
+  return error => {
+    if (error instanceof CallError) return translate(`errors.${error.code}`, { ...error.args, _: error.message })
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+export function AccessDenied({ what }: { what: string }) {
+  const say = useSay()
+  return (
+    <>
+      <PageHead title={say('deniedTitle')} />
+      <Typography sx={{ mb: 2 }}>{say('deniedText', { what })}</Typography>
+      <Link component={RouterLink} to={homePath}>{say('goHome')}</Link>
+    </>
+  )
+}
+
+export function NoSuchRecord({ resource }: { resource: Resource }) {
+  const say = useSay()
+  return (
+    <>
+      <PageHead title={say('notFoundTitle')} />
+      <Typography sx={{ mb: 2 }}>{say('notFoundText')}</Typography>
+      <Link component={RouterLink} to={listPath(resource)}>{say('backToList', { list: resource.plural })}</Link>
+    </>
+  )
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+/** Nothing for the first 300 ms, since most answers come sooner; then lines of about the size to come. */
+export function Waiting({ lines = 8 }: { lines?: number }) {
+  const say = useSay()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Box role="status" aria-label={say('loading')} aria-busy="true" sx={{ minHeight: lines * 44, visibility: isSlow ? 'visible' : 'hidden' }}>
+      {Array.from({ length: lines }, (_, index) => index).map(index => (
+        <Skeleton key={index} height={44} width={`${92 - ((index * 17) % 40)}%`} />
+      ))}
+    </Box>
+  )
+}

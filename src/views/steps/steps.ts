@@ -1,0 +1,72 @@
+import { can } from '../../framework/access'
+import { type Fields, isEmpty } from '../../framework/field'
+import { words } from '../../framework/naming'
+import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { fromStates, type Transition } from '../../framework/workflow'
+import { inSentence, type Say } from '../../i18n/say'
+import type { SignedIn } from '../signed-in'
+
+/** A transition or an action as a button: what it asks, and why it cannot be taken now. */
+export interface Step {
+  name: string
+  label: string
+  ask: Fields
+  comment: 'required' | 'optional' | undefined
+  confirm: string | undefined
+  isDanger: boolean
+  /** The reason in words while the record is not ready for it. */
+  blocked: string | undefined
+}
+
+/** The steps to offer on a record: those the server allows, and those that only wait for something. */
+export function stepsOf(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
+  const state = record[resource.workflow?.field ?? '']
+  const transitions = Object.entries(resource.workflow?.transitions ?? {})
+    .filter(([, transition]) => fromStates(transition).includes(String(state)))
+    .map(([name, transition]) => transitionStep(resource, name, transition, record, who, say))
+    .filter(step => isOffered(resource, step, record, who))
+  const actions = Object.entries(resource.actions)
+    .filter(([name]) => serverAllows(record, name) === true)
+    .map(([name, { label, ask = {}, confirm }]): Step => ({
+      name, label: label ?? words(name), ask, confirm, comment: undefined, isDanger: false, blocked: undefined,
+    }))
+  return [...transitions, ...actions]
+}
+
+function transitionStep(resource: Resource, name: string, transition: Transition, record: Values, who: SignedIn, say: Say): Step {
+  return {
+    name,
+    label: transitionLabel(name, transition),
+    ask: transition.ask ?? {},
+    comment: transition.comment,
+    confirm: transition.confirm,
+    isDanger: transition.tone === 'danger',
+    blocked: whyNot(resource, name, transition, record, who, say),
+  }
+}
+
+function whyNot(resource: Resource, name: string, transition: Transition, record: Values, who: SignedIn, say: Say): string | undefined {
+  // A field the person may not read is not known to be missing.
+  const missing = (transition.needs ?? []).filter(field => field in record && isEmpty(record[field]))
+  if (missing.length > 0) return say('needsFields', { fields: missing.map(field => inSentence(labelOf(resource, field))).join(', ') })
+  if (transition.guard && !transition.guard.check(record)) return transition.guard.message
+  const { notBy } = transition
+  if (notBy && record[notBy === 'creator' ? 'createdBy' : notBy] === who.empId) return say('ownRecord')
+  if (serverAllows(record, name) === false && transition.requires) return transition.requires.map(({ message }) => message).join(' ')
+  return undefined
+}
+
+/** Hidden if never possible, shown with the reason if not now. */
+function isOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
+  const answer = serverAllows(record, step.name)
+  if (answer === true) return true
+  const mayEver = can(resource, step.name, who.roles)
+  return mayEver.allowed && (answer === undefined || (step.blocked !== undefined && mayEver.because === 'granted'))
+}
+
+function serverAllows(record: Values, name: string): boolean | undefined {
+  return Array.isArray(record.can) ? record.can.includes(name) : undefined
+}
+
+export const asksNothing = (step: Step): boolean => Object.keys(step.ask).length === 0 && !step.comment && !step.confirm

@@ -1,0 +1,64 @@
+import { useDataProvider } from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { type Resource, stateOf } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useIntention } from '../intention'
+import { useNotice } from '../notice'
+import { useFresh } from '../fresh'
+import { StepDialog } from './step-dialog'
+import { asksNothing, type Step } from './steps'
+
+interface Started {
+  step: Step
+  record: Row
+  refusal?: unknown
+}
+
+/** Takes steps of a resource's records: at once where nothing is asked, else by a dialog. */
+export function useSteps(resource: Resource): { start: (step: Step, record: Row) => void; dialog: ReactNode; isPending: boolean } {
+  const provider = useDataProvider<StewardProvider>()
+  const notice = useNotice()
+  const fresh = useFresh(resource)
+  const intention = useIntention()
+  const [started, setStarted] = useState<Started | null>(null)
+  const [isPending, setPending] = useState(false)
+  const returnTo = useRef<Element | null>(null)
+
+  const take = async ({ step, record }: Started, answers: Values) => {
+    const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
+    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, idempotencyKey =>
+      provider.transition(resource.route, step.name, params, { idempotencyKey }),
+    )
+    fresh(data)
+    const state = stateOf(resource, data[resource.workflow?.field ?? ''])
+    const said = { label: resource.label, name: String(data[resource.title] ?? ''), step: step.label }
+    if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
+    else notice('stepDonePlain', said)
+  }
+  const close = () => {
+    setStarted(null)
+    const button = returnTo.current
+    if (button instanceof HTMLElement) requestAnimationFrame(() => button.isConnected && button.focus())
+  }
+  const start = (step: Step, record: Row) => {
+    returnTo.current = document.activeElement
+    if (!asksNothing(step)) return setStarted({ step, record })
+    if (isPending) return
+    setPending(true)
+    take({ step, record }, {})
+      .catch(refusal => setStarted({ step, record, refusal }))
+      .finally(() => setPending(false))
+  }
+  const dialog = started ? (
+    <StepDialog
+      key={started.step.name}
+      step={started.step}
+      title={String(started.record[resource.title] ?? '')}
+      refusal={started.refusal}
+      onClose={close}
+      take={answers => take(started, answers).then(close)}
+    />
+  ) : null
+  return { start, dialog, isPending }
+}
