@@ -1,19 +1,11 @@
 import type { AuthProvider, UserIdentity } from 'ra-core'
 import { CallError } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
+import type { AccessQuestion } from './may'
 import { currentPath, guardUrl } from './paths'
 import { signOut } from './session'
 import { readUser } from './storage'
 import { checkToken } from './token'
-
-export interface AccessQuestion {
-  /** react-admin's resource name, which is the route. */
-  resource: string
-  /** react-admin's action: list, show, create, edit, delete, export, or a field right. */
-  action: string
-  record: Readonly<Record<string, unknown>> | undefined
-  user: SignedInUser
-}
 
 export interface AuthProviderOptions {
   canAccess: (question: AccessQuestion) => boolean

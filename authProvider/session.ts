@@ -25,7 +25,11 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
   const before = readUser()
   if (!before || !loginId) return null
   const params = { EmpId: before.empId, refresh: true }
-  const envelope = await call<SignedInUser & { accessToken?: string }>('getEmployeeByEmpId', params, signal ? { signal } : {})
+  const envelope = await call<SignedInUser & { accessToken?: string }>(
+    'getEmployeeByEmpId',
+    params,
+    signal ? { signal } : {},
+  )
   const answer = envelope.object ?? envelope.data
   // Signed out, or in as somebody else, while the answer was under way: it is nobody's news now.
   if (!answer || readLoginId() !== loginId || answer.empId !== before.empId) return null

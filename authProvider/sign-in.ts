@@ -1,5 +1,5 @@
 import { call, newIdempotencyKey } from '../dataProvider/call'
-import type { SignInAnswer, SignedInUser } from '../src/framework/session'
+import type { SignedInUser, SignInAnswer } from '../src/framework/session'
 import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'

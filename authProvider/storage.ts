@@ -53,7 +53,7 @@ export function storeSession(session: StoredSession, username: string, remember:
   place.setItem('accessToken', session.accessToken)
   place.setItem('userToken', JSON.stringify(session.user))
   place.setItem('loginId', session.loginId)
-  for (const key of rememberKeys) for (const each of [localStorage, sessionStorage]) each.removeItem(key)
+  for (const key of rememberKeys) localStorage.removeItem(key)
   place.setItem('isRememberMe', String(remember))
   place.setItem('userCreds', username)
   tellUserListeners()
@@ -75,10 +75,8 @@ export function storeRoute(marker: RouteMarker): void {
 
 /** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */
 export function clearSession(): void {
-  for (const key of sessionKeys) {
-    sessionStorage.removeItem(key)
-    localStorage.removeItem(key)
-  }
+  for (const key of sessionKeys) localStorage.removeItem(key)
+  for (const key of [...sessionKeys, ...rememberKeys]) sessionStorage.removeItem(key)
   tellUserListeners()
 }
 

@@ -12,7 +12,7 @@
     const mode = fixed ? choice.mode : night.matches ? 'dark' : 'light'
     root.dataset.mode = mode
     root.dataset.theme = choice[mode] || ''
-    for (const [name, value] of Object.entries((choice.colours || {})[mode] || {})) root.style.setProperty(name, value)
+    for (const [name, value] of Object.entries(choice.colours?.[mode] || {})) root.style.setProperty(name, value)
   }
   apply()
   night.addEventListener('change', apply)

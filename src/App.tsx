@@ -5,8 +5,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore }
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
+import { may } from '../authProvider/may'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isReachable } from '../authProvider/sign-in'
+import { dataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
@@ -37,13 +39,13 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       // The server's refusals stay refusals; what did not arrive is tried twice more.
-      retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
   },
 })
 
-// The server asks every operation for its grants; here nothing is hidden until the declarations are at hand.
-const authProvider = createAuthProvider({ canAccess: () => true })
+const authProvider = createAuthProvider({ canAccess: may })
 
 /** Shows the application in the container; answers the function that takes it away. */
 export function mountApp(container: HTMLElement): () => void {
@@ -78,6 +80,7 @@ function Root() {
   return (
     <AdminContext
       authProvider={authProvider}
+      dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       routerProvider={routerProvider}
@@ -94,7 +97,7 @@ function Root() {
         authCallbackPage={false}
         disableTelemetry
       >
-        {resourceScreens.map(screens => (
+        {resourceScreens.map((screens) => (
           <Resource key={screens.name} {...screens} />
         ))}
         <CustomRoutes noLayout>
@@ -117,7 +120,7 @@ function Root() {
 function useStartCheck(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    void isReachable().then(reachable => {
+    void isReachable().then((reachable) => {
       if (reachable || location.pathname === serverErrorPath) return
       rememberLeftPage(currentPath())
       void navigate(serverErrorPath)

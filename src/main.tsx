@@ -17,7 +17,7 @@ async function open(address: string): Promise<void> {
     close?.()
     close = next()
   } catch (error) {
-    console.error(error)
+    reportError(error)
     // The files of the page did not arrive: with the server away, only what is here can be shown.
     if (isServerError(path)) root.textContent = sessionWords.serverErrorTitle
     else {

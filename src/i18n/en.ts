@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english'
 import { errorTable } from '../framework/errors'
 import { sessionWords } from './session-words'
+import { viewsEn } from './views.en'
 
 const shell = {
   skip: 'Skip to content',
@@ -68,6 +69,7 @@ const errors = Object.fromEntries(
 
 export const english = {
   ...englishMessages,
+  ...viewsEn,
   session: sessionWords,
   shell,
   themes,

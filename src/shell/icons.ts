@@ -95,7 +95,11 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   Work,
 }
 
-const aliases: Readonly<Record<string, string>> = { Diversity: 'Diversity3', Flight: 'FlightTakeoff', Inventory: 'Inventory2' }
+const aliases: Readonly<Record<string, string>> = {
+  Diversity: 'Diversity3',
+  Flight: 'FlightTakeoff',
+  Inventory: 'Inventory2',
+}
 
 /** The icon of that name; MUI's own variants of it count as the same, an unknown one is a ring. */
 export function iconOf(name: string): SvgIconComponent {

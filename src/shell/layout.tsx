@@ -17,6 +17,7 @@ const openToAll: ReadonlySet<string> = new Set(['Profile'])
 
 /** layout1: top bar, side bar, and the page between them. */
 export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {
+  const translate = useTranslate()
   const user = useUser()
   const { pathname } = useLocation()
   const narrow = useMedia('(max-width: 959.95px)')
@@ -25,13 +26,18 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const main = useFocusOnArrival(pathname)
   // Signed out: the browser is leaving for the sign-in page.
   if (!user) return null
+  const bare = menu.length === 0
   const restricted = user.menu.length === 0 && !openToAll.has(firstSegment(pathname))
   return (
-    <div className="shell" data-side={narrow ? 'drawer' : side.compact ? 'compact' : 'full'}>
+    <div className="shell" data-side={bare || narrow ? 'drawer' : side.compact ? 'compact' : 'full'}>
       <SkipLink />
-      <TopBar user={user} menuLabel={side.label} menuOpen={side.open} onMenu={side.toggle} />
-      {narrow ? (
-        <Drawer open={side.open} onClose={side.close} slotProps={{ paper: { className: 'side-drawer' } }}>
+      <TopBar user={user} {...(bare ? {} : { menu: side })} />
+      {bare ? null : narrow ? (
+        <Drawer
+          open={side.open}
+          onClose={side.close}
+          slotProps={{ paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
+        >
           <SideMenu menu={menu} compact={false} onNavigate={side.close} />
         </Drawer>
       ) : (
@@ -61,7 +67,13 @@ function useSideBar(narrow: boolean) {
     localStorage.setItem(widthKey, compact ? 'full' : 'compact')
     setCompact(!compact)
   }
-  const label = narrow ? (drawer ? 'shell.closeMenu' : 'shell.openMenu') : compact ? 'shell.widenMenu' : 'shell.narrowMenu'
+  const label = narrow
+    ? drawer
+      ? 'shell.closeMenu'
+      : 'shell.openMenu'
+    : compact
+      ? 'shell.widenMenu'
+      : 'shell.narrowMenu'
   return { compact, open: narrow ? drawer : !compact, label, toggle, close: () => setDrawer(false) }
 }
 
@@ -80,15 +92,7 @@ function useFocusOnArrival(pathname: string) {
 function SkipLink() {
   const translate = useTranslate()
   return (
-    <a
-      className="skip-link"
-      href="#content"
-      onClick={event => {
-        // The address is the router's: a fragment in it would be a page of the history.
-        event.preventDefault()
-        document.getElementById('content')?.focus()
-      }}
-    >
+    <a className="skip-link" href="#content">
       {translate('shell.skip')}
     </a>
   )
@@ -127,7 +131,7 @@ export function Loading() {
 function useMedia(query: string): boolean {
   const list = useMemo(() => window.matchMedia(query), [query])
   return useSyncExternalStore(
-    tell => {
+    (tell) => {
       list.addEventListener('change', tell)
       return () => list.removeEventListener('change', tell)
     },

@@ -11,14 +11,14 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>
     (loading ??= load().then(
-      component => (loaded = component),
-      error => {
+      (component) => (loaded = component),
+      (error) => {
         // A failed load may be tried again.
         loading = undefined
         throw error
       },
     ))
-  const newLazy = () => lazy(() => start().then(component => ({ default: component })))
+  const newLazy = () => lazy(() => start().then((component) => ({ default: component })))
   let Lazy = newLazy()
 
   function Now(props: P) {

@@ -6,7 +6,7 @@ export type KnownRoutes = ReadonlySet<string>
 
 /** The menu with only what can be opened; a group that lost all its entries goes too. */
 export function openable(menu: readonly MenuItem[], known: KnownRoutes): MenuItem[] {
-  return menu.flatMap(item => {
+  return menu.flatMap((item) => {
     const { children, ...entry } = item
     const kept = children ? openable(children, known) : []
     if (kept.length > 0) return [{ ...entry, children: kept }]
@@ -22,5 +22,5 @@ export function isCurrent(item: MenuItem, pathname: string): boolean {
 }
 
 export function holdsCurrent(item: MenuItem, pathname: string): boolean {
-  return item.children?.some(child => isCurrent(child, pathname) || holdsCurrent(child, pathname)) ?? false
+  return item.children?.some((child) => isCurrent(child, pathname) || holdsCurrent(child, pathname)) ?? false
 }

@@ -81,8 +81,26 @@ export const palettes = {
     tint: '#402a4c',
     line: '#3b2f43',
   },
-  slateDark1: { ...dark, ground: '#1a2038', surface: '#222a45', bar: '#222a45', primary: '#8fb4ff', tint: '#2f3b61', line: '#364060', edge: '#7f8ab0' },
-  slateDark2: { ...dark, ground: '#16191d', surface: '#1f2429', bar: '#1f2429', primary: '#f2b76b', tint: '#3a3222', line: '#343b43', edge: '#7e8996' },
+  slateDark1: {
+    ...dark,
+    ground: '#1a2038',
+    surface: '#222a45',
+    bar: '#222a45',
+    primary: '#8fb4ff',
+    tint: '#2f3b61',
+    line: '#364060',
+    edge: '#7f8ab0',
+  },
+  slateDark2: {
+    ...dark,
+    ground: '#16191d',
+    surface: '#1f2429',
+    bar: '#1f2429',
+    primary: '#f2b76b',
+    tint: '#3a3222',
+    line: '#343b43',
+    edge: '#7e8996',
+  },
   red: { ...light, ground: '#f9f6f5', primary: '#b4232a', tint: '#fbe9e8', bar: '#9c1c23', onBar: '#ffffff' },
 } as const satisfies Record<string, Palette>
 
@@ -96,7 +114,7 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

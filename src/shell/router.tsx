@@ -8,7 +8,7 @@ import { inKnownCase } from './spec-routes'
 
 /** Addresses are the specification's, letter by letter; the router itself would take any case. */
 function strict(routes: RouteObject[]): RouteObject[] {
-  return routes.map(route => {
+  return routes.map((route) => {
     const exact = { ...route, caseSensitive: true }
     return route.children ? ({ ...exact, children: strict(route.children) } as RouteObject) : exact
   })

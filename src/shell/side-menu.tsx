@@ -21,30 +21,35 @@ export function SideMenu({ menu, compact, onNavigate }: Props) {
   const translate = useTranslate()
   return (
     <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
-      {/* Delegated: every link inside closes the drawer. */}
-      <ul onClick={event => event.target instanceof Element && event.target.closest('a') && onNavigate?.()}>
-        {menu.map(item => (
-          <Entry key={`${item.name} ${item.path ?? ''}`} item={item} compact={compact} />
+      <ul>
+        {menu.map((item) => (
+          <Entry key={`${item.name} ${item.path ?? ''}`} item={item} compact={compact} onNavigate={onNavigate} />
         ))}
       </ul>
     </nav>
   )
 }
 
-function Entry({ item, compact }: { item: MenuItem; compact: boolean }) {
-  if (item.children?.length) return compact ? <FlyOut item={item} /> : <Group item={item} />
+interface EntryProps {
+  item: MenuItem
+  compact: boolean
+  onNavigate: (() => void) | undefined
+}
+
+function Entry({ item, compact, onNavigate }: EntryProps) {
+  if (item.children?.length) return compact ? <FlyOut item={item} /> : <Group item={item} onNavigate={onNavigate} />
   if (item.type === 'label') return compact ? null : <li className="side-label">{item.name}</li>
   return (
     <li>
       <WithTooltip title={compact ? item.name : ''}>
-        <EntryLink item={item} />
+        <EntryLink item={item} onNavigate={onNavigate} />
       </WithTooltip>
     </li>
   )
 }
 
 /** Takes the tooltip's handlers and reference, so that the tooltip needs no box of its own. */
-function EntryLink({ item, ...rest }: { item: MenuItem }) {
+function EntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   if (item.type === 'extLink') {
@@ -60,6 +65,7 @@ function EntryLink({ item, ...rest }: { item: MenuItem }) {
       {...rest}
       className="side-entry"
       to={item.path ?? '/'}
+      onClick={onNavigate}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
     >
       <EntryFace item={item} />
@@ -84,7 +90,7 @@ function EntryFace({ item }: { item: MenuItem }) {
   )
 }
 
-function Group({ item }: { item: MenuItem }) {
+function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   const inside = holdsCurrent(item, useLocation().pathname)
   const [open, setOpen] = useState(inside)
   const id = useId()
@@ -95,14 +101,20 @@ function Group({ item }: { item: MenuItem }) {
   }, [inside])
   return (
     <li>
-      <button type="button" className="side-entry" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="side-entry"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon aria-hidden fontSize="small" />
         <span className="side-name">{item.name}</span>
         <ExpandMore aria-hidden fontSize="small" className="side-fold" />
       </button>
       <ul id={id} hidden={!open}>
-        {item.children?.map(child => (
-          <Entry key={`${child.name} ${child.path ?? ''}`} item={child} compact={false} />
+        {item.children?.map((child) => (
+          <Entry key={`${child.name} ${child.path ?? ''}`} item={child} compact={false} onNavigate={onNavigate} />
         ))}
       </ul>
     </li>
@@ -123,7 +135,7 @@ function FlyOut({ item }: { item: MenuItem }) {
           className={inside ? 'side-entry side-inside' : 'side-entry'}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
+          onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Icon aria-hidden fontSize="small" />
           <span className="side-name">{item.name}</span>
@@ -135,7 +147,7 @@ function FlyOut({ item }: { item: MenuItem }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {item.children?.map(child => (
+        {item.children?.map((child) => (
           <MenuEntry
             key={`${child.name} ${child.path ?? ''}`}
             component={Link}

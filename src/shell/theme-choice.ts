@@ -77,7 +77,7 @@ export function onThemeChange(listener: () => void): () => void {
 export function startTheme(): void {
   apply()
   night().addEventListener('change', apply)
-  window.addEventListener('storage', event => {
+  window.addEventListener('storage', (event) => {
     if (event.key !== key) return
     choice = undefined
     apply()

@@ -1,11 +1,11 @@
 import Check from '@mui/icons-material/Check'
-import Palette from '@mui/icons-material/PaletteOutlined'
+import PaletteIcon from '@mui/icons-material/PaletteOutlined'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuEntry from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState, useSyncExternalStore } from 'react'
-import { palettes, themeNames } from './palettes'
+import { type Palette, palettes, themeNames } from './palettes'
 import { getChoice, getThemeName, onThemeChange, setMode, setTheme } from './theme-choice'
 
 const modes = ['light', 'dark', 'system'] as const
@@ -26,24 +26,27 @@ export function ThemeMenu() {
         title={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Palette aria-hidden />
+        <PaletteIcon aria-hidden />
       </button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { dense: true } }}>
-        {modes.map(name => (
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { dense: true } }}
+      >
+        {modes.map((name) => (
           <MenuEntry key={name} role="menuitemradio" aria-checked={mode === name} onClick={() => setMode(name)}>
             <Mark shown={mode === name} />
             {translate(`shell.${name}`)}
           </MenuEntry>
         ))}
         <Divider />
-        {themeNames.map(name => (
+        {themeNames.map((name) => (
           <MenuEntry key={name} role="menuitemradio" aria-checked={current === name} onClick={() => setTheme(name)}>
             <Mark shown={current === name} />
-            <span className="theme-swatch" aria-hidden style={{ background: palettes[name].bar }}>
-              <span style={{ background: palettes[name].primary }} />
-            </span>
+            <span className="theme-swatch" aria-hidden style={{ background: swatch(palettes[name]) }} />
             {translate(`themes.${name}`)}
           </MenuEntry>
         ))}
@@ -51,6 +54,8 @@ export function ThemeMenu() {
     </>
   )
 }
+
+const swatch = ({ bar, primary }: Palette) => `linear-gradient(135deg, ${bar} 50%, ${primary} 50%)`
 
 const Mark = ({ shown }: { shown: boolean }) => (
   <Check aria-hidden fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />

@@ -7,26 +7,26 @@ import { UserMenu } from './user-menu'
 
 interface Props {
   user: SignedInUser
-  /** What the menu button would do now. */
-  menuLabel: string
-  menuOpen: boolean
-  onMenu: () => void
+  /** Absent for people without a menu; the label says what the button would do now. */
+  menu?: { label: string; open: boolean; toggle: () => void }
 }
 
-export function TopBar({ user, menuLabel, menuOpen, onMenu }: Props) {
+export function TopBar({ user, menu }: Props) {
   const translate = useTranslate()
   return (
     <header className="top-bar">
-      <button
-        type="button"
-        className="bar-button"
-        aria-label={translate(menuLabel)}
-        title={translate(menuLabel)}
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
-        <MenuIcon aria-hidden />
-      </button>
+      {menu && (
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={translate(menu.label)}
+          title={translate(menu.label)}
+          aria-expanded={menu.open}
+          onClick={menu.toggle}
+        >
+          <MenuIcon aria-hidden />
+        </button>
+      )}
       <span className="bar-brand">{sessionWords.product}</span>
       {/* react-admin's pages put their title here; our own have it as their heading. */}
       <span id="react-admin-title" className="bar-title" aria-hidden />

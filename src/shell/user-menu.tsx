@@ -1,16 +1,14 @@
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Avatar from '@mui/material/Avatar'
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuEntry from '@mui/material/MenuItem'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
 import { useLogout, useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInUser } from '../framework/session'
 
 export function UserMenu({ user }: { user: SignedInUser }) {
   const translate = useTranslate()
   const logout = useLogout()
-  const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const label = translate('shell.account', { name: user.fullName })
   return (
@@ -20,30 +18,28 @@ export function UserMenu({ user }: { user: SignedInUser }) {
         className="bar-button"
         aria-label={label}
         title={user.fullName}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar className="bar-avatar" {...(user.photoUrl ? { src: user.photoUrl } : {})} alt="">
           {user.initials}
         </Avatar>
       </button>
-      <Menu
+      <Popover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-describedby': id } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'user-card', role: 'dialog', 'aria-label': label } }}
       >
-        <li role="none" id={id} className="user-card">
-          <strong>{user.fullName}</strong>
-          {user.designation && <span>{user.designation}</span>}
-        </li>
-        <Divider role="none" component="li" />
-        <MenuEntry onClick={() => void logout()}>
-          <Logout aria-hidden fontSize="small" sx={{ mr: 1.5 }} />
+        <strong>{user.fullName}</strong>
+        {user.designation && <span>{user.designation}</span>}
+        <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout()}>
           {translate('shell.signOut')}
-        </MenuEntry>
-      </Menu>
+        </Button>
+      </Popover>
     </>
   )
 }

@@ -33,11 +33,23 @@ describe('call', () => {
   })
 
   test('rejects with the envelope of the server', async () => {
-    const body = { data: null, error: 'No.', code: 'invalidInput', fields: { name: { code: 'required' } }, requestId: 'r' }
+    const body = {
+      data: null,
+      error: 'No.',
+      code: 'invalidInput',
+      fields: { name: { code: 'required' } },
+      requestId: 'r',
+    }
     stubServer({ createCustomer: { status: 400, body } })
-    const error = await call('createCustomer').catch(failure => failure)
+    const error = await call('createCustomer').catch((failure) => failure)
     expect(error).toBeInstanceOf(CallError)
-    expect(error).toMatchObject({ status: 400, message: 'No.', code: 'invalidInput', fields: body.fields, requestId: 'r' })
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'No.',
+      code: 'invalidInput',
+      fields: body.fields,
+      requestId: 'r',
+    })
   })
 
   test.each([
@@ -58,10 +70,17 @@ describe('call', () => {
   test('a lost session is told, a refused sign-in is not', async () => {
     const told = vi.fn()
     const stop = onNoSession(told)
-    stubServer({ ping: { status: 401, body: { data: null, error: 'Invalid credentials', code: 'invalidCredentials', requestId: 'r' } } })
+    stubServer({
+      ping: {
+        status: 401,
+        body: { data: null, error: 'Invalid credentials', code: 'invalidCredentials', requestId: 'r' },
+      },
+    })
     await call('ping').catch(() => undefined)
     expect(told).not.toHaveBeenCalled()
-    stubServer({ ping: { status: 401, body: { data: null, error: 'Please sign in.', code: 'noSession', requestId: 'r' } } })
+    stubServer({
+      ping: { status: 401, body: { data: null, error: 'Please sign in.', code: 'noSession', requestId: 'r' } },
+    })
     await call('ping').catch(() => undefined)
     stop()
     expect(told).toHaveBeenCalledOnce()

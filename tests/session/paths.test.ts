@@ -9,15 +9,30 @@ beforeEach(() => {
 })
 
 describe('safeNext', () => {
-  test.each(['/Customers', '/Customers/5?tab=1#top', '/Invoices?filter={"a":1}'])('keeps %s', path => {
+  test.each(['/Customers', '/Customers/5?tab=1#top', '/Invoices?filter={"a":1}'])('keeps %s', (path) => {
     expect(safeNext(path)).toBe(path)
   })
 
   test.each([
-    null, undefined, '', 'Customers', 'https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', '\\/elsewhere.test',
-    '/\t/elsewhere.test', '/\n/elsewhere.test', ' /Customers', 'javascript:alert(1)', '/', '/?x', '/session/signin',
-    '/SESSION/signin?next=/x', '/ServerError', '/servererror?x',
-  ])('leads %j home', path => {
+    null,
+    undefined,
+    '',
+    'Customers',
+    'https://elsewhere.test',
+    '//elsewhere.test',
+    '/\\elsewhere.test',
+    '\\/elsewhere.test',
+    '/\t/elsewhere.test',
+    '/\n/elsewhere.test',
+    ' /Customers',
+    'javascript:alert(1)',
+    '/',
+    '/?x',
+    '/session/signin',
+    '/SESSION/signin?next=/x',
+    '/ServerError',
+    '/servererror?x',
+  ])('leads %j home', (path) => {
     expect(safeNext(path)).toBe('/Home')
   })
 })

@@ -19,23 +19,37 @@ beforeEach(() => {
 })
 
 describe('sign-in', () => {
-  test.each([true, false])('keeps the specification keys and never the password (remember: %s)', async remember => {
+  test.each([true, false])('keeps the specification keys and never the password (remember: %s)', async (remember) => {
     const sent = stubServer(accepted)
     await signIn('asha@example.com', secret, remember)
     const [used, unused] = remember ? [browser.local, browser.session] : [browser.session, browser.local]
-    expect([...used.entries.keys()].sort()).toEqual(['accessToken', 'isRememberMe', 'loginId', 'userCreds', 'userToken'])
+    expect([...used.entries.keys()].sort()).toEqual([
+      'accessToken',
+      'isRememberMe',
+      'loginId',
+      'userCreds',
+      'userToken',
+    ])
     expect(unused.entries.size).toBe(0)
     expect(used.getItem('userCreds')).toBe('asha@example.com')
     expect(used.getItem('loginId')).toBe('91')
     expect(used.getItem('userToken')).not.toContain(accessToken)
     expect(browser.everything()).not.toContain(secret)
     expect(sent.map(({ url }) => url.split('/').at(-1))).toEqual(['getEmployeeByCredentials', 'createLoginTracker'])
-    expect(Object.keys(Object.fromEntries(sent[1]?.body ?? []))).toEqual(['EmpId', 'LoginTime', 'Agent', 'MacAddress', 'HostName'])
+    expect(Object.keys(Object.fromEntries(sent[1]?.body ?? []))).toEqual([
+      'EmpId',
+      'LoginTime',
+      'Agent',
+      'MacAddress',
+      'HostName',
+    ])
     expect(sent[1]?.headers.get('Authorization')).toBe(`Bearer ${accessToken}`)
   })
 
   test('an answer without status and object is refused, and nothing is stored', async () => {
-    stubServer({ getEmployeeByCredentials: { body: { data: null, object: null, status: false, error: null, requestId: 'a' } } })
+    stubServer({
+      getEmployeeByCredentials: { body: { data: null, object: null, status: false, error: null, requestId: 'a' } },
+    })
     await expect(signIn('asha', secret, true)).rejects.toThrow('Invalid credentials')
     expect(browser.everything()).toBe('')
   })

@@ -27,7 +27,7 @@ describe('checkToken', () => {
     expect(checkToken(now)).toBe(false)
   })
 
-  test.each(['', 'abc', 'a.b.c', token({ sub: '7' }), token({ ...claims, exp: 'soon' })])('refuses %j', text => {
+  test.each(['', 'abc', 'a.b.c', token({ sub: '7' }), token({ ...claims, exp: 'soon' })])('refuses %j', (text) => {
     store(text)
     expect(checkToken(now)).toBe(false)
   })

@@ -22,7 +22,9 @@ describe('the menu', () => {
 
   test('external links are web addresses only', () => {
     const link = (path: string) => ({ name: 'x', icon: '', type: 'extLink' as const, path })
-    expect(openable([link('https://example.com'), link('javascript:alert(1)'), link('//example.com')], known)).toHaveLength(1)
+    expect(
+      openable([link('https://example.com'), link('javascript:alert(1)'), link('//example.com')], known),
+    ).toHaveLength(1)
   })
 
   test('a record keeps its entry marked', () => {
@@ -41,6 +43,13 @@ describe('known routes', () => {
   })
 
   test('first segments', () => {
-    expect(['/', '/Home', '/Home/x', '/Home?x', '/Home#x', ''].map(firstSegment)).toEqual(['', 'Home', 'Home', 'Home', 'Home', ''])
+    expect(['/', '/Home', '/Home/x', '/Home?x', '/Home#x', ''].map(firstSegment)).toEqual([
+      '',
+      'Home',
+      'Home',
+      'Home',
+      'Home',
+      '',
+    ])
   })
 })

@@ -8,9 +8,19 @@ const shape = 3
 const grounds = ['ground', 'surface', 'tint'] as const
 
 test('the eleven names of the specification', () => {
-  expect([...themeNames].sort()).toEqual(
-    ['blue', 'blueDark', 'purple1', 'purple2', 'purpleDark1', 'purpleDark2', 'red', 'slateDark1', 'slateDark2', 'whiteBlue', 'whitePurple'],
-  )
+  expect([...themeNames].sort()).toEqual([
+    'blue',
+    'blueDark',
+    'purple1',
+    'purple2',
+    'purpleDark1',
+    'purpleDark2',
+    'red',
+    'slateDark1',
+    'slateDark2',
+    'whiteBlue',
+    'whitePurple',
+  ])
 })
 
 test('contrast is the WCAG ratio', () => {
@@ -18,14 +28,14 @@ test('contrast is the WCAG ratio', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
 })
 
-describe.each(themeNames)('%s', name => {
+describe.each(themeNames)('%s', (name) => {
   const palette: Palette = palettes[name]
 
-  test.each(['text', 'muted', 'primary'] as const)('%s reads on every ground', part => {
+  test.each(['text', 'muted', 'primary'] as const)('%s reads on every ground', (part) => {
     for (const ground of grounds) expect(contrast(palette[part], palette[ground]), ground).toBeGreaterThanOrEqual(text)
   })
 
-  test.each(['danger', 'warning', 'success'] as const)('%s reads on ground and surface', part => {
+  test.each(['danger', 'warning', 'success'] as const)('%s reads on ground and surface', (part) => {
     for (const ground of ['ground', 'surface'] as const) {
       expect(contrast(palette[part], palette[ground]), ground).toBeGreaterThanOrEqual(text)
     }

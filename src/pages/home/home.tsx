@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
+import { effectiveRoles, roles } from '../../../resources/roles'
 import type { MenuItem } from '../../framework/session'
 import { iconOf } from '../../shell/icons'
 import { type KnownRoutes, openable } from '../../shell/menu-tree'
@@ -16,17 +17,20 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const [now] = useState(() => new Date())
   usePageTitle(translate('home.title'))
   if (!user) return null
-  const places = openable(user.menu, knownRoutes).flatMap(leaves).filter(({ path }) => path !== homePath)
+  const held = effectiveRoles(user.roles)
+  const places = openable(user.menu, knownRoutes)
+    .flatMap(leaves)
+    .filter(({ path }) => path !== homePath)
   return (
     <div className="home">
       <h1 className="page-title">{translate(`home.${partOfDay(now)}`, { name: firstName(user.fullName) })}</h1>
       <p className="home-date">{longDate(now)}</p>
-      {user.roles.length > 0 && (
+      {held.length > 0 && (
         <section aria-labelledby="home-roles">
           <h2 id="home-roles">{translate('home.roles')}</h2>
           <ul className="home-roles">
-            {user.roles.map(role => (
-              <li key={role}>{sentence(role)}</li>
+            {held.map((role) => (
+              <li key={role}>{roles[role] ?? role}</li>
             ))}
           </ul>
         </section>
@@ -35,7 +39,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
         <section aria-labelledby="home-places">
           <h2 id="home-places">{translate('home.places')}</h2>
           <ul className="home-places">
-            {places.map(place => (
+            {places.map((place) => (
               <Place key={place.path} place={place} />
             ))}
           </ul>
@@ -74,10 +78,3 @@ const longDate = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 
 const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? ''
-
-/** `hrFinance` or `HR_FINANCE` as words. */
-function sentence(role: string): string {
-  if (role.length <= 3) return role.toUpperCase()
-  const plain = role.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ').toLowerCase()
-  return plain.charAt(0).toUpperCase() + plain.slice(1).replace(/\bhr\b/g, 'HR')
-}

@@ -14,7 +14,7 @@ export interface EntryActions {
 }
 
 // Sign-in pays for its own page only; the server-error page must be here when nothing can be fetched.
-const NotFound = lazy(() => import('./not-found').then(page => ({ default: page.NotFound })))
+const NotFound = lazy(() => import('./not-found').then((page) => ({ default: page.NotFound })))
 
 /** Shows the page of the current address without react-admin; answers the function that takes it away. */
 export function mountSession(container: HTMLElement, actions: EntryActions): () => void {

@@ -30,7 +30,7 @@ export function NotFound({ onHome, signedOutFrom }: Props) {
       <a
         className="state-button"
         href={homePath}
-        onClick={event => {
+        onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           onHome()

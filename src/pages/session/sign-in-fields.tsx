@@ -50,7 +50,7 @@ export function TextField({ value, onChange, problem }: FieldProps) {
         aria-describedby={problem ? 'username-hint username-problem' : 'username-hint'}
         aria-invalid={problem ? true : undefined}
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
     </div>
   )
@@ -73,7 +73,7 @@ export function PasswordField({ value, onChange, problem }: FieldProps) {
           aria-describedby={problem ? 'password-problem' : undefined}
           aria-invalid={problem ? true : undefined}
           value={value}
-          onChange={event => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
         <button
           type="button"
@@ -96,7 +96,7 @@ export function CheckField({ checked, onChange }: { checked: boolean; onChange: 
         type="checkbox"
         aria-describedby="remember-hint"
         checked={checked}
-        onChange={event => onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <div>
         <label htmlFor="remember">{words.remember}</label>

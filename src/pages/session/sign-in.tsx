@@ -19,7 +19,7 @@ export function SignIn({ open, preload }: EntryActions) {
   const [busy, setBusy] = useState(false)
   const demo = useDemo(open)
   const sending = useRef(false)
-  const problemOf = (field: Problem['field']) => problems.find(problem => problem.field === field)?.text
+  const problemOf = (field: Problem['field']) => problems.find((problem) => problem.field === field)?.text
 
   const send = async (name: string, secret: string) => {
     const missing = findMissing(name, secret)
@@ -50,7 +50,7 @@ export function SignIn({ open, preload }: EntryActions) {
         <Summary problems={problems} />
         <form
           noValidate
-          onSubmit={event => {
+          onSubmit={(event) => {
             event.preventDefault()
             void send(username, password)
           }}
@@ -65,7 +65,7 @@ export function SignIn({ open, preload }: EntryActions) {
         {demo && (
           <DemoRoles
             demo={demo}
-            onChoose={name => {
+            onChoose={(name) => {
               setUsername(name)
               setPassword(demoPassword)
               void send(name, demoPassword)
@@ -77,7 +77,13 @@ export function SignIn({ open, preload }: EntryActions) {
   )
 }
 
-function DemoRoles({ demo, onChoose }: { demo: NonNullable<PingAnswer['demo']>; onChoose: (username: string) => void }) {
+function DemoRoles({
+  demo,
+  onChoose,
+}: {
+  demo: NonNullable<PingAnswer['demo']>
+  onChoose: (username: string) => void
+}) {
   return (
     <section className="sx-demo" aria-labelledby="demo-title">
       <h2 id="demo-title">{words.demoTitle}</h2>
@@ -99,7 +105,7 @@ function useDemo(open: EntryActions['open']): PingAnswer['demo'] {
   useEffect(() => {
     document.title = `${words.signInTitle} · ${words.product}`
     let left = false
-    void ping().then(answer => {
+    void ping().then((answer) => {
       if (left) return
       if (answer) return setDemo(answer.demo)
       rememberLeftPage(signInPath + location.search)

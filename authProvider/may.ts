@@ -1,0 +1,26 @@
+import { resources } from '../resources'
+import { effectiveRoles } from '../resources/roles'
+import { can } from '../src/framework/access'
+import type { SignedInUser } from '../src/framework/session'
+
+export interface AccessQuestion {
+  /** react-admin's resource name, which is the route. */
+  resource: string
+  /** react-admin's action: list, show, create, edit, delete, export, or a transition. */
+  action: string
+  record: Readonly<Record<string, unknown>> | undefined
+  user: SignedInUser
+}
+
+/** react-admin's words for ours. */
+const verbOf: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
+
+const byRoute = new Map(resources.map((resource) => [resource.route, resource]))
+
+/** May this person do it? What is not declared is not allowed; the server asks again. */
+export function may({ resource, action, record, user }: AccessQuestion): boolean {
+  const declared = byRoute.get(resource)
+  if (!declared) return false
+  const allowed = Array.isArray(record?.can) ? { can: record.can as readonly string[] } : undefined
+  return can(declared, verbOf[action] ?? action, effectiveRoles(user.roles), allowed).allowed
+}
