@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import type { RoleName } from '../../resources/roles'
+import { buildApp } from '../../server/app'
+import type { Database } from '../../server/database/connect'
+import { applySchema } from '../../server/database/prepare'
+import { seedDemo } from '../../server/demo/seed'
+import { type Declarations, modelOf, shipped } from '../../server/kernel'
+import { openSessions } from '../../server/session/sessions'
+import { readSettings, type Settings } from '../../server/settings'
+import type { Envelope } from '../../src/framework/errors'
+import { freshDatabase, type Template } from './database'
+
+export interface Reply<Data = unknown> {
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  body: Envelope<Data>
+}
+
+export interface CallOptions {
+  /** Who calls; absent: nobody signed in. */
+  as?: Person
+  /** Idempotency key. */
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface Person {
+  empId: number
+  token: string
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  /** Calls an operation over HTTP without a socket; values other than text travel as JSON. */
+  call<Data = unknown>(operation: string, params?: Params, options?: CallOptions): Promise<Reply<Data>>
+  /** A new employee with these roles, signed in. */
+  person(...roles: RoleName[]): Promise<Person>
+  /** One of the demo company's people, signed in without a password. */
+  demo(username: string): Promise<Person>
+  close(): Promise<void>
+}
+
+export const testSettings: Settings = {
+  ...readSettings({ STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', SEED: 'demo' }),
+  secret: 'a secret of the tests, long enough to sign with',
+}
+
+/** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
+export async function startApp(declared?: Declarations): Promise<TestApp> {
+  const { db, drop } = await freshDatabase(declared ? undefined : demoTemplate)
+  if (declared) {
+    await applySchema(db, modelOf(declared), schemaOptions)
+    await db.query({ text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active')` })
+  }
+  const app = await buildApp({ db, settings: testSettings, ...(declared ? { declared } : {}), webRoot: '/nonexistent' })
+  const sessions = await openSessions(db, testSettings)
+  const signIn = async (empId: number): Promise<Person> => {
+    const { token } = await sessions.open(db, empId, false, Math.floor(Date.now() / 1000))
+    return { empId, token }
+  }
+  return {
+    app,
+    db,
+    call: (operation, params, options) => call(app, operation, params ?? {}, options ?? {}),
+    person: async (...roles) => signIn(await hire(db, roles)),
+    demo: async (username) => signIn(await idOf(db, username)),
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], log: () => {} }
+
+const demoTemplate: Template = {
+  name: 'demo_company',
+  async fill(db) {
+    const model = modelOf(shipped)
+    await applySchema(db, model, schemaOptions)
+    await seedDemo(db, testSettings, model)
+  },
+}
+
+async function call<Data>(
+  app: FastifyInstance,
+  operation: string,
+  params: Params,
+  options: CallOptions,
+): Promise<Reply<Data>> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/FinanceProject/rest/sow/${operation}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...options.headers,
+    },
+    payload: encode(params),
+  })
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) as Envelope<Data> }
+}
+
+function encode(params: Params): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue
+    form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+  }
+  return form.toString()
+}
+
+let hired = 0
+
+/** Straight into the tables: the tests that use it are about other things than hiring. */
+async function hire(db: Database, roles: readonly RoleName[]): Promise<number> {
+  hired += 1
+  const { rows } = await db.query<{ id: number }>({
+    text: `insert into employees (employee_code, first_name, full_name, initials, work_email, date_of_birth, date_of_joining, employment_type, department_id, designation, status, reporting_manager_emp_id)
+           values ($1, $2, $2, 'T', $3, '1990-01-01', '2020-01-01', 'permanent', (select id from departments limit 1), 'Tester', 'active', (select id from employees order by id limit 1)) returning id`,
+    values: [`T-${hired}`, `Tester ${hired}`, `tester${hired}@tests.example`],
+  })
+  const id = rows[0]?.id ?? 0
+  await db.query({
+    text: `insert into accounts (emp_id, username, status) values ($1, $2, 'active')`,
+    values: [id, `tester${hired}`],
+  })
+  await db.query({
+    text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), current_date',
+    values: [id, roles],
+  })
+  return id
+}
+
+async function idOf(db: Database, username: string): Promise<number> {
+  const { rows } = await db.query<{ emp_id: number }>({
+    text: 'select emp_id from accounts where username = $1',
+    values: [username],
+  })
+  if (!rows[0]) throw new Error(`There is no demo person ${username}`)
+  return rows[0].emp_id
+}
