@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { StewardError } from '../src/framework/errors'
 import type { Database } from './database/connect'
 import { buildKernel, type Declarations, type Kernel } from './kernel'
@@ -45,7 +45,9 @@ function options(settings: Settings): FastifyServerOptions {
   return {
     ...tls,
     logger: { level: settings.logLevel },
-    disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'trace',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit,

@@ -121,7 +121,7 @@ async function hire(db: Database, roles: readonly RoleName[]): Promise<number> {
   hired += 1
   const { rows } = await db.query<{ id: number }>({
     text: `insert into employees (employee_code, first_name, full_name, initials, work_email, date_of_birth, date_of_joining, employment_type, department_id, designation, status, reporting_manager_emp_id)
-           values ($1, $2, $2, 'T', $3, '1990-01-01', '2020-01-01', 'permanent', (select id from departments limit 1), 'Tester', 'active', (select id from employees order by id limit 1)) returning id`,
+           values ($1, 'Tester', $2, 'T', $3, '1990-01-01', '2020-01-01', 'permanent', (select id from departments limit 1), 'Tester', 'active', (select id from employees order by id limit 1)) returning id`,
     values: [`T-${hired}`, `Tester ${hired}`, `tester${hired}@tests.example`],
   })
   const id = rows[0]?.id ?? 0

@@ -57,7 +57,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function start(home: string, port: number): Started {
   // Settings of the developer's own server must not leak into the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(STEWARD_|DATABASE_URL|TLS_|NODE_ENV)/.test(name))
-  const settings = { DATA_DIR: join(home, 'data'), HOST: '127.0.0.1', PORT: String(port), SEED: 'demo' }
+  const settings = {
+    DATA_DIR: join(home, 'data'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SEED: 'demo',
+    STEWARD_RATE_LIMIT: '1000000',
+  }
   // A file rather than a pipe: the server outlives an interrupted run by a moment and still has to write.
   const log = join(home, 'server.log')
   const written = openSync(log, 'a')

@@ -4,11 +4,7 @@ import { defineResource } from '../../src/framework/resource'
 const fields = { name: text({ required: true }), kind: choice(['big', 'small']), ownerEmpId: ref('employees') }
 const base = { label: 'Thing', route: 'Things', fields, access: [] } as const
 
-defineResource('things', {
-  ...base,
-  title: 'name',
-  views: { list: { columns: ['name', 'kind', 'createdAt'], sort: '-name' } },
-})
+defineResource('things', { ...base, title: 'name', views: { list: { columns: ['name', 'kind', 'createdAt'], sort: '-name' } } })
 
 // @ts-expect-error the title is no field
 defineResource('things', { ...base, title: 'nam' })
@@ -19,17 +15,9 @@ defineResource('things', { ...base, title: 'name', views: { list: { sort: '-colo
 // @ts-expect-error a form names a field that is none
 defineResource('things', { ...base, title: 'name', views: { form: { Main: ['colour'] } } })
 // @ts-expect-error a grant's filter names a field that is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  access: [{ to: 'employee', can: ['list'], where: { colour: { eq: 'red' } } }],
-})
+defineResource('things', { ...base, title: 'name', access: [{ to: 'employee', can: ['list'], where: { colour: { eq: 'red' } } }] })
 // @ts-expect-error a grant's filter reaches over a field that is no reference
-defineResource('things', {
-  ...base,
-  title: 'name',
-  access: [{ to: 'employee', can: ['list'], where: { 'kind.name': { eq: 'red' } } }],
-})
+defineResource('things', { ...base, title: 'name', access: [{ to: 'employee', can: ['list'], where: { 'kind.name': { eq: 'red' } } }] })
 // @ts-expect-error there is no such role
 defineResource('things', { ...base, title: 'name', access: [{ to: 'employe', can: ['list'] }] })
 // @ts-expect-error there is no such verb
@@ -37,55 +25,20 @@ defineResource('things', { ...base, title: 'name', access: [{ to: 'employee', ca
 // @ts-expect-error access is never left out
 defineResource('things', { label: 'Thing', route: 'Things', title: 'name', fields })
 // @ts-expect-error a rule reads a field that is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  rules: [{ code: 'x', on: ['name'], check: (r) => !!r.colour, message: '' }],
-})
+defineResource('things', { ...base, title: 'name', rules: [{ code: 'x', on: ['name'], check: (r) => !!r.colour, message: '' }] })
 // @ts-expect-error a rule stands on a field that is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  rules: [{ code: 'x', on: ['colour'], check: () => true, message: '' }],
-})
+defineResource('things', { ...base, title: 'name', rules: [{ code: 'x', on: ['colour'], check: () => true, message: '' }] })
 
 const states = { open: {}, done: {} } as const
 defineResource('things', {
   ...base,
   title: 'name',
   access: [{ to: 'employee', can: ['list'], where: { status: { eq: 'open' }, 'ownerEmpId.departmentId': { eq: 1 } } }],
-  workflow: {
-    field: 'status',
-    initial: 'open',
-    states,
-    transitions: { finish: { from: 'open', to: 'done', by: ['employee'], needs: ['kind'] } },
-  },
+  workflow: { field: 'status', initial: 'open', states, transitions: { finish: { from: 'open', to: 'done', by: ['employee'], needs: ['kind'] } } },
 })
 // @ts-expect-error the initial state is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  workflow: { field: 'status', initial: 'opened', states, transitions: {} },
-})
+defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'opened', states, transitions: {} } })
 // @ts-expect-error a step ends in a state that is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  workflow: {
-    field: 'status',
-    initial: 'open',
-    states,
-    transitions: { finish: { from: 'open', to: 'closed', by: [] } },
-  },
-})
+defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, transitions: { finish: { from: 'open', to: 'closed', by: [] } } } })
 // @ts-expect-error a step needs a field that is none
-defineResource('things', {
-  ...base,
-  title: 'name',
-  workflow: {
-    field: 'status',
-    initial: 'open',
-    states,
-    transitions: { finish: { from: 'open', to: 'done', by: [], needs: ['colour'] } },
-  },
-})
+defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, transitions: { finish: { from: 'open', to: 'done', by: [], needs: ['colour'] } } } })

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { resources } from '../resources'
+import { relations } from '../resources/relations'
+import { roleNames, shipped } from '../server/kernel'
+import { checkDeclarations } from '../server/sow/check-declarations'
+import { behaviour } from '../src/framework/field'
+import { isInput, labelOf, stepOperation } from '../src/framework/resource'
+import { fromStates } from '../src/framework/workflow'
+
+const spec = readFileSync(new URL('./specification/operations.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t')[0])
+const routes = readFileSync(new URL('./specification/routes.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t')[0])
+
+test('the declarations contradict neither themselves nor each other', () => {
+  expect(() => checkDeclarations(shipped, roleNames)).not.toThrow()
+  for (const [name, relation] of Object.entries(relations)) {
+    expect(
+      resources.map((resource) => resource.name),
+      name,
+    ).toContain(relation.of)
+  }
+})
+
+for (const resource of resources) {
+  test(`${resource.name}: routes are the specification's`, () => {
+    expect(routes).toContain(`/${resource.route}`)
+    if (resource.formRoute) expect(routes).toContain(`/${resource.formRoute}`)
+  })
+
+  test(`${resource.name}: list, create and update are operations of the catalogue`, () => {
+    const { list, create, update } = resource.operations
+    for (const name of [list, create, update]) expect(spec).toContain(name)
+  })
+
+  test(`${resource.name}: every state can be reached`, () => {
+    const { workflow } = resource
+    if (!workflow) return
+    const states = Object.keys(workflow.states)
+    const start = typeof workflow.initial === 'function' ? states.slice(0, 2) : [workflow.initial]
+    const reached = new Set<string>(start)
+    for (let round = 0; round < states.length; round++) {
+      for (const step of Object.values(workflow.transitions)) {
+        if (fromStates(step).some((state) => reached.has(state))) reached.add(step.to)
+      }
+    }
+    expect([...reached].sort()).toEqual([...states].sort())
+  })
+
+  test(`${resource.name}: every step has an operation of its own`, () => {
+    const names = Object.keys(resource.workflow?.transitions ?? {}).map((step) => stepOperation(resource, step))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test(`${resource.name}: every input stands in a section of the form, once`, () => {
+    const shown = Object.values(resource.views.form ?? {}).flat()
+    const inputs = Object.keys(resource.fields).filter((name) => isInput(resource, name))
+    expect([...shown].sort()).toEqual([...inputs].sort())
+  })
+
+  test(`${resource.name}: every field has a label in words and reads its own default`, () => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      expect(labelOf(resource, name), name).toMatch(/^[A-Z]/)
+      const value = field.options.default
+      if (value === undefined || String(value).startsWith('$')) continue
+      expect(behaviour(field).parse(value), name).toEqual({ ok: true, value })
+    }
+  })
+}
