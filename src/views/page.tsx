@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { sessionWords } from '../i18n/session-words'
 
 interface PageHeadProps {
@@ -13,20 +13,16 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a page; its one heading names the browser's tab and takes the focus that a change of page lost. */
+/** The head of a page; its one heading names the browser's tab. */
 export function PageHead({ title, above, beside, children }: PageHeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${sessionWords.product}`
   }, [title])
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <Box component="header" sx={{ mb: 2 }}>
       {above}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography ref={heading} tabIndex={-1} component="h1" sx={{ fontSize: { xs: '1.375rem', sm: '1.625rem' }, fontWeight: 700, lineHeight: 1.25, overflowWrap: 'anywhere' }}>
+        <Typography component="h1" sx={{ fontSize: { xs: '1.375rem', sm: '1.625rem' }, fontWeight: 700, lineHeight: 1.25, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {beside}

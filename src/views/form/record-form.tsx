@@ -100,10 +100,10 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
     void submit(base)
   }
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} sx={{ maxWidth: 1000 }} aria-label={title}>
+    <Box component="form" noValidate onSubmit={onSubmit} sx={{ maxWidth: 1000, '& :is(input, textarea, select, button, fieldset)': clearOfBars }} aria-label={title}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <FormSections resource={resource} sections={sections} formId={formId} control={control} base={base} errors={refusal.fields} onLeave={leave} />
-      <Box sx={{ display: 'flex', gap: 1.5, position: 'sticky', bottom: 0, py: 1.5, bgcolor: 'background.default', zIndex: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, position: 'sticky', bottom: 0, py: 1.5, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', zIndex: 2 }}>
         <Button type="submit" variant="contained" aria-disabled={isPending}>{say(isPending ? 'saving' : 'save')}</Button>
         <Button component={RouterLink} to={cancelPath}>{say('cancel')}</Button>
       </Box>
@@ -112,6 +112,9 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
     </Box>
   )
 }
+
+/** A focused control is never left under the bars above and below. */
+const clearOfBars = { scrollMarginTop: 96, scrollMarginBottom: 96 } as const
 
 /** The loaded record as if it had been loaded now, with their values where they were chosen. */
 function merged(base: Values, { error, conflicts }: { error: CallError; conflicts: readonly Conflict[] }, theirs: readonly string[]): Values {

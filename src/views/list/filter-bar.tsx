@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/CloseOutlined'
 import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ButtonGroup from '@mui/material/ButtonGroup'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -38,6 +37,8 @@ export function FilterBar({ resource }: { resource: Resource }) {
   )
 }
 
+const joined = { minWidth: 0, borderTopRightRadius: 0, borderBottomRightRadius: 0 } as const
+
 /** A plain value in an address means equality. */
 function conditionOf(value: unknown): Condition | undefined {
   if (value === undefined || value === null || value === '') return undefined
@@ -60,17 +61,17 @@ function FilterButton({ shown, value, onChange }: FilterButtonProps) {
   const close = () => setAnchor(null)
   return (
     <>
-      <ButtonGroup size="small" variant={value ? 'contained' : 'outlined'} sx={{ maxWidth: '100%', '& .MuiButton-root': { bgcolor: value ? undefined : 'background.paper' } }}>
-        <Button onClick={open} aria-haspopup="dialog" aria-expanded={!!anchor} {...(value ? {} : { endIcon: <ArrowDropDown /> })}>
+      <Box sx={{ display: 'inline-flex', maxWidth: '100%', borderRadius: 1, bgcolor: value ? 'action.selected' : 'background.paper' }}>
+        <Button size="small" variant="outlined" onClick={open} aria-haspopup="dialog" aria-expanded={!!anchor} {...(value ? { sx: joined } : { endIcon: <ArrowDropDown /> })}>
           {shown.label}
           {value ? <Box component="span" sx={{ ml: 0.5, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>: <FilterText value={value} field={shown.field} /></Box> : null}
         </Button>
         {value ? (
-          <Button aria-label={say('removeFilter', { name: inSentence(shown.label) })} onClick={() => onChange(undefined)} sx={{ px: 0.5 }}>
+          <Button size="small" variant="outlined" aria-label={say('removeFilter', { name: inSentence(shown.label) })} onClick={() => onChange(undefined)} sx={{ px: 0.5, minWidth: 32, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}>
             <Close fontSize="small" />
           </Button>
         ) : null}
-      </ButtonGroup>
+      </Box>
       <Popover open={!!anchor} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('filterBy', { name: inSentence(shown.label) }) } }}>
         <Stack spacing={1.5} sx={{ p: 2, width: 280, maxWidth: '90vw' }}>
           <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600 }}>{shown.label}</Typography>

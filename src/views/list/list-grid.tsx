@@ -69,7 +69,7 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
       field: 'can',
       type: 'actions',
       headerName: say('actions'),
-      width: 96,
+      width: 84,
       getActions: ({ row }) => {
         const name = String(row[resource.title] ?? row.id)
         const item = { label: '', showInMenu: true as const }
@@ -88,19 +88,24 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
 }
 
 function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDef<Row> {
-  const { align = 'left', width = 150, flex } = shown.views.column ?? {}
+  const { align = 'left', width = 150 } = shown.views.column ?? {}
   return {
     field: shown.name,
     headerName: shown.label,
     sortable: shown.isSortable,
     align,
     headerAlign: align,
-    ...(flex || isTitle ? { flex: isTitle ? 1.4 : (flex ?? 1), minWidth: isTitle ? 190 : width } : { width }),
+    ...share(isTitle ? titleWidth : width),
     renderCell: params => (
       <GridCell {...params}>{isTitle ? <TitleLink resource={resource} shown={shown} record={params.row} /> : <FieldValue shown={shown} record={params.row} />}</GridCell>
     ),
   }
 }
+
+const titleWidth = 230
+
+/** Columns share the window by their usual widths, and give way to about two thirds before the grid scrolls sideways. */
+const share = (width: number) => ({ flex: width, minWidth: Math.round(width * 0.7) })
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
   return (

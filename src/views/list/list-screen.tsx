@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext } from 'ra-core'
 import { useCallback, useEffect, useRef } from 'react'
@@ -128,10 +129,15 @@ function CreateButton({ resource }: { resource: Resource }) {
 
 /** Related resources without a place in the menu are reached from here. */
 function RelatedLinks({ resource }: { resource: Resource }) {
+  const say = useSay()
   const { roles } = useSignedIn()
   const related = (resource.views.related ?? []).flatMap(name => findResource(name) ?? [])
   const unlisted = related.filter(other => !other.menu && can(other, 'list', roles).allowed)
-  return unlisted.map(other => (
-    <Link key={other.name} component={RouterLink} to={listPath(other)}>{other.plural}</Link>
-  ))
+  if (unlisted.length === 0) return null
+  return (
+    <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={{ display: 'flex', gap: 1, pt: 0.5 }}>
+      <span>{say('seeAlso')}:</span>
+      {unlisted.map(other => <Link key={other.name} component={RouterLink} to={listPath(other)}>{other.plural}</Link>)}
+    </Typography>
+  )
 }

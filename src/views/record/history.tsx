@@ -6,10 +6,13 @@ import { useDataProvider } from 'ra-core'
 import type { Change, HistoryEntry, Row, StewardProvider } from '../../../dataProvider/create'
 import { instant } from '../../fields'
 import { viewsOf } from '../../fields/views'
-import { behaviour, isEmpty } from '../../framework/field'
+import { isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
-import { labelOf, type Resource, stateOf, transitionLabel } from '../../framework/resource'
-import { inSentence, type Say, useSay } from '../../i18n/say'
+import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
+import { type Say, useSay } from '../../i18n/say'
+import { shownOf } from '../columns'
+import { FieldValue } from '../field-value'
+import { findResource } from '../host'
 import { FailureNotice, Waiting } from '../states/states'
 import { Panel } from './sections'
 
@@ -33,54 +36,64 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && entries.length === 0 ? <Typography color="text.secondary">{say('noHistory')}</Typography> : null}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {entries.map(entry => <Entry key={entry.id} resource={resource} entry={entry} />)}
+        {entries.map(entry => <Entry key={entry.id} resource={resource} record={record} entry={entry} />)}
       </Box>
       {hasNextPage ? <Button sx={{ mt: 2 }} aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>{say('moreHistory')}</Button> : null}
     </Panel>
   )
 }
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+function Entry({ resource, record, entry }: { resource: Resource; record: Row; entry: HistoryEntry }) {
   const say = useSay()
   const { Cell } = viewsOf(moment)
-  const changes = Object.entries(entry.changes ?? {}).filter(([, { from, to }]) => !(isEmpty(from) && isEmpty(to)))
+  const order = Object.keys(resource.fields)
+  const changes = Object.entries(entry.changes ?? {})
+    .filter(([, { from, to }]) => !(isEmpty(from) && isEmpty(to)))
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   return (
     <Box component="li" sx={{ borderLeft: 3, borderColor: 'divider', pl: 2 }}>
       <Typography variant="body2">
-        <strong>{entry.actor || say('system')}</strong> {inSentence(actionWords(resource, entry.action, say))}
+        <strong>{actionWords(resource, entry.action, say)}</strong>
         <Typography component="span" variant="body2" color="text.secondary">
-          {' · '}<Cell value={entry.at} field={moment} name="at" record={{}} />
+          {' · '}{entry.actor || say('system')}{' · '}<Cell value={entry.at} field={moment} name="at" record={{}} />
         </Typography>
       </Typography>
       {entry.comment ? <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>“{entry.comment}”</Typography> : null}
-      {changes.length > 0 ? (
-        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-          {changes.map(([name, change]) => <ChangeLine key={name} resource={resource} name={name} change={change} />)}
-        </Box>
-      ) : null}
+      <Changes resource={resource} record={record} changes={changes} />
     </Box>
   )
 }
 
-function ChangeLine({ resource, name, change }: { resource: Resource; name: string; change: Change }) {
+const opened = 6
+
+/** A long list, that of a new record mostly, is folded away. */
+function Changes({ resource, record, changes }: { resource: Resource; record: Row; changes: readonly [string, Change][] }) {
   const say = useSay()
-  const before = valueText(resource, name, change.from, change.fromLabel)
-  const after = valueText(resource, name, change.to, change.toLabel)
+  const list = (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {changes.map(([name, change]) => <ChangeLine key={name} resource={resource} record={record} name={name} change={change} />)}
+    </Box>
+  )
+  if (changes.length <= opened) return list
   return (
-    <li>
-      {labelOf(resource, name)}:{' '}
-      {before === '' ? null : <><del>{before}</del><span aria-hidden="true"> → </span></>}
-      {after === '' ? say('none').toLowerCase() : <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{after}</ins>}
-    </li>
+    <Box component="details" sx={{ fontSize: '0.875rem', '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
+      <summary>{say('fieldsSet', { count: changes.length })}</summary>
+      {list}
+    </Box>
   )
 }
 
-function valueText(resource: Resource, name: string, value: unknown, label: string | undefined): string {
-  if (label) return label
-  if (isEmpty(value)) return ''
-  if (name === resource.workflow?.field) return stateOf(resource, value)?.label ?? String(value)
-  const field = resource.fields[name]
-  return field ? behaviour(field).text(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+function ChangeLine({ resource, record, name, change }: { resource: Resource; record: Row; name: string; change: Change }) {
+  const shown = shownOf(resource, name, findResource)
+  const draw = (value: unknown, label: string | undefined) =>
+    shown ? <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} /> : String(value)
+  return (
+    <li>
+      {labelOf(resource, name)}:{' '}
+      {isEmpty(change.from) ? null : <><del>{draw(change.from, change.fromLabel)}</del><span aria-hidden="true"> → </span></>}
+      <ins style={{ textDecoration: 'none' }}>{draw(change.to, change.toLabel)}</ins>
+    </li>
+  )
 }
 
 function actionWords(resource: Resource, action: string, say: Say): string {

@@ -42,7 +42,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
   const state = resource.workflow?.field
   const back = can(resource, 'list', roles).allowed ? <Link component={RouterLink} to={listPath(resource)} variant="body2">{resource.plural}</Link> : null
   return (
-    <Box sx={{ maxWidth: 1200 }}>
+    <Box sx={{ maxWidth: 1400 }}>
       <PageHead
         title={String(record[resource.title] ?? `#${record.id}`)}
         above={back}
@@ -53,9 +53,13 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
           <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>{say('edit')}</Button>
         ) : null}
       </PageHead>
-      <RecordSections resource={resource} record={record} />
-      <RelatedLists resource={resource} record={record} />
-      <HistoryPanel resource={resource} record={record} />
+      <Box sx={{ display: 'grid', columnGap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        <div>
+          <RecordSections resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} />
+        </div>
+        <HistoryPanel resource={resource} record={record} />
+      </Box>
     </Box>
   )
 }
