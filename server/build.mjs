@@ -44,6 +44,7 @@ export async function ensureBuilt() {
   if (isDone()) return
   await alone('build', isDone, async () => {
     say('Building ...')
+    removeDrafts()
     // Built aside, so that a running server and a failed build both keep the dist they had.
     const draft = inRoot('.cache', `dist-${randomBytes(4).toString('hex')}`)
     try {
@@ -55,6 +56,13 @@ export async function ensureBuilt() {
       rmSync(draft, { recursive: true, force: true })
     }
   })
+}
+
+// What interrupted builds left; nobody else builds while we hold the lock.
+function removeDrafts() {
+  for (const name of readdirSync(inRoot('.cache')).filter((name) => name.startsWith('dist-'))) {
+    rmSync(inRoot('.cache', name), { recursive: true, force: true })
+  }
 }
 
 function build(part, draft, ...options) {

@@ -1,13 +1,12 @@
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { databaseUser } from './database/embedded-user'
 import { StartProblem, wordsOf } from './start-problem'
 
 /** Makes the data directory when it is absent and answers its real path; throws a StartProblem when it cannot be written. */
 export function openDataDir(path: string): string {
   try {
-    const first = mkdirSync(path, { recursive: true, mode: 0o700 })
-    if (first) letDatabaseThrough(realpathSync(dirname(first)), realpathSync(path))
+    make(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(path)
   } catch (error) {
@@ -19,13 +18,14 @@ export function openDataDir(path: string): string {
   }
 }
 
-// Of the directories made just now only the group of the database's user may pass, and nobody may list them.
-function letDatabaseThrough(existing: string, path: string): void {
+// Step by step, as Node's recursive form never returns where the system answers ENOENT for a parent that exists (/proc).
+function make(path: string): void {
+  if (existsSync(path)) return
+  make(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
   const user = databaseUser()
   if (!user) return
-  for (const name of path.slice(existing.length).split('/').filter(Boolean)) {
-    existing = join(existing, name)
-    chownSync(existing, 0, user.gid)
-    chmodSync(existing, 0o710)
-  }
+  // Of a directory made just now the database's group may pass, not list.
+  chownSync(path, 0, user.gid)
+  chmodSync(path, 0o710)
 }

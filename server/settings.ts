@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { nearest } from './nearest'
-import { StartProblem } from './start-problem'
+import { StartProblem, wordsOf } from './start-problem'
 
 export { StartProblem }
 
@@ -176,8 +176,7 @@ export function describeSettings(): { name: string; default: string; meaning: st
 export function withSecret(settings: Settings): Settings {
   if (settings.secret) return settings
   const path = join(settings.dataDir, 'secret')
-  if (!existsSync(path)) keepSecret(path)
-  const secret = readFileSync(path, 'utf8').trim()
+  const secret = keptSecret(path)
   if (secret.length >= 32) return { ...settings, secret }
   throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
 }
@@ -191,6 +190,19 @@ export async function refuseDemoPeople(settings: Settings, count: () => Promise<
     `The database holds ${found} demo people with published passwords`,
     'use another DATA_DIR or DATABASE_URL in production, or remove these people first',
   )
+}
+
+function keptSecret(path: string): string {
+  try {
+    if (!existsSync(path)) keepSecret(path)
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StartProblem(
+      `The secret in ${path} cannot be read or made (${wordsOf(error)})`,
+      'start as the user who owns it, set STEWARD_SECRET, or set DATA_DIR to another directory',
+      { cause: error },
+    )
+  }
 }
 
 // A link appears with its whole content or not at all, so two first starts agree on one secret.
