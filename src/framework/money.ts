@@ -13,7 +13,8 @@ export function readAmount(input: unknown): Amount | undefined {
   )
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
-  const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`
+  // As the database writes it: two decimals at least, more only where they say something.
+  const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits
 }
 
