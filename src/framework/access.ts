@@ -81,7 +81,8 @@ export function can(
   record?: { can?: readonly string[] },
 ): Decision {
   const verb = verbs.find((known) => known === action)
-  const transition = resource.workflow?.transitions[action]
+  const transitions = resource.workflow?.transitions ?? {}
+  const transition = Object.hasOwn(transitions, action) ? transitions[action] : undefined
   const scope = verb ? scopeOf(resource, verb, roles) : transition ? scopeOfRights(transition.by, roles) : 'none'
   if (scope === 'none') return { allowed: false, because: 'noGrant' }
   if (record?.can && action !== 'create' && action !== 'list') {

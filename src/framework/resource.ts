@@ -186,6 +186,6 @@ export function transitionLabel(name: string, transition: Transition): string {
 
 /** Fields a person may fill in at all: stored, and made neither by the server nor by a computation. */
 export function isInput(resource: Resource, name: string): boolean {
-  const field = resource.fields[name]
-  return !!field && !field.type.isServerMade && !(name in resource.computed)
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  return !!field && !field.type.isServerMade && !Object.hasOwn(resource.computed, name)
 }
