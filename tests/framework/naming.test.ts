@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { fullName, initials } from '../../resources/people/names'
+import { capital, nearest, singular, snakeCase, words } from '../../src/framework/naming'
+
+test.each([
+  ['accountOwnerEmpId', 'account_owner_emp_id'],
+  ['name', 'name'],
+  ['contactPersons', 'contact_persons'],
+])('%s is stored as %s', (name, stored) => {
+  expect(snakeCase(name)).toBe(stored)
+})
+
+test.each([
+  ['customers', 'Customer'],
+  ['contactPersons', 'ContactPerson'],
+  ['companies', 'Company'],
+  ['staff', 'Staff'],
+])('one of %s is a %s', (plural, noun) => {
+  expect(singular(plural)).toBe(noun)
+})
+
+test.each([
+  ['accountOwnerEmpId', 'Account owner'],
+  ['departmentId', 'Department'],
+  ['on_hold', 'On hold'],
+  ['dateOfBirth', 'Date of birth'],
+  ['Id', 'Id'],
+])('%s reads as "%s"', (name, read) => {
+  expect(words(name)).toBe(read)
+})
+
+test('capital changes the first letter only', () => {
+  expect([capital('aBC'), capital('')]).toEqual(['ABC', ''])
+})
+
+test('the nearest name is offered where one is near', () => {
+  const known = ['customers', 'contacts', 'employees']
+  expect(nearest('custmers', known)).toBe('customers')
+  expect(nearest('EMPLOYES', known)).toBe('employees')
+  expect(nearest('zzzzzzzz', known)).toBeUndefined()
+  expect(nearest('anything', [])).toBeUndefined()
+})
+
+test.each([
+  ['Asha Rao', 'AR'],
+  ['Asha Devi Rao', 'AR'],
+  ['asha', 'A'],
+  ['  asha   rao ', 'AR'],
+  ['Éva Ödön', 'ÉÖ'],
+  ['𝒜sha 𝓡ao', '𝒜𝓡'],
+  ['', null],
+  ['   ', null],
+  [null, null],
+])('the initials of %j are %j: first letters of the first and last words', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})
+
+test('a full name leaves out what is missing', () => {
+  expect(fullName('Asha', null, 'Rao')).toBe('Asha Rao')
+  expect(fullName('Asha', '', null)).toBe('Asha')
+  expect(fullName(null, null)).toBeNull()
+})
