@@ -57,6 +57,10 @@ export const refused = (code: string, args?: FieldError['args']): Parsed<never> 
   error: args ? { code, args } : { code },
 })
 
+/** A plain value as text, nothing for lists and objects: `String` would run what a sender named `toString`. */
+export const plainText = (input: unknown): string =>
+  typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean' ? String(input).trim() : ''
+
 /** The column a field is stored in. */
 export interface Column {
   /** PostgreSQL type, e.g. `numeric(18,4)`. */

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 
 export type CheckOptions = FieldOptions
 
@@ -17,7 +17,8 @@ const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
   column: () => ({ type: 'boolean' }),
   parse(input) {
-    const value = typeof input === 'boolean' ? input : spellings[String(input).trim().toLowerCase()]
+    const spelled = plainText(input).toLowerCase()
+    const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
     return value === undefined ? refused('check') : accepted(value)
   },
   text: (value) => (value === true ? 'Yes' : 'No'),

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 import { words } from '../../framework/naming'
 
 export interface ChoiceOptions extends FieldOptions {
@@ -12,7 +12,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   name: 'choice',
   column: ({ values = {} }) => ({ type: 'text', check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
   parse(input, { values = {} }) {
-    const value = String(input).trim()
+    const value = plainText(input)
     return Object.hasOwn(values, value)
       ? accepted(value)
       : refused('choice', { choices: Object.keys(values).join(', ') })

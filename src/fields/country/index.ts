@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 
 export type CountryOptions = FieldOptions
 
@@ -20,7 +20,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   name: 'country',
   column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{2}$'" }),
   parse(input) {
-    const code = String(input).trim().toUpperCase()
+    const code = plainText(input).toUpperCase()
     return countryCodes.includes(code) ? accepted(code) : refused('country')
   },
   text: (value) => countryName(String(value)),

@@ -3,9 +3,12 @@ import {
   type FieldOptions,
   type Fields,
   type FieldType,
+  isEmpty,
   makeField,
+  refused,
   type ValueOf,
 } from '../../framework/field'
+import { isPlainObject } from '../../framework/filter'
 import { readDocument, readRow } from '../rows/read-row'
 
 interface Group extends FieldOptions {
@@ -17,12 +20,12 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input, { of = {} }) {
     const document = readDocument(input)
-    const row = readRow(document, of)
+    if (!isPlainObject(document)) return refused('group')
     // A group nobody filled in is no group with missing fields.
-    if (Object.values(row.value).every((value) => value === null) && !row.errors['']) return accepted(null)
-    return Object.keys(row.errors).length > 0
-      ? { ok: false, error: { code: 'group' }, nested: row.errors }
-      : accepted(row.value)
+    const isBlank = Object.entries(document).every(([name, value]) => Object.hasOwn(of, name) && isEmpty(value))
+    if (isBlank) return accepted(null)
+    const { value, errors } = readRow(document, of)
+    return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : accepted(value)
   },
   text: (value) =>
     Object.values((value ?? {}) as object)

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../framework/dates'
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
 
 export type InstantOptions = FieldOptions
@@ -8,8 +9,12 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   name: 'instant',
   column: () => ({ type: 'timestamptz' }),
   parse(input) {
-    const at = typeof input === 'string' && iso.test(input.trim()) ? Date.parse(input.trim()) : Number.NaN
-    return Number.isNaN(at) ? refused('instant') : accepted(new Date(at).toISOString())
+    const typed = typeof input === 'string' && iso.test(input.trim()) ? input.trim() : ''
+    const at = isCalendarDate(typed.slice(0, 10)) ? Date.parse(typed) : Number.NaN
+    if (Number.isNaN(at)) return refused('instant')
+    const utc = new Date(at).toISOString()
+    // An offset may lead out of the years that have four digits.
+    return isCalendarDate(utc.slice(0, 10)) ? accepted(utc) : refused('instant')
   },
   json: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   operators: ['lt', 'lte', 'gt', 'gte', 'between', 'empty'],

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../framework/field'
 
 interface Path extends FieldOptions {
   along?: string
@@ -8,7 +8,7 @@ interface Path extends FieldOptions {
 const pathType: FieldType<Path> & { name: 'path' } = {
   name: 'path',
   column: () => null,
-  parse: (input) => accepted(String(input)),
+  parse: (input) => accepted(plainText(input)),
   operators: ['contains', 'startsWith'],
   derive: ({ along = '', titles = '' }) => ({ kind: 'path', along, label: titles, separator: ' / ' }),
   isServerMade: true,

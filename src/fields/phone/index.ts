@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 
 export interface PhoneOptions extends FieldOptions {
   /** Calling code put before a number typed without one; default 91. */
@@ -9,7 +9,7 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   name: 'phone',
   column: () => ({ type: 'text', check: "{column} ~ '^[+][1-9][0-9]{6,14}$'" }),
   parse(input, { callingCode = '91' }) {
-    const digits = String(input)
+    const digits = plainText(input)
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+')
     const number = digits.startsWith('+') ? digits : `+${callingCode}${digits.replace(/^0+/, '')}`

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 
 export interface RefOptions extends FieldOptions {
@@ -16,8 +16,8 @@ const refType: FieldType<Target> & { name: 'ref' } = {
   name: 'ref',
   column: ({ to = '' }) => ({ type: 'bigint', references: to }),
   parse(input) {
-    const id = typeof input === 'number' ? input : /^\d{1,15}$/.test(String(input).trim()) ? Number(input) : Number.NaN
-    return Number.isSafeInteger(id) && id > 0 ? accepted(id) : refused('reference')
+    const typed = plainText(input)
+    return /^\d{1,15}$/.test(typed) && Number(typed) > 0 ? accepted(Number(typed)) : refused('reference')
   },
   operators: ['eq', 'ne', 'in', 'empty'],
   target: ({ to }) => to,

@@ -1,5 +1,6 @@
-import { accepted, type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
+import { readNumber } from '../number'
 
 interface Rollup extends FieldOptions {
   rollup?: Derivation
@@ -8,7 +9,7 @@ interface Rollup extends FieldOptions {
 const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
-  parse: (input) => accepted(Number(input)),
+  parse: (input) => readNumber(input, { decimals: 8 }),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,

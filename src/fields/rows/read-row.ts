@@ -1,26 +1,30 @@
-import type { FieldErrors } from '../../framework/errors'
+import type { FieldError, FieldErrors } from '../../framework/errors'
 import { behaviour, type Fields, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
 /** Reads one nested object by its fields; errors are keyed by the field inside it. */
 export function readRow(input: unknown, fields: Fields): { value: Record<string, unknown>; errors: FieldErrors } {
-  const errors: FieldErrors = {}
   const value: Record<string, unknown> = {}
   if (!isPlainObject(input)) return { value, errors: { '': { code: 'row' } } }
-  for (const key of Object.keys(input))
-    if (!Object.hasOwn(fields, key)) errors[key] = { code: 'unknownKey', args: { key } }
+  const unknown = Object.keys(input).filter((key) => !Object.hasOwn(fields, key))
+  // Entries rather than assignments: a key may be named __proto__.
+  const errors: [string, FieldError][] = unknown.map((key) => [key, { code: 'unknownKey', args: { key } }])
   for (const [name, field] of Object.entries(fields)) {
-    if (isEmpty(input[name])) {
+    const sent = Object.hasOwn(input, name) ? input[name] : null
+    if (isEmpty(sent)) {
       value[name] = null
-      if (field.options.required) errors[name] = { code: 'required' }
+      if (field.options.required) errors.push([name, { code: 'required' }])
       continue
     }
-    const read = behaviour(field).parse(input[name])
+    const read = behaviour(field).parse(sent)
     if (read.ok) value[name] = read.value
-    else errors[name] = read.error
+    else errors.push([name, read.error], ...within(name, read.nested))
   }
-  return { value, errors }
+  return { value, errors: Object.fromEntries(errors) }
 }
+
+const within = (name: string, nested: FieldErrors = {}) =>
+  Object.entries(nested).map(([path, error]): [string, FieldError] => [`${name}.${path}`, error])
 
 /** A JSON document as it travels: already read, or as text in one form field. */
 export function readDocument(input: unknown): unknown {

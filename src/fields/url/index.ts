@@ -12,7 +12,10 @@ const urlType: FieldType<UrlOptions> & { name: 'url' } = {
     const typed = /^[a-z][a-z0-9+.-]*:/i.test(read.value) ? read.value : `https://${read.value}`
     // Only web addresses become links, so that no stored value runs a script.
     const isWeb = URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol)
-    return isWeb ? accepted(new URL(typed).href) : refused('url')
+    if (!isWeb) return refused('url')
+    const { href } = new URL(typed)
+    // Escaping makes it longer than it was typed.
+    return href.length > 500 ? refused('tooLong', { max: 500 }) : accepted(href)
   },
   operators: ['eq', 'contains', 'empty'],
 }
