@@ -1,6 +1,7 @@
 import { choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam, privateData, workingData } from '../roles'
+import { ageAt } from './ages'
 import { fullName, initials } from './names'
 
 const personName = { max: 60, pattern: '^[^0-9<>]+$' }
@@ -55,12 +56,6 @@ export const employees = defineResource('employees', {
       message: 'The contract must end after the joining date.',
     },
     {
-      code: 'ownManager',
-      on: ['reportingManagerEmpId'],
-      check: (r) => !r.id || r.reportingManagerEmpId !== r.id,
-      message: 'Choose another person: nobody reports to themselves.',
-    },
-    {
       code: 'twoManagers',
       on: ['secondaryManagerEmpId'],
       check: (r) => !r.secondaryManagerEmpId || r.secondaryManagerEmpId !== r.reportingManagerEmpId,
@@ -113,7 +108,7 @@ export const employees = defineResource('employees', {
   },
   views: {
     list: {
-      columns: ['fullName', 'employeeCode', 'designation', 'departmentId', 'reportingManagerEmpId', 'employmentType', 'dateOfJoining', 'status'],
+      columns: ['fullName', 'designation', 'departmentId', 'reportingManagerEmpId', 'dateOfJoining', 'status'],
       filters: ['departmentId', 'reportingManagerEmpId', 'employmentType', 'status'],
       sort: 'fullName',
     },
@@ -137,9 +132,3 @@ export const employees = defineResource('employees', {
 })
 
 const needsEnd = (type: string | null) => type === 'contract' || type === 'intern'
-
-/** Full years between two calendar dates. */
-function ageAt(birth: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
-  return day.slice(5) < birth.slice(5) ? years - 1 : years
-}

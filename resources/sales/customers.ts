@@ -4,6 +4,19 @@ import { address } from '../company/address'
 import { financeTeam } from '../roles'
 import { isGstin } from './gstin'
 
+const industries = {
+  it_services: 'IT services',
+  banking: 'Banking',
+  insurance: 'Insurance',
+  manufacturing: 'Manufacturing',
+  retail: 'Retail',
+  healthcare: 'Healthcare',
+  logistics: 'Logistics',
+  energy: 'Energy',
+  public_sector: 'Public sector',
+  other: 'Other',
+} as const
+
 /** A party we sell to; owned by sales, credit terms kept by finance. */
 export const customers = defineResource('customers', {
   label: 'Customer',
@@ -16,7 +29,7 @@ export const customers = defineResource('customers', {
     customerCode: serial('CUS-{00000}', { label: 'Code' }),
     name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),
     legalName: text({ max: 160, search: true }),
-    industry: choice(['it_services', 'banking', 'insurance', 'manufacturing', 'retail', 'healthcare', 'logistics', 'energy', 'public_sector', 'other']),
+    industry: choice(industries),
     website: url(),
     country: country({ required: true, default: 'IN' }),
     timeZone: zone({ default: 'Asia/Kolkata' }),
@@ -85,7 +98,7 @@ export const customers = defineResource('customers', {
   },
   views: {
     list: {
-      columns: ['name', 'customerCode', 'accountOwnerEmpId', 'country', 'industry', 'creditLimit', 'contacts', 'status'],
+      columns: ['name', 'accountOwnerEmpId', 'country', 'creditLimit', 'contacts', 'status'],
       filters: ['status', 'industry', 'country', 'accountOwnerEmpId'],
       sort: 'name',
     },
