@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Condition, LooseFilter } from '../framework/filter'
 import type { Field } from '../framework/field'
+import type { Condition, LooseFilter } from '../framework/filter'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 

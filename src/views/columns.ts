@@ -35,7 +35,7 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   const field = resource.fields[name] ?? stateField(resource, name) ?? commonFields[name]
   if (!field) return undefined
   const plain = viewsOf(field)
-  const views: FieldViews = name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 156 } } : plain
+  const views: FieldViews = name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 140 } } : plain
   return { name, label: labelOf(resource, name), field, views, isSortable: !field.type.isDocument }
 }
 

@@ -1,5 +1,5 @@
-import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import CheckBoxEmpty from '@mui/icons-material/CheckBoxOutlineBlankOutlined'
+import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Select from '@mui/material/Select'
@@ -62,4 +62,4 @@ function FilterText({ value }: FilterTextProps) {
   return say(value.eq === true ? 'yes' : 'no')
 }
 
-export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { width: 110 } }
+export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { width: 90 } }

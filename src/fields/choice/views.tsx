@@ -64,4 +64,4 @@ function chosenIn(value: FilterProps['value']): string[] {
   return value?.eq === undefined ? [] : [String(value.eq)]
 }
 
-export const views: FieldViews = { Cell, Input, Filter, column: { width: 150 } }
+export const views: FieldViews = { Cell, Input, Filter, column: { flex: 1, width: 145 } }

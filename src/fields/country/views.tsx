@@ -7,4 +7,4 @@ const Cell = ({ value }: CellProps) => countryName(String(value))
 const Input = (props: InputProps) => <PickBox {...props} codes={byName} wordsOf={countryName} />
 const Filter = (props: FilterProps) => <PickFilter {...props} codes={byName} wordsOf={countryName} />
 
-export const views: FieldViews = { Cell, Input, Filter, column: { width: 140 } }
+export const views: FieldViews = { Cell, Input, Filter, column: { flex: 1, width: 130 } }

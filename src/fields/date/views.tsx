@@ -19,4 +19,4 @@ function Input(props: InputProps) {
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" />
 
-export const views: FieldViews = { Cell, Input, Filter, column: { width: 130 } }
+export const views: FieldViews = { Cell, Input, Filter, column: { width: 116 } }

@@ -34,4 +34,4 @@ function Input(props: InputProps) {
   )
 }
 
-export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 2, width: 240 } }
+export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

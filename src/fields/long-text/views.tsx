@@ -7,4 +7,4 @@ const Cell = ({ value }: CellProps) => (
 )
 const Input = (props: InputProps) => <TextBox {...props} isMultiline />
 
-export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, isWide: true, column: { flex: 2, width: 260 } }
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, isWide: true, column: { flex: 1, width: 260 } }

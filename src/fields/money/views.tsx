@@ -24,4 +24,4 @@ function currencyOf(options: MoneyOptions, record: RecordValues, company: string
   return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : company
 }
 
-export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 160 } }
+export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 136 } }

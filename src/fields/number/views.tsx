@@ -13,4 +13,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} label={label} inputMode={decimals > 0 ? 'decimal' : 'numeric'} after={after} />
 }
 
-export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 120 } }
+export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 100 } }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
+import type { Fields } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import { words } from '../../framework/naming'
-import type { Fields } from '../../framework/field'
 import { viewsOf } from '../views'
 import type { InputProps } from '../views-contract'
 

@@ -3,7 +3,14 @@ import { SafeLink } from '../parts/links'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
-const Cell = ({ value }: CellProps) => <SafeLink href={`tel:${value}`} text={grouped(String(value))} />
+function Cell({ value }: CellProps) {
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <SafeLink href={`tel:${value}`} text={grouped(String(value))} />
+    </span>
+  )
+}
+
 const Input = (props: InputProps) => <TextBox {...props} type="tel" />
 
 /** `+919876543210` → `+91 98765 43210`; other countries keep their digits together. */

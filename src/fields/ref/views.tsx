@@ -16,8 +16,8 @@ import {
   type RecordValues,
   useFieldHost,
 } from '../views-contract'
-import { useCandidates, useChosen } from './candidates'
 import type { RefOptions } from '.'
+import { useCandidates, useChosen } from './candidates'
 
 function Cell({ value, field, name, record }: CellProps) {
   const { hrefOf } = useFieldHost()

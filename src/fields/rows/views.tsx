@@ -94,4 +94,4 @@ function Input(props: InputProps) {
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 2, width: 240 } }
+export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

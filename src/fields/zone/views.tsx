@@ -7,4 +7,4 @@ const Cell = ({ value }: CellProps) => wordsOf(String(value))
 const Input = (props: InputProps) => <PickBox {...props} codes={zoneNames} wordsOf={wordsOf} />
 const Filter = (props: FilterProps) => <PickFilter {...props} codes={zoneNames} wordsOf={wordsOf} />
 
-export const views: FieldViews = { Cell, Input, Filter, column: { width: 140 } }
+export const views: FieldViews = { Cell, Input, Filter, column: { flex: 1, width: 140 } }

@@ -63,8 +63,14 @@ function FilterButton({ shown, value, onChange }: FilterButtonProps) {
     <>
       <Box sx={{ display: 'inline-flex', maxWidth: '100%', borderRadius: 1, bgcolor: value ? 'action.selected' : 'background.paper' }}>
         <Button size="small" variant="outlined" onClick={open} aria-haspopup="dialog" aria-expanded={!!anchor} {...(value ? { sx: joined } : { endIcon: <ArrowDropDown /> })}>
-          {shown.label}
-          {value ? <Box component="span" sx={{ ml: 0.5, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>: <FilterText value={value} field={shown.field} /></Box> : null}
+          {value ? (
+            <Box component="span" sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {`${shown.label}: `}
+              <FilterText value={value} field={shown.field} />
+            </Box>
+          ) : (
+            shown.label
+          )}
         </Button>
         {value ? (
           <Button size="small" variant="outlined" aria-label={say('removeFilter', { name: inSentence(shown.label) })} onClick={() => onChange(undefined)} sx={{ px: 0.5, minWidth: 32, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}>

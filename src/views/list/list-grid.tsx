@@ -1,4 +1,5 @@
 import Edit from '@mui/icons-material/EditOutlined'
+import { type Theme, ThemeProvider } from '@mui/material/styles'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
@@ -34,31 +35,39 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
     [isOwnSort, sort.field, sort.order],
   )
   return (
-    <DataGrid<Row>
-      rows={data ?? []}
-      columns={columns}
-      loading={!data || isPlaceholderData === true}
-      rowCount={total ?? -1}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      pageSizeOptions={[...pageSizes]}
-      paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
-      sortModel={sortModel}
-      sortingOrder={['asc', 'desc']}
-      onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
-      density={look.density === 'compact' ? 'compact' : 'standard'}
-      disableColumnMenu
-      disableColumnFilter
-      disableColumnSelector
-      disableRowSelectionOnClick
-      hideFooter
-      aria-label={resource.plural}
-      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
-      sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
-    />
+    <ThemeProvider theme={withTint}>
+      <DataGrid<Row>
+        rows={data ?? []}
+        columns={columns}
+        loading={!data || isPlaceholderData === true}
+        rowCount={total ?? -1}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        pageSizeOptions={[...pageSizes]}
+        paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
+        sortModel={sortModel}
+        sortingOrder={['asc', 'desc']}
+        onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
+        density={look.density === 'compact' ? 'compact' : 'standard'}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        hideFooter
+        aria-label={resource.plural}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
+        sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
+      />
+    </ThemeProvider>
   )
 }
+
+/** The grid adds opacities up, which makes no colour where the theme's own is already full. */
+const withTint = (theme: Theme): Theme => ({
+  ...theme,
+  palette: { ...theme.palette, action: { ...theme.palette.action, selectedOpacity: 0.12 } },
+})
 
 function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListGridProps['onStep']): GridColDef<Row>[] {
   const say = useSay()
@@ -69,7 +78,7 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
       field: 'can',
       type: 'actions',
       headerName: say('actions'),
-      width: 84,
+      width: 80,
       getActions: ({ row }) => {
         const name = String(row[resource.title] ?? row.id)
         const item = { label: '', showInMenu: true as const }
@@ -88,24 +97,24 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
 }
 
 function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDef<Row> {
-  const { align = 'left', width = 150 } = shown.views.column ?? {}
+  const { align = 'left', width = 150, flex } = shown.views.column ?? {}
   return {
     field: shown.name,
     headerName: shown.label,
     sortable: shown.isSortable,
     align,
     headerAlign: align,
-    ...share(isTitle ? titleWidth : width),
+    ...(isTitle ? share(titleWidth) : flex ? share(width * flex) : { width }),
     renderCell: params => (
       <GridCell {...params}>{isTitle ? <TitleLink resource={resource} shown={shown} record={params.row} /> : <FieldValue shown={shown} record={params.row} />}</GridCell>
     ),
   }
 }
 
-const titleWidth = 230
+const titleWidth = 215
 
-/** Columns share the window by their usual widths, and give way to about two thirds before the grid scrolls sideways. */
-const share = (width: number) => ({ flex: width, minWidth: Math.round(width * 0.7) })
+/** Columns of words share what is left, and give way to less than two thirds before the grid scrolls sideways. */
+const share = (width: number) => ({ flex: width, minWidth: Math.round(width * 0.62) })
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
   return (

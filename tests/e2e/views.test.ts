@@ -1,0 +1,188 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser, requestedScripts, scan, type TestPage } from '../browser/session'
+import { callAs, signedIn, tabTo } from './signed-in'
+
+let browser: Browser
+const baseURL = inject('baseURL')
+const open = (username = 'admin', options = {}) => signedIn(browser, username, { baseURL, ...options })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** Every page ends without a word in the console but for refused calls, which browser and react-admin report. */
+async function done({ consoleErrors, pageErrors, close }: TestPage): Promise<void> {
+  expect(pageErrors).toEqual([])
+  expect(consoleErrors.filter(text => !/Failed to load resource|^CallError/.test(text))).toEqual([])
+  await close()
+}
+
+test('a customer is found, changed and saved with keys only', async () => {
+  const opened = await open()
+  const { page } = opened
+  await page.goto('/Customers')
+  await tabTo(page, 'searchbox', 'Search customers')
+  await page.keyboard.type('malhar')
+  await page.getByText('1–1 of 1').waitFor()
+  await tabTo(page, 'columnheader', /^Name/)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Malhar Freight Lines')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Malhar Freight Lines' }).waitFor()
+  await tabTo(page, 'link', 'Edit')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', /^Legal name/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Malhar Freight Lines LLP')
+  await page.keyboard.press('Enter')
+  await page.getByText('Customer “Malhar Freight Lines” saved').waitFor()
+  await page.waitForURL(/\/Customers\/\d+\/show$/)
+  await page.getByText('Malhar Freight Lines LLP').first().waitFor()
+  await done(opened)
+})
+
+test('errors stand on top with links, beside their fields, and nothing is sent', async () => {
+  const opened = await open()
+  const { page } = opened
+  await page.goto('/PocForm')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('nobody at all')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await summary.waitFor()
+  expect(await summary.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Enter email as an address like name@example.com.', 'Enter customer.', 'Enter first name.',
+  ])
+  expect(await page.title()).toMatch(/^Error: New contact/)
+  await summary.getByRole('link', { name: 'Enter first name.' }).click()
+  const field = page.getByRole('textbox', { name: /^First name/ })
+  expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await done(opened)
+})
+
+test('two people change one field: both values are shown, the choice is saved', async () => {
+  const opened = await open()
+  const { page } = opened
+  const { data } = (await callAs(page, 'getCustomers', { q: 'Rimal Bay', perPage: '1' })) as { data: { id: number; version: number }[] }
+  const { id, version } = data[0] ?? { id: 0, version: 0 }
+  await page.goto(`/Customers/${id}`)
+  const legal = page.getByRole('textbox', { name: /^Legal name/ })
+  await legal.fill('Mine')
+  await page.getByRole('textbox', { name: /^Notes/ }).fill('Only mine')
+  const other = await callAs(page, 'updateCustomer', { id: String(id), version: String(version), legalName: 'Theirs', website: 'https://other.example/' })
+  expect(other.error).toBeNull()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+  await dialog.getByRole('radio', { name: 'Theirs: Theirs' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Yours: Mine' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  expect(await legal.inputValue()).toBe('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await page.waitForURL(/\/show$/)
+  const saved = (await callAs(page, 'getCustomerById', { id: String(id) })) as { data: Record<string, unknown> }
+  expect(saved.data).toMatchObject({ legalName: 'Mine', notes: 'Only mine', website: 'https://other.example/' })
+  await done(opened)
+})
+
+test('leaving a changed form asks once, a clean one never', async () => {
+  const opened = await open()
+  const { page } = opened
+  await page.goto('/Departments')
+  await page.getByRole('link', { name: 'New department' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/Departments$/)
+  await page.getByRole('link', { name: 'New department' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Half done')
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Stay on this page' }).click()
+  expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Half done')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await ask.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.waitForURL(/\/Departments$/)
+  expect(await ask.count()).toBe(0)
+  await done(opened)
+})
+
+test('steps: blocked with the reason, asked for a comment, told when done', async () => {
+  const opened = await open()
+  const { page } = opened
+  const { data } = (await callAs(page, 'createCustomer', { name: `Steps ${Date.now()}`, country: 'IN', currency: 'INR', paymentTermsDays: '30', accountOwnerEmpId: '1' })) as { data: { id: number } }
+  await page.goto(`/Customers/${data.id}/show`)
+  const activate = page.getByRole('button', { name: 'Activate' })
+  await activate.waitFor()
+  expect(await activate.getAttribute('aria-disabled')).toBe('true')
+  const reason = await activate.evaluate(button => document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent)
+  expect(reason).toBe('Fill in first: tax number, billing address.')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByText('Enter reason.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Twice in the books')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText(/: Deactivate, now inactive$/).waitFor()
+  await page.getByText('“Twice in the books”').waitFor()
+  await page.getByRole('button', { name: 'Activate', exact: true }).waitFor()
+  await done(opened)
+})
+
+test('what a role may not do is not offered, and said in words when asked for by address', async () => {
+  const opened = await open('employee')
+  const { page } = opened
+  await page.goto('/Departments')
+  await page.getByRole('heading', { level: 1, name: 'Departments' }).waitFor()
+  expect(await page.getByRole('link', { name: 'New department' }).count()).toBe(0)
+  await page.goto('/Departments/create')
+  await page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
+  await page.goto('/Departments/999999/show')
+  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.goto('/Departments/1/nonsense')
+  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await done(opened)
+})
+
+test('a filter stands in the address, as words on its button, and is cleared in one click', async () => {
+  const opened = await open()
+  const { page } = opened
+  await page.goto('/EmployeeTable?perPage=200')
+  await page.getByText('1–60 of 60').waitFor()
+  await page.goto(`/Customers?filter=${encodeURIComponent(JSON.stringify({ country: { eq: 'SG' } }))}`)
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('button', { name: 'Country: Singapore' }).waitFor()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByText('No customers match').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await page.getByText('1–12 of 12').or(page.getByText(/1–\d+ of \d+/)).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Country', exact: true }).count()).toBe(1)
+  await done(opened)
+})
+
+describe.each([[360, 'light'], [768, 'dark'], [1280, 'light']] as const)('%i pixels wide, %s', (width, colorScheme) => {
+  test('no sideways scroll, nothing serious for axe', async () => {
+    const opened = await open('admin', { width, colorScheme })
+    const { page } = opened
+    for (const path of ['/Customers', '/Customers/1/show', '/Customers/1', '/PocForm', '/EmployeeTable']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+      expect(await scan(page), path).toEqual([])
+    }
+    await done(opened)
+  })
+})
+
+test('the first list costs at most 390 kB of scripts', async () => {
+  const opened = await open()
+  await opened.page.goto('/Customers')
+  await opened.page.getByText(/1–\d+ of \d+/).waitFor()
+  const { total } = await requestedScripts(opened.page)
+  expect(total / 1024).toBeLessThanOrEqual(390)
+  await done(opened)
+})
