@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 
+const patient = { timeout: 20_000 }
+
 let own: TestDatabase
 
 beforeAll(async () => {
@@ -135,7 +137,7 @@ test('a connection lost in a transaction is unavailable, the next one works', as
 test('idle connections that the server ends do no harm', async () => {
   await Promise.all([1, 2, 3].map(() => own.db.query({ text: 'select pg_sleep(0.05)' })))
   await terminateOthers('idle')
-  await expect.poll(() => own.db.pool.totalCount).toBeLessThan(2)
+  await expect.poll(() => own.db.pool.totalCount, patient).toBeLessThan(2)
   expect((await own.db.query({ text: 'select 1' })).rowCount).toBe(1)
 })
 
@@ -154,11 +156,11 @@ test('notifications arrive, and again after the connection was lost', async () =
     () => missed++,
   )
   await own.db.query({ text: `select pg_notify('news', 'first')` })
-  await expect.poll(() => heard).toEqual(['first'])
+  await expect.poll(() => heard, patient).toEqual(['first'])
   await terminateOthers('idle')
-  await expect.poll(() => missed).toBe(1)
+  await expect.poll(() => missed, patient).toBe(1)
   await own.db.query({ text: `select pg_notify('news', 'second')` })
-  await expect.poll(() => heard).toEqual(['first', 'second'])
+  await expect.poll(() => heard, patient).toEqual(['first', 'second'])
   await stop()
   await own.db.query({ text: `select pg_notify('news', 'third')` })
   expect(heard).toHaveLength(2)
