@@ -66,7 +66,14 @@ export function deriveOutside(resource: Resource, roles: readonly Role[]): Opera
 
 type Run = Operation['run']
 
-const remote = (resource: Resource) => calling(providerOf(resource.source?.simpleRest ?? ''))
+/** Asks the other server; whatever goes wrong there, or on the way, is worded as ours. */
+async function ask<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
+  try {
+    return await question(await providerOf(resource.source?.simpleRest ?? ''))
+  } catch (error) {
+    throw error instanceof StewardError ? error : new StewardError('upstream', { cause: error })
+  }
+}
 
 const listOutside =
   (resource: Resource): Run =>
@@ -74,19 +81,19 @@ const listOutside =
     const { page, perPage, sort, filter, q } = listRequest(input)
     const [name, direction] = sort[0] ?? [resource.title, 'asc']
     const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const)
-    const provider = await remote(resource)
-    const { data, total } = await provider.getList(resource.name, {
+    const asked = {
       pagination: { page, perPage },
       sort: { field: readableName(resource, caller, name), order },
       filter: { ...plainFilter(resource, caller, filter), ...(q ? { q } : {}) },
-    })
+    }
+    const { data, total } = await ask(resource, (provider) => provider.getList(resource.name, asked))
     return { data: data.map((row) => seen(resource, caller, row)), total: total ?? data.length }
   }
 
 const showOutside =
   (resource: Resource): Run =>
   async ({ caller }, input) => {
-    const { data } = await (await remote(resource)).getOne(resource.name, { id: input.id as number })
+    const { data } = await ask(resource, (provider) => provider.getOne(resource.name, { id: input.id as number }))
     return { data: seen(resource, caller, data) }
   }
 
@@ -94,43 +101,28 @@ const createOutside =
   (resource: Resource): Run =>
   async ({ caller }, input) => {
     check(resource, caller, input, input)
-    const { data } = await (await remote(resource)).create(resource.name, { data: input })
+    const { data } = await ask(resource, (provider) => provider.create(resource.name, { data: input }))
     return { data: seen(resource, caller, data) }
   }
 
 const updateOutside =
   (resource: Resource): Run =>
   async ({ caller }, { id, ...values }) => {
-    const provider = await remote(resource)
-    const { data: before } = await provider.getOne(resource.name, { id: id as number })
+    const reached = { id: id as number }
+    const { data: before } = await ask(resource, (provider) => provider.getOne(resource.name, reached))
     const after = { ...before, ...values }
     check(resource, caller, values, after)
-    const { data } = await provider.update(resource.name, { id: id as number, data: after, previousData: before })
+    const change = { ...reached, data: after, previousData: before }
+    const { data } = await ask(resource, (provider) => provider.update(resource.name, change))
     return { data: seen(resource, caller, data) }
   }
 
 const deleteOutside =
   (resource: Resource): Run =>
   async (_, input) => {
-    await (await remote(resource)).delete(resource.name, { id: input.id as number })
+    await ask(resource, (provider) => provider.delete(resource.name, { id: input.id as number }))
     return { data: { id: input.id } }
   }
-
-/** Words a failure of the other server, and a server that cannot be reached, as ours. */
-async function calling(provider: Promise<DataProvider>): Promise<DataProvider> {
-  const found = await provider
-  return new Proxy(found, {
-    get:
-      (target, verb: string) =>
-      async (...args: unknown[]) => {
-        try {
-          return await (target[verb] as (...given: unknown[]) => Promise<unknown>)(...args)
-        } catch (error) {
-          throw error instanceof StewardError ? error : new StewardError('upstream', { cause: error })
-        }
-      },
-  })
-}
 
 const mayRead = (resource: Resource, caller: Caller, name: string) =>
   scopeOfRights(resource.fields[name]?.options.readableBy, caller.roles) !== 'none'
