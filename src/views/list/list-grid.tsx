@@ -1,5 +1,4 @@
 import Edit from '@mui/icons-material/EditOutlined'
-import { type Theme, ThemeProvider } from '@mui/material/styles'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
@@ -35,39 +34,31 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
     [isOwnSort, sort.field, sort.order],
   )
   return (
-    <ThemeProvider theme={withTint}>
-      <DataGrid<Row>
-        rows={data ?? []}
-        columns={columns}
-        loading={!data || isPlaceholderData === true}
-        rowCount={total ?? -1}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        pageSizeOptions={[...pageSizes]}
-        paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
-        sortModel={sortModel}
-        sortingOrder={['asc', 'desc']}
-        onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
-        density={look.density === 'compact' ? 'compact' : 'standard'}
-        disableColumnMenu
-        disableColumnFilter
-        disableColumnSelector
-        disableRowSelectionOnClick
-        hideFooter
-        aria-label={resource.plural}
-        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
-        sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
-      />
-    </ThemeProvider>
+    <DataGrid<Row>
+      rows={data ?? []}
+      columns={columns}
+      loading={!data || isPlaceholderData === true}
+      rowCount={total ?? -1}
+      paginationMode="server"
+      sortingMode="server"
+      filterMode="server"
+      pageSizeOptions={[...pageSizes]}
+      paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
+      sortModel={sortModel}
+      sortingOrder={['asc', 'desc']}
+      onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
+      density={look.density === 'compact' ? 'compact' : 'standard'}
+      disableColumnMenu
+      disableColumnFilter
+      disableColumnSelector
+      disableRowSelectionOnClick
+      hideFooter
+      aria-label={resource.plural}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
+      sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
+    />
   )
 }
-
-/** The grid adds opacities up, which makes no colour where the theme's own is already full. */
-const withTint = (theme: Theme): Theme => ({
-  ...theme,
-  palette: { ...theme.palette, action: { ...theme.palette.action, selectedOpacity: 0.12 } },
-})
 
 function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListGridProps['onStep']): GridColDef<Row>[] {
   const say = useSay()

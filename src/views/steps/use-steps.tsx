@@ -1,13 +1,16 @@
 import { useDataProvider } from 'ra-core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { lazyNow } from '../lazy-now'
 import { useIntention } from '../intention'
 import { useNotice } from '../notice'
 import { useFresh } from '../fresh'
-import { StepDialog } from './step-dialog'
 import { asksNothing, type Step } from './steps'
+
+// Most visits of a list take no step: its dialog and inputs wait until one is begun.
+const StepDialog = lazyNow(() => import('./step-dialog').then(module => module.StepDialog))
 
 interface Started {
   step: Step
@@ -51,14 +54,16 @@ export function useSteps(resource: Resource): { start: (step: Step, record: Row)
       .finally(() => setPending(false))
   }
   const dialog = started ? (
-    <StepDialog
-      key={started.step.name}
-      step={started.step}
-      title={String(started.record[resource.title] ?? '')}
-      refusal={started.refusal}
-      onClose={close}
-      take={answers => take(started, answers).then(close)}
-    />
+    <Suspense fallback={null}>
+      <StepDialog
+        key={started.step.name}
+        step={started.step}
+        title={String(started.record[resource.title] ?? '')}
+        refusal={started.refusal}
+        onClose={close}
+        take={answers => take(started, answers).then(close)}
+      />
+    </Suspense>
   ) : null
   return { start, dialog, isPending }
 }
