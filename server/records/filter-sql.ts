@@ -40,7 +40,13 @@ export interface ReadyFilter {
 export type ReadyNode =
   | { kind: 'and' | 'or'; parts: ReadyNode[] }
   | { kind: 'not'; part: ReadyNode }
-  | { kind: 'compare'; hops: Attribute[]; table: Table; attribute: Attribute; operator: string; operand: Operand }
+  | { kind: 'compare'; hops: Hop[]; table: Table; attribute: Attribute; operator: string; operand: Operand }
+
+/** A reference on the way to the compared field, and the table it belongs to. */
+interface Hop {
+  table: Table
+  attribute: Attribute
+}
 
 /** Decides whether the caller may name the field; absent for filters from declarations. */
 export type MayName = (table: Table, attribute: Attribute) => boolean
@@ -67,7 +73,7 @@ export function readyFilter(model: Model, table: Table, filter: unknown, mayName
 function resolvePath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
   const names = path.split('.')
   let table = from
-  const hops: Attribute[] = []
+  const hops: Hop[] = []
   for (const [index, name] of names.entries()) {
     const attribute = table.attributes.get(name)
     // A field that may not be read answers like one that does not exist.
@@ -75,7 +81,7 @@ function resolvePath(model: Model, from: Table, path: string, mayName: MayName |
       throw new FilterProblem(`"${path}" is no field to filter by`)
     if (index === names.length - 1) return { hops, table, attribute }
     if (!attribute.target || index >= 3) throw new FilterProblem(`"${path}" reaches over a field that is no reference`)
-    hops.push(attribute)
+    hops.push({ table, attribute })
     table = tableOf(model, attribute.target)
   }
   throw new FilterProblem('a field has no name')
@@ -139,7 +145,7 @@ function shapeOf(node: ReadyNode): string {
   if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(shapeOf).join(',')})`
   const { operand } = node
   const value = operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
-  return `${node.hops.map((hop) => `${hop.name}.`).join('')}${node.attribute.name} ${node.operator} ${value}`
+  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${value}`
 }
 
 /** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
@@ -170,11 +176,13 @@ export function filterSql(
   }
   const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
     const hop = node.hops[index]
-    if (!hop?.target) return comparison(model, node, from, reading, bind)
-    const target = tableOf(model, hop.target)
+    if (!hop?.attribute.target) return comparison(model, node, from, reading, bind)
+    const target = tableOf(model, hop.attribute.target)
     const next = `h${alias}${++hopCount}`
+    const { sql, condition } = reading.valueOf(hop.table, hop.attribute, from)
     const inside = overHops(node, index + 1, next)
-    return `exists (select from ${quote(target.name)} ${next} where ${next}.id = ${from}.${quote(hop.column?.name ?? '')} and ${reading.within(target, next)} and ${inside})`
+    const reached = `exists (select from ${quote(target.name)} ${next} where ${next}.id = ${sql} and ${reading.within(target, next)} and ${inside})`
+    return condition ? `(${condition} and ${reached})` : reached
   }
   return compile(ready.root)
 }

@@ -126,8 +126,10 @@ export async function update(
     ...writeConditions(writer, table, names),
   })
   const { record: before, flags } = mustReach(table, locked)
+  // Before the version: a conflict would compare what may not be read.
+  refuseErrors(unwritable(names, flags))
   if (before.version !== version) throw await conflict(writer, table, before, values)
-  refuseErrors({ ...unwritable(names, flags), ...fixedFields(resource, before, values) })
+  refuseErrors(fixedFields(resource, before, values))
   await applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
   return showChanged(writer, resourceName, id)
 }
@@ -182,13 +184,13 @@ export async function applyChange(
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
 }
 
-/** Both values of every sent field that somebody else has changed meanwhile. */
+/** Both values of every sent field that differs from what the caller now sees. */
 async function conflict(writer: Writer, table: Table, stored: Values, sent: Values): Promise<StewardError> {
   const seen = JSON.parse(await show(writer, table.resource.name, Number(stored.id))) as Values & {
     labels: Record<string, string>
   }
   const fields: FieldErrors = {}
-  for (const name of Object.keys(differences(table, stored, sent))) {
+  for (const name of Object.keys(differences(table, seen, sent))) {
     const { text } = behaviour(attributeOf(table, name).field)
     const theirs = seen.labels[name] ?? text(seen[name])
     fields[name] = { code: 'changedMeanwhile', args: { yours: text(sent[name]), theirs }, stored: seen[name] ?? null }
