@@ -6,7 +6,7 @@ import type { Caller } from './caller'
 import { filterSql, plainSql, type ReadyFilter, readyFilter, Slots } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { callerReading, readScope, rightsKey, scopeSql, verbScope } from './reading'
-import { rowSql } from './row-sql'
+import { labelJoin, rowSql } from './row-sql'
 import { bind, compiled, type Moment } from './statement'
 
 /** What every read needs to know. */
@@ -104,6 +104,7 @@ interface ListShape {
 function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new Slots()
   const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
+  const sortJoins = joinForSort(model, table, caller, shape.sort, labels, slots)
   const reading = callerReading(model, caller, slots)
   const from = quote(table.name)
   const conditions = [
@@ -120,13 +121,33 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
   const after = shape.filter.values.length + shape.wordCount
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
-  const page = `select ${columns} from ${from} t ${joins}${where} order by ${order} limit ${limit}${offset}`
+  const page = `select ${columns} from ${from} t ${joins} ${sortJoins}${where} order by ${order} limit ${limit}${offset}`
   return {
     slots,
     text:
       `select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
       `(select count(*) from (select from ${from} t${where} limit ${totalCap + 1}) c) as total`,
   }
+}
+
+/** Labels that the rows do not carry and the order needs all the same. */
+function joinForSort(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  sort: ListShape['sort'],
+  labels: Map<string, string>,
+  slots: Slots,
+): string {
+  const joins: string[] = []
+  for (const [name] of sort) {
+    if (labels.has(name) || name === 'id') continue
+    const join = labelJoin(model, table, attributeOf(table, name), caller, 't', `s${joins.length + 1}`, slots)
+    if (!join) continue
+    joins.push(join.sql)
+    labels.set(name, join.label)
+  }
+  return joins.join(' ')
 }
 
 /** References sort by their label, everything else by its value; the id settles what is equal. */
