@@ -47,8 +47,8 @@ export function readInput(operation: Operation, sent: readonly (readonly [string
 function inputName(operation: Operation, key: string): string | undefined {
   const name = lowerFirst(key)
   const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
-  if (alias) return alias
-  return Object.hasOwn(operation.input, name) ? name : undefined
+  const meant = alias ?? name
+  return Object.hasOwn(operation.input, meant) ? meant : undefined
 }
 
 /** Of a partly read operation only its id and version are required here; the rest is judged on the whole record. */
