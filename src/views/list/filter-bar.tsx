@@ -57,7 +57,16 @@ function FilterButton({ shown, value, onChange }: FilterButtonProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { Filter, FilterText = ConditionText } = shown.views
-  const open = (event: { currentTarget: HTMLElement }) => Filter && setAnchor(event.currentTarget)
+  // The address follows a moment later: what was picked shows at once, and the next pick builds on it.
+  const [draft, setDraft] = useState(value)
+  const change = (condition: Condition | undefined) => {
+    setDraft(condition)
+    onChange(condition)
+  }
+  const open = (event: { currentTarget: HTMLElement }) => {
+    setDraft(value)
+    setAnchor(Filter && event.currentTarget)
+  }
   const close = () => setAnchor(null)
   return (
     <>
@@ -81,7 +90,7 @@ function FilterButton({ shown, value, onChange }: FilterButtonProps) {
       <Popover open={!!anchor} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('filterBy', { name: inSentence(shown.label) }) } }}>
         <Stack spacing={1.5} sx={{ p: 2, width: 280, maxWidth: '90vw' }}>
           <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600 }}>{shown.label}</Typography>
-          {Filter ? <Filter id={id} label={shown.label} field={shown.field} name={shown.name} value={value} onChange={onChange} /> : null}
+          {Filter ? <Filter id={id} label={shown.label} field={shown.field} name={shown.name} value={draft} onChange={change} /> : null}
           <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
             <Button size="small" onClick={() => { onChange(undefined); close() }}>{say('remove')}</Button>
             <Button size="small" variant="contained" onClick={close}>{say('done')}</Button>
