@@ -3,7 +3,7 @@ import { StewardError } from '../../src/framework/errors'
 import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/violations'
-import { failureText, successText } from './envelope'
+import { failureText, successText, withRequestId } from './envelope'
 import { readForm } from './form'
 import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
 import { readInput } from './input'
@@ -39,7 +39,7 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   const sent = (request.body as Pairs | undefined | null) ?? []
   const input = () => readInput(operation, sent)
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
-  return reply.code(200).type('application/json; charset=utf-8').send(text)
+  return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
 function operationName(request: FastifyRequest): string {
@@ -79,7 +79,7 @@ async function run(
   request: FastifyRequest,
 ): Promise<string> {
   try {
-    if (operation.effect !== 'write') return successText(operation, await operation.run(context, input()), request.id)
+    if (operation.effect !== 'write') return successText(operation, await operation.run(context, input()))
     const key = operation.isIdempotent ? readKey(request.headers['idempotency-key']) : undefined
     const { empId } = context.caller
     return await kernel.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function run(
         const stored = await claimKey(tx, empId, key, operation.name, bodyHash(operation.name, sent))
         if (stored) return stored
       }
-      const text = successText(operation, await operation.run({ ...context, sql: tx }, input()), request.id)
+      const text = successText(operation, await operation.run({ ...context, sql: tx }, input()))
       if (key && empId !== null) await keepAnswer(tx, empId, key, text)
       return text
     })

@@ -1,15 +1,19 @@
 import type { StewardError } from '../../src/framework/errors'
 import type { Answer, Operation } from './operation'
 
-/** The envelope of a success as JSON text; data that is JSON already goes in as it is. */
-export function successText(operation: Operation, answer: Answer, requestId: string): string {
+/** The envelope of a success as JSON text, open at its end; data that is JSON already goes in as it is. */
+export function successText(operation: Operation, answer: Answer): string {
   const data = answer.json ?? JSON.stringify(answer.data ?? null)
   const status =
     operation.answersStatus && answer.status !== undefined ? `,"status":${answer.status},"object":${data}` : ''
   const total = answer.total === undefined ? '' : `,"total":${answer.total}`
   const capped = answer.totalCapped ? ',"totalCapped":true' : ''
-  return `{"data":${data},"error":null${status}${total}${capped},"requestId":${JSON.stringify(requestId)}}`
+  return `{"data":${data},"error":null${status}${total}${capped}`
 }
+
+/** Closes the envelope with the id of the request, which a repeated answer does not share. */
+export const withRequestId = (text: string, requestId: string): string =>
+  `${text},"requestId":${JSON.stringify(requestId)}}`
 
 /** The envelope of a failure: code, words, arguments and fields; never a stack, SQL or a path. */
 export function failureText(error: StewardError, requestId: string, operation?: Operation): string {
