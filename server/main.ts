@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { openDataDir } from './data-directory'
@@ -18,6 +20,7 @@ class Interrupted extends Error {}
 
 async function start(): Promise<void> {
   const given = readSettings(process.env)
+  checkCertificate(given)
   const settings = withSecret({ ...given, dataDir: openDataDir(given.dataDir) })
   const { db, close } = await openFor(settings, log)
   opened(close)
@@ -27,6 +30,28 @@ async function start(): Promise<void> {
   opened(() => drain(app))
   await listen(app, settings)
   greet(app, settings)
+}
+
+// Before anything is opened: a wrong path is told at once and in one line.
+function checkCertificate({ tls }: Settings): void {
+  if (!tls) return
+  const cert = readPem('TLS_CERT', tls.certPath)
+  const key = readPem('TLS_KEY', tls.keyPath)
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    const cause = `TLS_CERT and TLS_KEY are not usable (${wordsOf(error)})`
+    throw new StartProblem(cause, 'give a certificate chain and the private key that belongs to it as PEM files')
+  }
+}
+
+function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const cause = `${name}=${path} cannot be read (${wordsOf(error)})`
+    throw new StartProblem(cause, 'give the path of a PEM file that this user may read')
+  }
 }
 
 function opened(close: () => Promise<void>): void {
@@ -79,7 +104,9 @@ function credentialsTable(): string[] {
 
 async function drain(app: FastifyInstance): Promise<void> {
   const forced = delay(drainMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
-  await Promise.race([app.close(), forced])
+  // A connection kept alive is idle only once its last call is answered; nobody else would close it then.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  await Promise.race([app.close(), forced]).finally(() => clearInterval(idle))
 }
 
 async function stop(exitCode: number): Promise<void> {
