@@ -24,9 +24,10 @@ export class Slots {
   }
 }
 
+type Value = { kind: 'slot'; index: number } | { kind: 'variable'; name: Variable }
 type Operand =
-  | { kind: 'slot'; index: number; count: number }
-  | { kind: 'variable'; name: Variable }
+  | Value
+  | { kind: 'range'; from: Value; to: Value }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
@@ -99,25 +100,30 @@ function readOperand(
     if (typeof value !== 'boolean') throw new FilterProblem(`"${path}" empty takes true or false`)
     return { kind: 'isEmpty', value }
   }
-  if (operator === 'in' && typeof value === 'string' && value.startsWith('$')) {
+  if (operator === 'in' && typeof value === 'string' && attribute.target && value.startsWith('$')) {
     const name = value.slice(1)
     const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
     if (!relation) throw new FilterProblem(`"${value}" is no relation`)
     return { kind: 'relation', name }
   }
-  if (isVariable(value)) return { kind: 'variable', name: value }
+  if (operator === 'contains' || operator === 'startsWith') return slot(values, likePattern(operator, value, path))
   const read = (item: unknown) => {
-    if (operator === 'contains' || operator === 'startsWith') return likePattern(operator, item, path)
     const parsed = isEmpty(item) ? undefined : behaviour(attribute.field).parse(item)
     if (!parsed?.ok) throw new FilterProblem(`"${path}" cannot be compared with that value`)
     return parsed.value
   }
-  if (operator === 'in') return slot(values, [readList(value, path).map(read)])
-  if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
-    return slot(values, value.map(read))
-  }
-  return slot(values, [read(value)])
+  const readOne = (item: unknown): Value =>
+    isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : slot(values, read(item))
+  if (operator === 'in') return slot(values, readList(value, path).map(read))
+  if (operator !== 'between') return readOne(value)
+  if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
+  return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
+}
+
+/** Ids stand for people and records, dates for days; elsewhere the name of a variable is only text. */
+function fits(attribute: Attribute, name: Variable): boolean {
+  const type = attribute.column?.type
+  return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
 }
 
 function readList(value: unknown, path: string): unknown[] {
@@ -127,25 +133,28 @@ function readList(value: unknown, path: string): unknown[] {
   return value
 }
 
-function slot(values: unknown[], added: unknown[]): Operand {
-  values.push(...added)
-  return { kind: 'slot', index: values.length - added.length, count: added.length }
+function slot(values: unknown[], added: unknown): Value {
+  values.push(added)
+  return { kind: 'slot', index: values.length - 1 }
 }
 
 /** The typed text as a pattern for LIKE, its own wildcards taken literally. */
 export function likePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
-  const escaped = value.replace(/[\\%_]/g, '\\$&')
+  const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
 
 function shapeOf(node: ReadyNode): string {
   if (node.kind === 'not') return `!(${shapeOf(node.part)})`
   if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(shapeOf).join(',')})`
-  const { operand } = node
-  const value = operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
-  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${value}`
+  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${shapeOfOperand(node.operand)}`
+}
+
+function shapeOfOperand(operand: Operand): string {
+  if (operand.kind === 'range') return `${shapeOfOperand(operand.from)}..${shapeOfOperand(operand.to)}`
+  return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
 }
 
 /** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
@@ -213,18 +222,15 @@ function comparison(
       : attribute.derive?.kind === 'path'
         ? 'text'
         : 'numeric')
-  const parameter = (index: number, suffix = '') => `${reading.slots.add(bind(index))}::${type}${suffix}`
+  const place = (value: Value, suffix = '') =>
+    `${reading.slots.add(value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name })}::${type}${suffix}`
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
     if (operand.kind === 'relation') return `${sql} in (${relationSql(model, operand.name, reading.slots)})`
-    if (operand.kind === 'variable') {
-      const value = `${reading.slots.add({ from: 'variable', name: operand.name })}::${type}`
-      return operator === 'ne' ? `${sql} is distinct from ${value}` : `${sql} ${signs[operator] ?? '='} ${value}`
-    }
-    if (operator === 'in') return `${sql} = any(${parameter(operand.index, '[]')})`
-    if (operator === 'between') return `${sql} between ${parameter(operand.index)} and ${parameter(operand.index + 1)}`
-    if (operator === 'ne') return `${sql} is distinct from ${parameter(operand.index)}`
-    return `${sql} ${signs[operator] ?? '='} ${parameter(operand.index)}`
+    if (operand.kind === 'range') return `${sql} between ${place(operand.from)} and ${place(operand.to)}`
+    if (operator === 'in') return `${sql} = any(${place(operand, '[]')})`
+    if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
+    return `${sql} ${signs[operator]} ${place(operand)}`
   }
   return condition ? `(${condition} and ${compared()})` : compared()
 }
