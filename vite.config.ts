@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { leaveOut } from './server/leave-out.mjs'
 import { precompress } from './server/precompress.mjs'
 
 const server = 'http://127.0.0.1:8443'
@@ -23,24 +24,27 @@ const webBuild: UserConfig = {
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, test: /node_modules/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The sign-in page needs React and nothing else of what is shared.
+            { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// },
+            // Everything of ours that it does need, in one file that compresses well.
+            {
+              name: 'session',
+              priority: 3,
+              test: /(authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in|left-page)|i18n\/session-words|shell\/segments)/,
+            },
+            { name: 'shared', priority: 1, minShareCount: 3, test: /node_modules/ },
+          ],
+        },
+      },
     },
   },
   server: {
     proxy: Object.fromEntries(['/FinanceProject', '/api', '/health'].map((path) => [path, server])),
   },
-}
-
-/** Packages that others import for what we never call: jsPDF's HTML rendering, react-admin's own CSV export. */
-function leaveOut(): Plugin {
-  const unused = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
-  const empty = '\0left-out'
-  return {
-    name: 'leave-out',
-    enforce: 'pre',
-    resolveId: (id) => (unused.test(id) ? empty : null),
-    load: (id) => (id === empty ? 'export default () => { throw new Error("left out of the build") }' : null),
-  }
 }

@@ -2,7 +2,7 @@ import { currentPath, guardPath, homePath, safeNext, serverErrorPath, signInPath
 import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
 import { rememberLeftPage } from './pages/session/left-page'
-import { firstSegment, inKnownCase, specRoutes } from './shell/spec-routes'
+import { firstSegment, inKnownCase } from './shell/segments'
 
 const root = document.getElementById('root')
 let close: (() => void) | undefined
@@ -10,7 +10,7 @@ let close: (() => void) | undefined
 /** Shows an address: the small entry for the pages outside the application, else the application. */
 async function open(address: string): Promise<void> {
   if (!root) return
-  const path = resolve(address)
+  const path = await resolve(address)
   if (path !== currentPath() + location.hash) history.replaceState(null, '', path)
   try {
     const next = await load(path, root)
@@ -40,8 +40,11 @@ const isServerError = (path: string) => `/${firstSegment(path)}` === serverError
 const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
 
 /** The known case of a path; for a signed-out visitor of a protected one, the page that the guard names. */
-function resolve(address: string): string {
+async function resolve(address: string): Promise<string> {
   const path = firstSegment(address) === '' ? homePath : address
+  // The page that most visitors come for loads no list of routes.
+  if (firstSegment(path) === 'session') return path
+  const { specRoutes } = await import('./shell/spec-routes')
   const known = inKnownCase(path, specRoutes)
   if (!known) return path
   return isServerError(known) || checkToken() ? known : guardPath(known)

@@ -21,7 +21,12 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
       const known = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
       // A pattern says nothing to a reader; its hint does.
       const word = known === 'pattern' && !hint ? 'patternPlain' : known
-      return translate(`fieldErrors.${word}`, { ...error.args, label: inSentence(label), hint, _: viewsEn.fieldErrors[word] })
+      return translate(`fieldErrors.${word}`, {
+        ...error.args,
+        label: inSentence(label),
+        hint,
+        _: viewsEn.fieldErrors[word],
+      })
     },
     [translate],
   )

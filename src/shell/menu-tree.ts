@@ -1,5 +1,5 @@
 import type { MenuItem } from '../framework/session'
-import { firstSegment } from './spec-routes'
+import { firstSegment } from './segments'
 
 /** `known` holds first path segments, without a slash. */
 export type KnownRoutes = ReadonlySet<string>

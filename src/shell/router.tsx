@@ -4,7 +4,7 @@ import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useN
 import { homePath } from '../../authProvider/paths'
 import { NotFound } from '../pages/session/not-found'
 import type { KnownRoutes } from './menu-tree'
-import { inKnownCase } from './spec-routes'
+import { inKnownCase } from './segments'
 
 /** Addresses are the specification's, letter by letter; the router itself would take any case. */
 function strict(routes: RouteObject[]): RouteObject[] {

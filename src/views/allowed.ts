@@ -29,7 +29,7 @@ function rightsOf(resource: Resource, name: string): readonly Right[] | undefine
 function holds(scope: Scope, who: SignedIn, record: Values | undefined): boolean {
   if (typeof scope === 'string') return scope === 'all'
   if (!record || scope.any === 'all') return true
-  return scope.any.some(filter => fulfils(filter, who, record) !== false)
+  return scope.any.some((filter) => fulfils(filter, who, record) !== false)
 }
 
 /** Whether the record fulfils a filter of plain comparisons with `$me`; undefined where that takes a look at other records. */

@@ -18,7 +18,12 @@ export interface Shown {
 }
 
 const commonFields: Readonly<Record<string, Field>> = {
-  id: number(), version: number(), createdAt: instant(), updatedAt: instant(), createdBy: ref('employees'), updatedBy: ref('employees'),
+  id: number(),
+  version: number(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  createdBy: ref('employees'),
+  updatedBy: ref('employees'),
 }
 
 export type FindResource = (name: string) => Resource | undefined
@@ -35,33 +40,63 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   const field = resource.fields[name] ?? stateField(resource, name) ?? commonFields[name]
   if (!field) return undefined
   const plain = viewsOf(field)
-  const views: FieldViews = name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 140 } } : plain
+  const views: FieldViews =
+    name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 140 } } : plain
   return { name, label: labelOf(resource, name), field, views, isSortable: !field.type.isDocument }
 }
 
 /** The columns a list starts with, and all that may be added, as far as the person may read them. */
-export function columnsOf(resource: Resource, who: SignedIn, find: FindResource): { usual: readonly string[]; all: readonly Shown[] } {
+export function columnsOf(
+  resource: Resource,
+  who: SignedIn,
+  find: FindResource,
+): { usual: readonly string[]; all: readonly Shown[] } {
   const state = resource.workflow?.field
   const names = Object.keys(resource.fields)
-  const usual = resource.views.list?.columns ?? [resource.title, ...names.filter(name => name !== resource.title).slice(0, 5), ...(state ? [state] : [])]
-  const all = [...new Set([resource.title, ...usual, ...names, ...(state ? [state] : []), 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])]
+  const usual = resource.views.list?.columns ?? [
+    resource.title,
+    ...names.filter((name) => name !== resource.title).slice(0, 5),
+    ...(state ? [state] : []),
+  ]
+  const all = [
+    ...new Set([
+      resource.title,
+      ...usual,
+      ...names,
+      ...(state ? [state] : []),
+      'createdAt',
+      'createdBy',
+      'updatedAt',
+      'updatedBy',
+    ]),
+  ]
   return { usual, all: shownAll(resource, all, who, find) }
 }
 
 /** What the filter bar offers: the declared filters, else choices and references among the columns. */
 export function filtersOf(resource: Resource, who: SignedIn, find: FindResource): readonly Shown[] {
   const { usual } = columnsOf(resource, who, find)
-  const standard = usual.filter(name => name === resource.workflow?.field || resource.fields[name]?.type.operators.includes('in'))
-  return shownAll(resource, resource.views.list?.filters ?? standard, who, find).filter(shown => shown.views.Filter !== null)
+  const standard = usual.filter(
+    (name) => name === resource.workflow?.field || resource.fields[name]?.type.operators.includes('in'),
+  )
+  return shownAll(resource, resource.views.list?.filters ?? standard, who, find).filter(
+    (shown) => shown.views.Filter !== null,
+  )
 }
 
 function shownAll(resource: Resource, names: readonly string[], who: SignedIn, find: FindResource): Shown[] {
-  return names.filter(name => mayRead(resource, name.split('.')[0] ?? name, who)).flatMap(name => shownOf(resource, name, find) ?? [])
+  return names
+    .filter((name) => mayRead(resource, name.split('.')[0] ?? name, who))
+    .flatMap((name) => shownOf(resource, name, find) ?? [])
 }
 
 function stateField(resource: Resource, name: string): Field | undefined {
   if (name !== resource.workflow?.field) return undefined
-  return choice(Object.fromEntries(Object.keys(resource.workflow.states).map(state => [state, stateOf(resource, state)?.label ?? state])))
+  return choice(
+    Object.fromEntries(
+      Object.keys(resource.workflow.states).map((state) => [state, stateOf(resource, state)?.label ?? state]),
+    ),
+  )
 }
 
 const cells = new WeakMap<Resource, FieldViews['Cell']>()

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { isEmpty } from '../framework/field'
 import type { RecordValues } from '../fields/views-contract'
+import { isEmpty } from '../framework/field'
 import { useSay } from '../i18n/say'
 import type { Shown } from './columns'
 

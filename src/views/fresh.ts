@@ -7,7 +7,7 @@ import type { Resource } from '../framework/resource'
 export function useFresh(resource: Resource): (row: Row) => void {
   const client = useQueryClient()
   return useCallback(
-    row => {
+    (row) => {
       client.setQueryData([resource.route, 'getOne', { id: String(row.id), meta: undefined }], row)
       void client.invalidateQueries()
     },

@@ -8,7 +8,7 @@ import type { Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { company, useSignedIn } from './signed-in'
 
-const byName = new Map(resources.map(resource => [resource.name, resource]))
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
 export const findResource = (name: string): Resource | undefined => byName.get(name)
 
@@ -35,7 +35,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
           sort: { field: resource.title, order: 'ASC' },
           ...(signal ? { signal } : {}),
         })
-        return data.map(row => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
+        return data.map((row) => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
       },
     }),
     [provider, roles],

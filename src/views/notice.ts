@@ -6,7 +6,12 @@ import { type ViewWord, viewsEn } from '../i18n/views.en'
 export function useNotice(): (word: ViewWord, args: Readonly<Record<string, unknown>>) => void {
   const notify = useNotify()
   return useCallback(
-    (word, args) => notify(`views.${word}`, { type: 'success', autoHideDuration: 6000, messageArgs: { ...args, _: viewsEn.views[word] } }),
+    (word, args) =>
+      notify(`views.${word}`, {
+        type: 'success',
+        autoHideDuration: 6000,
+        messageArgs: { ...args, _: viewsEn.views[word] },
+      }),
     [notify],
   )
 }

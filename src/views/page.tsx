@@ -22,11 +22,21 @@ export function PageHead({ title, above, beside, children }: PageHeadProps) {
     <Box component="header" sx={{ mb: 2 }}>
       {above}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography component="h1" sx={{ fontSize: { xs: '1.375rem', sm: '1.625rem' }, fontWeight: 700, lineHeight: 1.25, overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h1"
+          sx={{
+            fontSize: { xs: '1.375rem', sm: '1.625rem' },
+            fontWeight: 700,
+            lineHeight: 1.25,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {title}
         </Typography>
         {beside}
-        {children ? <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box> : null}
+        {children ? (
+          <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+        ) : null}
       </Box>
     </Box>
   )

@@ -7,7 +7,9 @@ export const recordPath = (resource: Resource, id: Id): string => `/${resource.r
 
 /** A resource with a form of its own is edited there: `/PocForm?id=5`. */
 export function editPath(resource: Resource, id: Id): string {
-  return resource.formRoute ? `/${resource.formRoute}?id=${encodeURIComponent(id)}` : `/${resource.route}/${encodeURIComponent(id)}`
+  return resource.formRoute
+    ? `/${resource.formRoute}?id=${encodeURIComponent(id)}`
+    : `/${resource.route}/${encodeURIComponent(id)}`
 }
 
 /** The form of a new record, with values known already. */

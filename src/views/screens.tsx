@@ -1,7 +1,8 @@
 import type { ComponentType, ReactElement } from 'react'
 import { resources } from '../../resources'
+import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
+import { preloadOptionBox } from '../fields/parts/option-box-now'
 import type { Resource } from '../framework/resource'
-import { type LazyNow, lazyNow } from './lazy-now'
 import { preloadBody } from './list/list-body'
 
 interface Generated {
@@ -26,26 +27,26 @@ export interface ExtraRoute {
 
 /** The list and what it draws its rows with arrive together. */
 const loadList = () => Promise.all([import('./list/list-screen'), preloadBody()]).then(([module]) => module.ListScreen)
-const loadForm = () => import('./form/form-screen')
-const loadRecord = () => import('./record/record-screen').then(module => module.RecordScreen)
+const loadForm = () => Promise.all([import('./form/form-screen'), preloadOptionBox()]).then(([module]) => module)
+const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */
-export const resourceScreens: readonly ResourceScreens[] = resources.map(resource => ({
+export const resourceScreens: readonly ResourceScreens[] = resources.map((resource) => ({
   name: resource.route,
   list: screenOf(resource, loadList),
-  create: screenOf(resource, () => loadForm().then(module => module.CreateScreen)),
-  edit: screenOf(resource, () => loadForm().then(module => module.EditScreen)),
+  create: screenOf(resource, () => loadForm().then((module) => module.CreateScreen)),
+  edit: screenOf(resource, () => loadForm().then((module) => module.EditScreen)),
   show: screenOf(resource, loadRecord),
   options: { label: resource.plural },
 }))
 
 /** Second paths of forms, `/PocForm`. */
-export const extraRoutes: readonly ExtraRoute[] = resources.flatMap(resource => {
+export const extraRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
   if (!resource.formRoute) return []
-  const Form = screenOf(resource, () => loadForm().then(module => module.FormRouteScreen))
+  const Form = screenOf(resource, () => loadForm().then((module) => module.FormRouteScreen))
   return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
 })
 
 function screenOf(resource: Resource, load: () => Promise<ComponentType<Generated>>): LazyNow<object> {
-  return lazyNow(() => load().then(Screen => () => <Screen resource={resource} />))
+  return lazyNow(() => load().then((Screen) => () => <Screen resource={resource} />))
 }

@@ -21,5 +21,8 @@ const nobody: SignedIn = { empId: 0, fullName: '', roles: [] }
 /** The signed-in person; nobody, who may do nothing, in the moment between sign-out and leaving. */
 export function useSignedIn(): SignedIn {
   const user = useSyncExternalStore(onUserChange, readUser)
-  return useMemo(() => (user ? { empId: user.empId, fullName: user.fullName, roles: effectiveRoles(user.roles) } : nobody), [user])
+  return useMemo(
+    () => (user ? { empId: user.empId, fullName: user.fullName, roles: effectiveRoles(user.roles) } : nobody),
+    [user],
+  )
 }

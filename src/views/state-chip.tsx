@@ -1,7 +1,7 @@
 import Cancel from '@mui/icons-material/CancelOutlined'
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
-import Circle from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
+import Circle from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
 import Chip from '@mui/material/Chip'
 import { type Resource, stateOf } from '../framework/resource'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdsCurrent, isCurrent, openable } from '../../src/shell/menu-tree'
-import { firstSegment, inKnownCase, specRoutes } from '../../src/shell/spec-routes'
+import { firstSegment, inKnownCase } from '../../src/shell/segments'
+import { specRoutes } from '../../src/shell/spec-routes'
 
 const known = new Set(['Home', 'Customers'])
 

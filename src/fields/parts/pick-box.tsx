@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
-import { useSay } from '../../i18n/say'
+import { useMemo } from 'react'
 import type { FilterProps, InputProps } from '../views-contract'
-import { controlProps, Labelled } from './labelled'
+import { OptionBox } from './option-box-now'
 
 interface PickBoxProps extends InputProps {
   codes: readonly string[]
@@ -10,38 +8,12 @@ interface PickBoxProps extends InputProps {
   wordsOf(code: string): string
 }
 
-/** One of many fixed codes, found by typing. */
+/** One of many fixed codes. */
 export function PickBox({ codes, wordsOf, ...props }: PickBoxProps) {
-  const say = useSay()
-  const { value, onChange, onBlur, error, isRequired, name } = props
-  const { id, ...aria } = controlProps(props)
-  return (
-    <Labelled {...props}>
-      <Autocomplete
-        id={id}
-        options={codes}
-        value={typeof value === 'string' && value ? value : null}
-        getOptionLabel={wordsOf}
-        onChange={(_, code) => onChange(code)}
-        {...(onBlur ? { onBlur: () => onBlur() } : {})}
-        disableClearable={(isRequired ?? false) as false}
-        autoHighlight
-        openOnFocus={false}
-        noOptionsText={say('noMatch')}
-        slotProps={{ popupIndicator: { tabIndex: -1 } }}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            name={name}
-            size="small"
-            error={!!error}
-            placeholder={say('typeToSearch')}
-            slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
-          />
-        )}
-      />
-    </Labelled>
-  )
+  const options = useMemo(() => codes.map((code) => ({ id: code, label: wordsOf(code) })), [codes, wordsOf])
+  const { value, onChange } = props
+  const chosen = typeof value === 'string' && value ? { id: value, label: wordsOf(value) } : null
+  return <OptionBox {...props} options={options} chosen={chosen} onPick={(option) => onChange(option?.id ?? null)} />
 }
 
 /** A filter that takes one of the codes. */

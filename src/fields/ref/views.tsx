@@ -1,11 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { behaviour } from '../../framework/field'
-import { useSay } from '../../i18n/say'
-import { controlProps, Labelled } from '../parts/labelled'
+import { OptionBox } from '../parts/option-box-now'
 import {
   type Candidate,
   type CellProps,
@@ -32,59 +29,26 @@ function Cell({ value, field, name, record }: CellProps) {
 }
 
 function Input(props: InputProps) {
-  const say = useSay()
-  const { value, record, name, field, onChange, onBlur, error, isRequired } = props
+  const { value, record, name, field, onChange } = props
   const target = targetOf(field)
   const id = Number(value) || null
   const [picked, setPicked] = useState<Candidate | null>(null)
   const chosen = useChosen(target, id, picked?.id === id ? picked?.label : labelIn(record, name))
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
-  const { candidates, isSearching, hasFailed } = useCandidates(
-    target,
-    words,
-    isOpen,
-    (field.options as RefOptions).where,
-  )
-  const { id: controlId, ...aria } = controlProps(props)
+  const { where } = field.options as RefOptions
+  const { candidates, isSearching, hasFailed } = useCandidates(target, words, isOpen, where)
   return (
-    <Labelled {...props}>
-      <Autocomplete
-        id={controlId}
-        options={candidates}
-        value={chosen}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        getOptionLabel={(option) => option.label}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, other) => option.id === other.id}
-        // The server searched already, by more than the label.
-        filterOptions={(options) => options}
-        loading={isSearching}
-        loadingText={say('loading')}
-        noOptionsText={say(hasFailed ? 'searchFailed' : 'noMatch')}
-        autoHighlight
-        disableClearable={(isRequired && id !== null) as false}
-        onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
-        onChange={(_, option) => {
-          setPicked(option)
-          onChange(option?.id ?? null)
-        }}
-        {...(onBlur ? { onBlur: () => onBlur() } : {})}
-        slotProps={{ popupIndicator: { tabIndex: -1 } }}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            name={name}
-            size="small"
-            error={!!error}
-            placeholder={say('typeToSearch')}
-            slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
-          />
-        )}
-      />
-    </Labelled>
+    <OptionBox
+      {...props}
+      options={candidates}
+      chosen={chosen}
+      search={{ isOpen, isSearching, hasFailed, onOpen: setOpen, onWords: setWords }}
+      onPick={(option) => {
+        setPicked(candidates.find((candidate) => candidate.id === option?.id) ?? null)
+        onChange(option?.id ?? null)
+      }}
+    />
   )
 }
 

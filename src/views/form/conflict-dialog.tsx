@@ -28,7 +28,12 @@ export function conflictsOf(error: CallError, resource: Resource, entered: Value
   return Object.entries(error.fields ?? {}).map(([name, { args, stored }]) => {
     const field = resource.fields[name]
     const text = (value: unknown) => (field && !isEmpty(value) ? behaviour(field).text(value) : String(value ?? ''))
-    return { name, yours: String(args?.yours ?? text(entered[name])), theirs: String(args?.theirs ?? text(stored)), stored }
+    return {
+      name,
+      yours: String(args?.yours ?? text(entered[name])),
+      theirs: String(args?.theirs ?? text(stored)),
+      stored,
+    }
   })
 }
 
@@ -45,21 +50,48 @@ interface ConflictDialogProps {
 export function ConflictDialog({ resource, error, conflicts, onBack, onKeep }: ConflictDialogProps) {
   const say = useSay()
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const choose = (name: string, isTheirs: boolean) => setTheirs([...theirs.filter(other => other !== name), ...(isTheirs ? [name] : [])])
+  const choose = (name: string, isTheirs: boolean) =>
+    setTheirs([...theirs.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
   const { by, at } = error.args
   const text = by && at ? say('conflictText', { by, at: moment(String(at)) }) : say('conflictTextPlain')
   return (
-    <Dialog open onClose={onBack} aria-labelledby="conflict-title" aria-describedby="conflict-text" fullWidth maxWidth="sm">
-      <DialogTitle id="conflict-title" component="h2">{say('conflictTitle')}</DialogTitle>
+    <Dialog
+      open
+      onClose={onBack}
+      aria-labelledby="conflict-title"
+      aria-describedby="conflict-text"
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle id="conflict-title" component="h2">
+        {say('conflictTitle')}
+      </DialogTitle>
       <DialogContent>
-        <Typography id="conflict-text" sx={{ mb: 2 }}>{text}</Typography>
+        <Typography id="conflict-text" sx={{ mb: 2 }}>
+          {text}
+        </Typography>
         <Stack spacing={2}>
           {conflicts.map(({ name, yours, theirs: stored }) => (
             <fieldset key={name} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-              <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>{labelOf(resource, name)}</Typography>
-              <RadioGroup value={theirs.includes(name) ? 'theirs' : 'yours'} onChange={(_, value) => choose(name, value === 'theirs')}>
-                <FormControlLabel value="yours" control={<Radio size="small" />} label={`${say('yours')}: ${yours || say('none')}`} sx={wrap} />
-                <FormControlLabel value="theirs" control={<Radio size="small" />} label={`${say('theirs')}: ${stored || say('none')}`} sx={wrap} />
+              <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+                {labelOf(resource, name)}
+              </Typography>
+              <RadioGroup
+                value={theirs.includes(name) ? 'theirs' : 'yours'}
+                onChange={(_, value) => choose(name, value === 'theirs')}
+              >
+                <FormControlLabel
+                  value="yours"
+                  control={<Radio size="small" />}
+                  label={`${say('yours')}: ${yours || say('none')}`}
+                  sx={wrap}
+                />
+                <FormControlLabel
+                  value="theirs"
+                  control={<Radio size="small" />}
+                  label={`${say('theirs')}: ${stored || say('none')}`}
+                  sx={wrap}
+                />
               </RadioGroup>
             </fieldset>
           ))}
@@ -67,7 +99,9 @@ export function ConflictDialog({ resource, error, conflicts, onBack, onKeep }: C
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onBack}>{say('backToForm')}</Button>
-        <Button variant="contained" onClick={() => onKeep(theirs)}>{say('keepAndSave')}</Button>
+        <Button variant="contained" onClick={() => onKeep(theirs)}>
+          {say('keepAndSave')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

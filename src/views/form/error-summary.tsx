@@ -21,14 +21,33 @@ export function ErrorSummary({ problems, attempt }: { problems: readonly Problem
   }, [attempt])
   if (!isThere) return null
   return (
-    <Box ref={box} tabIndex={-1} role="alert" aria-labelledby="form-problem" sx={{ p: 2, mb: 2, border: 2, borderColor: 'error.main', borderRadius: 2, bgcolor: 'background.paper' }}>
-      <Typography id="form-problem" component="h2" sx={{ fontWeight: 700 }}>{say('problem')}</Typography>
+    <Box
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="form-problem"
+      sx={{ p: 2, mb: 2, border: 2, borderColor: 'error.main', borderRadius: 2, bgcolor: 'background.paper' }}
+    >
+      <Typography id="form-problem" component="h2" sx={{ fontWeight: 700 }}>
+        {say('problem')}
+      </Typography>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {problems.map(({ text, controlId }) => (
           <li key={`${controlId} ${text}`}>
             {controlId ? (
-              <Link href={`#${controlId}`} color="error" onClick={event => { event.preventDefault(); goTo(controlId) }}>{text}</Link>
-            ) : text}
+              <Link
+                href={`#${controlId}`}
+                color="error"
+                onClick={(event) => {
+                  event.preventDefault()
+                  goTo(controlId)
+                }}
+              >
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </Box>

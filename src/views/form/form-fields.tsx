@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { viewsOf } from '../../fields/views'
 import type { FieldErrors } from '../../framework/errors'
 import { labelOf, type Resource } from '../../framework/resource'
@@ -25,14 +25,43 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
   const entered = useWatch({ control: props.control })
   const record = compute(props.resource, { ...props.base, ...entered })
   return sections.map(({ title, fields }, index) => (
-    <Box key={title ?? ''} component="section" aria-labelledby={title ? `${props.formId}-section-${index}` : undefined} sx={{ p: { xs: 2, sm: 3 }, mb: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}>
-      {title ? <Typography id={`${props.formId}-section-${index}`} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 2 }}>{title}</Typography> : null}
-      <Box sx={{ display: 'grid', columnGap: 3, rowGap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-        {fields.filter(({ name }) => isVisible(props.resource, name, record)).map(field => (
-          <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
-            <OneField {...props} field={field} record={record} />
-          </Box>
-        ))}
+    <Box
+      key={title ?? ''}
+      component="section"
+      aria-labelledby={title ? `${props.formId}-section-${index}` : undefined}
+      sx={{
+        p: { xs: 2, sm: 3 },
+        mb: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
+      {title ? (
+        <Typography
+          id={`${props.formId}-section-${index}`}
+          component="h2"
+          sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 2 }}
+        >
+          {title}
+        </Typography>
+      ) : null}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {fields
+          .filter(({ name }) => isVisible(props.resource, name, record))
+          .map((field) => (
+            <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
+              <OneField {...props} field={field} record={record} />
+            </Box>
+          ))}
       </Box>
     </Box>
   ))
@@ -84,7 +113,9 @@ function ReadField({ resource, name, base }: OneFieldProps) {
   if (!shown) return null
   return (
     <div>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>{shown.label}</Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {shown.label}
+      </Typography>
       <FieldValue shown={shown} record={base} />
     </div>
   )

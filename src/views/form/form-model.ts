@@ -23,9 +23,16 @@ export function sectionsOf(resource: Resource, who: SignedIn, base: Values): For
   const isNew = !('id' in base)
   const declared: [string | undefined, readonly string[]][] = resource.views.form
     ? Object.entries(resource.views.form)
-    : [[undefined, Object.keys(resource.fields).filter(name => !resource.fields[name]?.type.isServerMade && !(name in resource.computed))]]
+    : [
+        [
+          undefined,
+          Object.keys(resource.fields).filter(
+            (name) => !resource.fields[name]?.type.isServerMade && !(name in resource.computed),
+          ),
+        ],
+      ]
   return declared
-    .map(([title, names]) => ({ title, fields: names.flatMap(name => formField(resource, name, who, base, isNew)) }))
+    .map(([title, names]) => ({ title, fields: names.flatMap((name) => formField(resource, name, who, base, isNew)) }))
     .filter(({ fields }) => fields.length > 0)
 }
 
@@ -79,7 +86,8 @@ export function readForm(resource: Resource, names: readonly string[], entered: 
   return { values, errors }
 }
 
-const isWrongInside = (errors: FieldErrors, name: string) => Object.keys(errors).some(path => path.startsWith(`${name}.`))
+const isWrongInside = (errors: FieldErrors, name: string) =>
+  Object.keys(errors).some((path) => path.startsWith(`${name}.`))
 
 /** What differs from the record as it was loaded; all that is filled in when it is new. */
 export function changesOf(resource: Resource, values: Values, base: Values): Values {
@@ -96,6 +104,8 @@ export function labelOfPath(resource: Resource, path: string): string {
   const [name = '', ...places] = path.split('.')
   const field = resource.fields[name]
   const nested = field && behaviour(field).nested()
-  const inner = places.map(place => (/^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? words(place))))
+  const inner = places.map((place) =>
+    /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? words(place)),
+  )
   return [labelOf(resource, name), ...inner].join(', ')
 }

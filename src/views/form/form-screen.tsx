@@ -30,7 +30,13 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   return (
     <FieldHostProvider>
       <PageHead title={title} above={<BackToList resource={resource} />} />
-      <RecordForm resource={resource} base={base} title={title} cancelPath={listPath(resource)} onSaved={row => saved('created', row)} />
+      <RecordForm
+        resource={resource}
+        base={base}
+        title={title}
+        cancelPath={listPath(resource)}
+        onSaved={(row) => saved('created', row)}
+      />
     </FieldHostProvider>
   )
 }
@@ -52,7 +58,11 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   const who = useSignedIn()
   const isId = /^\d{1,15}$/.test(id)
   // What the list left in the cache may be older than the record: an edit starts from a fresh one.
-  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId, refetchOnMount: 'always', refetchOnWindowFocus: false, staleTime: 0 })
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
+    resource.route,
+    { id },
+    { enabled: isId, refetchOnMount: 'always', refetchOnWindowFocus: false, staleTime: 0 },
+  )
   if (!can(resource, 'update', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
@@ -77,10 +87,25 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
     <>
       <PageHead title={title} above={<BackToList resource={resource} />} />
       {isOpen ? (
-        <RecordForm resource={resource} base={row as Values} title={title} cancelPath={recordPath(resource, row.id)} onSaved={next => saved(next ? 'saved' : 'unchanged', next ?? row)} />
+        <RecordForm
+          resource={resource}
+          base={row as Values}
+          title={title}
+          cancelPath={recordPath(resource, row.id)}
+          onSaved={(next) => saved(next ? 'saved' : 'unchanged', next ?? row)}
+        />
       ) : (
-        <Notice title={say('deniedTitle')} text={state?.isReadOnly ? say('readOnlyState', { state: inSentence(state.label) }) : say('deniedText', { what: title })}>
-          <Link component={RouterLink} to={recordPath(resource, row.id)}>{say('open')}</Link>
+        <Notice
+          title={say('deniedTitle')}
+          text={
+            state?.isReadOnly
+              ? say('readOnlyState', { state: inSentence(state.label) })
+              : say('deniedText', { what: title })
+          }
+        >
+          <Link component={RouterLink} to={recordPath(resource, row.id)}>
+            {say('open')}
+          </Link>
         </Notice>
       )}
     </>
@@ -99,7 +124,11 @@ function useSaved(resource: Resource) {
 }
 
 function BackToList({ resource }: { resource: Resource }) {
-  return <Link component={RouterLink} to={listPath(resource)} variant="body2">{resource.plural}</Link>
+  return (
+    <Link component={RouterLink} to={listPath(resource)} variant="body2">
+      {resource.plural}
+    </Link>
+  )
 }
 
 function sourceIn(text: string | null): Values {

@@ -13,7 +13,9 @@ import { useSay } from '../../i18n/say'
  */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const say = useSay()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
@@ -24,11 +26,17 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog open onClose={() => blocker.reset()} aria-labelledby="leave-title" aria-describedby="leave-text">
-      <DialogTitle id="leave-title" component="h2">{say('leaveTitle')}</DialogTitle>
+      <DialogTitle id="leave-title" component="h2">
+        {say('leaveTitle')}
+      </DialogTitle>
       <DialogContent id="leave-text">{say('leaveText')}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="error" onClick={() => blocker.proceed()}>{say('leave')}</Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset()}>{say('stay')}</Button>
+        <Button color="error" onClick={() => blocker.proceed()}>
+          {say('leave')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
+          {say('stay')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

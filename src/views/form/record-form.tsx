@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { CallError } from '../../../dataProvider/call'
@@ -44,8 +44,11 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
   const formId = useId()
   const [base, setBase] = useState(loaded)
   const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
-  const names = useMemo(() => sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name)), [sections])
-  const initial = useRef<Values>(Object.fromEntries(names.map(name => [name, loaded[name] ?? null])))
+  const names = useMemo(
+    () => sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name)),
+    [sections],
+  )
+  const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })
   const [refusal, setRefusal] = useState<Refusal>(nothingWrong)
   const [attempt, setAttempt] = useState(0)
@@ -54,11 +57,18 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
   const { save, isPending } = useSave(resource)
   const inWords = useFailureWords()
 
-  const isDirty = useCallback(() => !isDone.current && names.some(name => !isSame(getValues(name), initial.current[name])), [names, getValues])
-  const leave = (name: string) => setRefusal(before => ({ ...before, fields: afterLeaving(resource, names, name, getValues(), base, before.fields, initial.current) }))
+  const isDirty = useCallback(
+    () => !isDone.current && names.some((name) => !isSame(getValues(name), initial.current[name])),
+    [names, getValues],
+  )
+  const leave = (name: string) =>
+    setRefusal((before) => ({
+      ...before,
+      fields: afterLeaving(resource, names, name, getValues(), base, before.fields, initial.current),
+    }))
   const refuse = (next: Refusal) => {
     setRefusal(next)
-    setAttempt(count => count + 1)
+    setAttempt((count) => count + 1)
   }
   const finish = (row: Row | null) => {
     isDone.current = true
@@ -100,12 +110,42 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
     void submit(base)
   }
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} sx={{ maxWidth: 1000, '& :is(input, textarea, select, button, fieldset)': clearOfBars }} aria-label={title}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      sx={{ maxWidth: 1000, '& :is(input, textarea, select, button, fieldset)': clearOfBars }}
+      aria-label={title}
+    >
       <ErrorSummary problems={problems} attempt={attempt} />
-      <FormSections resource={resource} sections={sections} formId={formId} control={control} base={base} errors={refusal.fields} onLeave={leave} />
-      <Box sx={{ display: 'flex', gap: 1.5, position: 'sticky', bottom: 0, py: 1.5, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', zIndex: 2 }}>
-        <Button type="submit" variant="contained" aria-disabled={isPending}>{say(isPending ? 'saving' : 'save')}</Button>
-        <Button component={RouterLink} to={cancelPath}>{say('cancel')}</Button>
+      <FormSections
+        resource={resource}
+        sections={sections}
+        formId={formId}
+        control={control}
+        base={base}
+        errors={refusal.fields}
+        onLeave={leave}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          position: 'sticky',
+          bottom: 0,
+          py: 1.5,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+          zIndex: 2,
+        }}
+      >
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
+          {say(isPending ? 'saving' : 'save')}
+        </Button>
+        <Button component={RouterLink} to={cancelPath}>
+          {say('cancel')}
+        </Button>
       </Box>
       <LeaveGuard isDirty={isDirty} />
       {stale ? <ConflictDialog resource={resource} {...stale} onBack={() => setStale(null)} onKeep={keep} /> : null}
@@ -117,25 +157,45 @@ export function RecordForm({ resource, base: loaded, title, cancelPath, onSaved 
 const clearOfBars = { scrollMarginTop: 96, scrollMarginBottom: 96 } as const
 
 /** The loaded record as if it had been loaded now, with their values where they were chosen. */
-function merged(base: Values, { error, conflicts }: { error: CallError; conflicts: readonly Conflict[] }, theirs: readonly string[]): Values {
+function merged(
+  base: Values,
+  { error, conflicts }: { error: CallError; conflicts: readonly Conflict[] },
+  theirs: readonly string[],
+): Values {
   const chosen = conflicts.filter(({ name }) => theirs.includes(name))
   return {
     ...base,
     ...Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])),
-    labels: { ...(base.labels as object | undefined), ...Object.fromEntries(chosen.map(({ name, theirs: text }) => [name, text])) },
+    labels: {
+      ...(base.labels as object | undefined),
+      ...Object.fromEntries(chosen.map(({ name, theirs: text }) => [name, text])),
+    },
     version: error.args.version ?? base.version,
   }
 }
 
 /** After leaving a field: its own errors, and of the others those that are still there. */
-function afterLeaving(resource: Resource, names: readonly string[], name: string, entered: Values, base: Values, before: FieldErrors, initial: Values): FieldErrors {
+function afterLeaving(
+  resource: Resource,
+  names: readonly string[],
+  name: string,
+  entered: Values,
+  base: Values,
+  before: FieldErrors,
+  initial: Values,
+): FieldErrors {
   const { errors } = readForm(resource, names, entered, base)
   const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path))))
 }
 
-function useProblems(resource: Resource, formId: string, names: readonly string[], { general, fields }: Refusal): Problem[] {
+function useProblems(
+  resource: Resource,
+  formId: string,
+  names: readonly string[],
+  { general, fields }: Refusal,
+): Problem[] {
   const toWords = useFieldErrorWords()
   const ofFields = Object.entries(fields).map(([path, error]): Problem => {
     const name = path.split('.')[0] ?? path

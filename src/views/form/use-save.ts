@@ -24,7 +24,12 @@ export function useSave(resource: Resource): Saving {
   const send = (changes: Values, known: { id: number | string; version: number } | null, idempotencyKey: string) => {
     const meta = { idempotencyKey }
     return known
-      ? provider.update<Row>(resource.route, { id: known.id, data: changes, previousData: { id: known.id, version: known.version }, meta })
+      ? provider.update<Row>(resource.route, {
+          id: known.id,
+          data: changes,
+          previousData: { id: known.id, version: known.version },
+          meta,
+        })
       : provider.create<Row>(resource.route, { data: changes, meta })
   }
   const save: Saving['save'] = async (changes, known) => {
@@ -32,7 +37,9 @@ export function useSave(resource: Resource): Saving {
     isBusy.current = true
     setPending(true)
     try {
-      const { data } = await intention(`${resource.name} ${JSON.stringify([known, changes])}`, key => send(changes, known, key))
+      const { data } = await intention(`${resource.name} ${JSON.stringify([known, changes])}`, (key) =>
+        send(changes, known, key),
+      )
       fresh(data)
       return data
     } finally {
@@ -43,4 +50,5 @@ export function useSave(resource: Resource): Saving {
   return { isPending, save }
 }
 
-export const isStale = (error: unknown): error is CallError => error instanceof CallError && error.code === 'staleVersion'
+export const isStale = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'staleVersion'

@@ -1,7 +1,7 @@
-import { lazyNow } from '../lazy-now'
+import { lazyNow } from '../../fields/parts/lazy-now'
 
-export const ListGrid = lazyNow(() => import('./list-grid').then(module => module.ListGrid))
-export const ListCards = lazyNow(() => import('./list-cards').then(module => module.ListCards))
+export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
+export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
 /** Windows below it show cards. */
 export const narrow = '(max-width: 599.95px)'

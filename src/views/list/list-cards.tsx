@@ -35,10 +35,18 @@ export function ListCards({ resource, look, onStep }: CardsProps) {
   const lines = others.filter(({ name }) => name !== state).slice(0, linesOnCard)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {data.map(row => (
-        <Box component="li" key={row.id} sx={{ p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+      {data.map((row) => (
+        <Box
+          component="li"
+          key={row.id}
+          sx={{ p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}
+        >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Link component={RouterLink} to={recordPath(resource, row.id)} sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 1 }}>
+            <Link
+              component={RouterLink}
+              to={recordPath(resource, row.id)}
+              sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 1 }}
+            >
               {String(row[resource.title] ?? `#${row.id}`)}
             </Link>
             {state && row[state] !== undefined ? <StateChip resource={resource} value={row[state]} /> : null}
@@ -53,11 +61,18 @@ export function ListCards({ resource, look, onStep }: CardsProps) {
 
 function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, 35%) minmax(0, 1fr)', columnGap: 1, rowGap: 0.5 }}>
-      {lines.map(shown => (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, 35%) minmax(0, 1fr)', columnGap: 1, rowGap: 0.5 }}
+    >
+      {lines.map((shown) => (
         <Box key={shown.name} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="text.secondary">{shown.label}</Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}><FieldValue shown={shown} record={row} /></Typography>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {shown.label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            <FieldValue shown={shown} record={row} />
+          </Typography>
         </Box>
       ))}
     </Box>
@@ -68,17 +83,38 @@ function CardMenu({ resource, row, onStep }: { resource: Resource; row: Row; onS
   const say = useSay()
   const who = useSignedIn()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const steps = anchor ? stepsOf(resource, row, who, say).filter(step => !step.blocked) : []
+  const steps = anchor ? stepsOf(resource, row, who, say).filter((step) => !step.blocked) : []
   const close = () => setAnchor(null)
   return (
     <>
-      <IconButton aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })} aria-haspopup="menu" sx={{ width: 44, height: 44 }} onClick={event => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })}
+        aria-haspopup="menu"
+        sx={{ width: 44, height: 44 }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <MoreVert />
       </IconButton>
       <Menu open={!!anchor} anchorEl={anchor} onClose={close}>
-        <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>{say('open')}</MenuItem>
-        {row.can?.includes('update') ? <MenuItem component={RouterLink} to={editPath(resource, row.id)}>{say('edit')}</MenuItem> : null}
-        {steps.map(step => <MenuItem key={step.name} onClick={() => { close(); onStep(step, row) }}>{step.label}</MenuItem>)}
+        <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>
+          {say('open')}
+        </MenuItem>
+        {row.can?.includes('update') ? (
+          <MenuItem component={RouterLink} to={editPath(resource, row.id)}>
+            {say('edit')}
+          </MenuItem>
+        ) : null}
+        {steps.map((step) => (
+          <MenuItem
+            key={step.name}
+            onClick={() => {
+              close()
+              onStep(step, row)
+            }}
+          >
+            {step.label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

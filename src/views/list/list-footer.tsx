@@ -19,17 +19,50 @@ export function ListFooter() {
   const id = useId()
   const { page, perPage, total = 0, meta, setPage, setPerPage, hasNextPage, isPending } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
-  const range = { from: figure.format(total === 0 ? 0 : (page - 1) * perPage + 1), to: figure.format(Math.min(page * perPage, total)), total: figure.format(total) }
+  const range = {
+    from: figure.format(total === 0 ? 0 : (page - 1) * perPage + 1),
+    to: figure.format(Math.min(page * perPage, total)),
+    total: figure.format(total),
+  }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, pt: 1, minHeight: 44 }}>
-      <Typography component="label" htmlFor={id} variant="body2">{say('perPage')}</Typography>
-      <Select native size="small" variant="standard" value={perPage} onChange={event => setPerPage(Number(event.target.value))} inputProps={{ id }}>
-        {pageSizes.map(size => <option key={size} value={size}>{size}</option>)}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        pt: 1,
+        minHeight: 44,
+      }}
+    >
+      <Typography component="label" htmlFor={id} variant="body2">
+        {say('perPage')}
+      </Typography>
+      <Select
+        native
+        size="small"
+        variant="standard"
+        value={perPage}
+        onChange={(event) => setPerPage(Number(event.target.value))}
+        inputProps={{ id }}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
       </Select>
-      <Typography role="status" variant="body2" sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}>{isPending ? '' : say(isCapped ? 'rangeCapped' : 'range', range)}</Typography>
+      <Typography role="status" variant="body2" sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {isPending ? '' : say(isCapped ? 'rangeCapped' : 'range', range)}
+      </Typography>
       <Box component="nav" aria-label={say('pages')}>
-        <IconButton aria-label={say('previousPage')} disabled={page <= 1} onClick={() => setPage(page - 1)}><ChevronLeft /></IconButton>
-        <IconButton aria-label={say('nextPage')} disabled={!hasNextPage && !isCapped} onClick={() => setPage(page + 1)}><ChevronRight /></IconButton>
+        <IconButton aria-label={say('previousPage')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={say('nextPage')} disabled={!hasNextPage && !isCapped} onClick={() => setPage(page + 1)}>
+          <ChevronRight />
+        </IconButton>
       </Box>
     </Box>
   )

@@ -1,8 +1,8 @@
 import Edit from '@mui/icons-material/EditOutlined'
-import { DataGrid } from '@mui/x-data-grid/DataGrid'
-import { GridActionsCellItem } from '@mui/x-data-grid/components'
-import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
 import Link from '@mui/material/Link'
+import { GridActionsCellItem } from '@mui/x-data-grid/components'
+import { DataGrid } from '@mui/x-data-grid/DataGrid'
+import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -14,8 +14,8 @@ import { FieldValue } from '../field-value'
 import { editPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { type Step, stepsOf } from '../steps/steps'
-import type { ListLook } from './list-look'
 import { pageSizes } from './list-footer'
+import type { ListLook } from './list-look'
 
 interface ListGridProps {
   resource: Resource
@@ -46,7 +46,9 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
       paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
       sortModel={sortModel}
       sortingOrder={['asc', 'desc']}
-      onSortModelChange={([first]) => first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })}
+      onSortModelChange={([first]) =>
+        first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
+      }
       density={look.density === 'compact' ? 'compact' : 'standard'}
       disableColumnMenu
       disableColumnFilter
@@ -55,7 +57,11 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
       hideFooter
       aria-label={resource.plural}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
-      sx={{ bgcolor: 'background.paper', '--DataGrid-containerBackground': 'var(--ground)', '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' } }}
+      sx={{
+        bgcolor: 'background.paper',
+        '--DataGrid-containerBackground': 'var(--ground)',
+        '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+      }}
     />
   )
 }
@@ -73,13 +79,29 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
       getActions: ({ row }) => {
         const name = String(row[resource.title] ?? row.id)
         const item = { label: '', showInMenu: true as const }
-        const steps = stepsOf(resource, row, who, say).filter(step => !step.blocked)
+        const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
         return [
           ...(row.can?.includes('update')
-            ? [<GridActionsCellItem key="edit" icon={<Edit />} label={`${say('edit')}: ${name}`} component={RouterLink} {...{ to: editPath(resource, row.id) }} />]
+            ? [
+                <GridActionsCellItem
+                  key="edit"
+                  icon={<Edit />}
+                  label={`${say('edit')}: ${name}`}
+                  component={RouterLink}
+                  {...{ to: editPath(resource, row.id) }}
+                />,
+              ]
             : []),
-          <GridActionsCellItem key="open" {...item} label={say('open')} component={RouterLink} {...{ to: recordPath(resource, row.id) }} />,
-          ...steps.map(step => <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />),
+          <GridActionsCellItem
+            key="open"
+            {...item}
+            label={say('open')}
+            component={RouterLink}
+            {...{ to: recordPath(resource, row.id) }}
+          />,
+          ...steps.map((step) => (
+            <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />
+          )),
         ]
       },
     }
@@ -96,8 +118,14 @@ function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDe
     align,
     headerAlign: align,
     ...(isTitle ? share(titleWidth) : flex ? share(width * flex) : { width }),
-    renderCell: params => (
-      <GridCell {...params}>{isTitle ? <TitleLink resource={resource} shown={shown} record={params.row} /> : <FieldValue shown={shown} record={params.row} />}</GridCell>
+    renderCell: (params) => (
+      <GridCell {...params}>
+        {isTitle ? (
+          <TitleLink resource={resource} shown={shown} record={params.row} />
+        ) : (
+          <FieldValue shown={shown} record={params.row} />
+        )}
+      </GridCell>
     ),
   }
 }

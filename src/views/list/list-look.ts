@@ -26,14 +26,14 @@ export function useListLook(resource: Resource): ListLook {
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const names = chosen ?? usual
   const visible = useMemo(() => {
-    const wanted = [resource.title, ...names.filter(name => name !== resource.title)]
-    return wanted.flatMap(name => all.find(shown => shown.name === name) ?? [])
+    const wanted = [resource.title, ...names.filter((name) => name !== resource.title)]
+    return wanted.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
   }, [resource, all, names])
   return {
     visible,
     all,
     isUsual: chosen === null,
-    toggle: name => setChosen(names.includes(name) ? names.filter(other => other !== name) : [...names, name]),
+    toggle: (name) => setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
     reset: () => setChosen(null),
     density,
     setDensity,

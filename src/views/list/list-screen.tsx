@@ -31,7 +31,15 @@ export function ListScreen({ resource }: { resource: Resource }) {
   if (!can(resource, 'list', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   return (
     <FieldHostProvider>
-      <ListBase resource={resource.route} perPage={25} sort={sortOf(resource)} exporter={false} disableAuthentication debounce={300} queryOptions={quiet}>
+      <ListBase
+        resource={resource.route}
+        perPage={25}
+        sort={sortOf(resource)}
+        exporter={false}
+        disableAuthentication
+        debounce={300}
+        queryOptions={quiet}
+      >
         <ListPage resource={resource} />
       </ListBase>
     </FieldHostProvider>
@@ -55,14 +63,24 @@ function ListPage({ resource }: { resource: Resource }) {
   // A stable one, or the grid would draw all its columns anew at each render.
   const onStep = useCallback((step: Step, record: Row) => latest.current(step, record), [])
   return (
-    <Box sx={isNarrow ? {} : { display: 'flex', flexDirection: 'column', minHeight: 420, height: 'calc(100dvh - 64px - 48px)' }}>
+    <Box
+      sx={
+        isNarrow
+          ? {}
+          : { display: 'flex', flexDirection: 'column', minHeight: 420, height: 'calc(100dvh - 64px - 48px)' }
+      }
+    >
       <PageHead title={resource.plural} beside={<RelatedLinks resource={resource} />}>
         <CreateButton resource={resource} />
       </PageHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
         <SearchBox plural={resource.plural} />
         <FilterBar resource={resource} />
-        {isNarrow ? null : <Box sx={{ marginInlineStart: 'auto' }}><LookMenu look={look} title={resource.title} /></Box>}
+        {isNarrow ? null : (
+          <Box sx={{ marginInlineStart: 'auto' }}>
+            <LookMenu look={look} title={resource.title} />
+          </Box>
+        )}
       </Box>
       <ListBody resource={resource} look={look} isNarrow={isNarrow} onStep={onStep} />
       {dialog}
@@ -86,7 +104,15 @@ function ListBody({ resource, look, isNarrow, onStep }: ListBodyProps) {
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
   if (!isPending && total === 0) return <NothingHere resource={resource} />
-  if (isNarrow) return isPending ? <Waiting lines={10} /> : <><ListCards resource={resource} look={look} onStep={onStep} /><ListFooter /></>
+  if (isNarrow)
+    return isPending ? (
+      <Waiting lines={10} />
+    ) : (
+      <>
+        <ListCards resource={resource} look={look} onStep={onStep} />
+        <ListFooter />
+      </>
+    )
   return (
     <>
       <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
@@ -105,7 +131,9 @@ function NothingHere({ resource }: { resource: Resource }) {
   if (Object.keys(filterValues).length > 0) {
     return (
       <Notice role="status" title={say('noMatchTitle', { list })} text={say('noMatchText')}>
-        <Button variant="outlined" onClick={() => setFilters({}, {})}>{say('clearFilters')}</Button>
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>
+          {say('clearFilters')}
+        </Button>
       </Notice>
     )
   }
@@ -131,13 +159,17 @@ function CreateButton({ resource }: { resource: Resource }) {
 function RelatedLinks({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  const related = (resource.views.related ?? []).flatMap(name => findResource(name) ?? [])
-  const unlisted = related.filter(other => !other.menu && can(other, 'list', roles).allowed)
+  const related = (resource.views.related ?? []).flatMap((name) => findResource(name) ?? [])
+  const unlisted = related.filter((other) => !other.menu && can(other, 'list', roles).allowed)
   if (unlisted.length === 0) return null
   return (
     <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={{ display: 'flex', gap: 1, pt: 0.5 }}>
       <span>{say('seeAlso')}:</span>
-      {unlisted.map(other => <Link key={other.name} component={RouterLink} to={listPath(other)}>{other.plural}</Link>)}
+      {unlisted.map((other) => (
+        <Link key={other.name} component={RouterLink} to={listPath(other)}>
+          {other.plural}
+        </Link>
+      ))}
     </Typography>
   )
 }

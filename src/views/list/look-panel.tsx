@@ -22,12 +22,23 @@ export function LookPanel({ look, title }: { look: ListLook; title: string }) {
           <FormControlLabel
             key={name}
             label={label}
-            control={<Checkbox size="small" checked={shown.has(name)} disabled={name === title} onChange={() => look.toggle(name)} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={shown.has(name)}
+                disabled={name === title}
+                onChange={() => look.toggle(name)}
+              />
+            }
           />
         ))}
       </FormGroup>
-      <Button size="small" disabled={look.isUsual} onClick={look.reset}>{say('showAllColumns')}</Button>
-      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>{say('density')}</Typography>
+      <Button size="small" disabled={look.isUsual} onClick={look.reset}>
+        {say('showAllColumns')}
+      </Button>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {say('density')}
+      </Typography>
       <RadioGroup aria-labelledby={id} value={look.density} onChange={(_, value) => look.setDensity(value as Density)}>
         <FormControlLabel value="comfortable" control={<Radio size="small" />} label={say('comfortable')} />
         <FormControlLabel value="compact" control={<Radio size="small" />} label={say('compact')} />

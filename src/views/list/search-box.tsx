@@ -40,7 +40,7 @@ export function SearchBox({ plural }: { plural: string }) {
       size="small"
       value={typed}
       placeholder={label}
-      onChange={event => setTyped(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       startAdornment={<Search fontSize="small" aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
       endAdornment={clear}
       // "search" would bring a second, unlabelled button to clear it.

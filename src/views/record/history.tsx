@@ -29,16 +29,22 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
   })
-  const entries = data?.pages.flatMap(page => page.data) ?? []
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <Panel title={say('history')}>
       {isPending ? <Waiting lines={3} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && entries.length === 0 ? <Typography color="text.secondary">{say('noHistory')}</Typography> : null}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {entries.map(entry => <Entry key={entry.id} resource={resource} record={record} entry={entry} />)}
+        {entries.map((entry) => (
+          <Entry key={entry.id} resource={resource} record={record} entry={entry} />
+        ))}
       </Box>
-      {hasNextPage ? <Button sx={{ mt: 2 }} aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>{say('moreHistory')}</Button> : null}
+      {hasNextPage ? (
+        <Button sx={{ mt: 2 }} aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {say('moreHistory')}
+        </Button>
+      ) : null}
     </Panel>
   )
 }
@@ -55,10 +61,17 @@ function Entry({ resource, record, entry }: { resource: Resource; record: Row; e
       <Typography variant="body2">
         <strong>{actionWords(resource, entry.action, say)}</strong>
         <Typography component="span" variant="body2" color="text.secondary">
-          {' · '}{entry.actor || say('system')}{' · '}<Cell value={entry.at} field={moment} name="at" record={{}} />
+          {' · '}
+          {entry.actor || say('system')}
+          {' · '}
+          <Cell value={entry.at} field={moment} name="at" record={{}} />
         </Typography>
       </Typography>
-      {entry.comment ? <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>“{entry.comment}”</Typography> : null}
+      {entry.comment ? (
+        <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+          “{entry.comment}”
+        </Typography>
+      ) : null}
       <Changes resource={resource} record={record} changes={changes} />
     </Box>
   )
@@ -67,11 +80,21 @@ function Entry({ resource, record, entry }: { resource: Resource; record: Row; e
 const opened = 6
 
 /** A long list, that of a new record mostly, is folded away. */
-function Changes({ resource, record, changes }: { resource: Resource; record: Row; changes: readonly [string, Change][] }) {
+function Changes({
+  resource,
+  record,
+  changes,
+}: {
+  resource: Resource
+  record: Row
+  changes: readonly [string, Change][]
+}) {
   const say = useSay()
   const list = (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-      {changes.map(([name, change]) => <ChangeLine key={name} resource={resource} record={record} name={name} change={change} />)}
+      {changes.map(([name, change]) => (
+        <ChangeLine key={name} resource={resource} record={record} name={name} change={change} />
+      ))}
     </Box>
   )
   if (changes.length <= opened) return list
@@ -83,21 +106,44 @@ function Changes({ resource, record, changes }: { resource: Resource; record: Ro
   )
 }
 
-function ChangeLine({ resource, record, name, change }: { resource: Resource; record: Row; name: string; change: Change }) {
+function ChangeLine({
+  resource,
+  record,
+  name,
+  change,
+}: {
+  resource: Resource
+  record: Row
+  name: string
+  change: Change
+}) {
   const shown = shownOf(resource, name, findResource)
   const draw = (value: unknown, label: string | undefined) =>
-    shown ? <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} /> : String(value)
+    shown ? (
+      <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
+    ) : (
+      String(value)
+    )
   return (
     <li>
       {labelOf(resource, name)}:{' '}
-      {isEmpty(change.from) ? null : <><del>{draw(change.from, change.fromLabel)}</del><span aria-hidden="true"> → </span></>}
+      {isEmpty(change.from) ? null : (
+        <>
+          <del>{draw(change.from, change.fromLabel)}</del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
       <ins style={{ textDecoration: 'none' }}>{draw(change.to, change.toLabel)}</ins>
     </li>
   )
 }
 
 function actionWords(resource: Resource, action: string, say: Say): string {
-  const plain: Record<string, string> = { create: say('wasCreated'), update: say('wasChanged'), delete: say('wasDeleted') }
+  const plain: Record<string, string> = {
+    create: say('wasCreated'),
+    update: say('wasChanged'),
+    delete: say('wasDeleted'),
+  }
   const transition = resource.workflow?.transitions[action]
   return plain[action] ?? (transition ? transitionLabel(action, transition) : words(action))
 }

@@ -12,8 +12,8 @@ import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
 import { StateChip } from '../state-chip'
+import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
 import { HistoryPanel } from './history'
 import { RelatedLists } from './related'
 import { RecordSections } from './sections'
@@ -40,20 +40,35 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const { roles } = useSignedIn()
   const state = resource.workflow?.field
-  const back = can(resource, 'list', roles).allowed ? <Link component={RouterLink} to={listPath(resource)} variant="body2">{resource.plural}</Link> : null
+  const back = can(resource, 'list', roles).allowed ? (
+    <Link component={RouterLink} to={listPath(resource)} variant="body2">
+      {resource.plural}
+    </Link>
+  ) : null
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <PageHead
         title={String(record[resource.title] ?? `#${record.id}`)}
         above={back}
-        beside={state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null}
+        beside={
+          state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null
+        }
       >
         <StepBar resource={resource} record={record} />
         {record.can?.includes('update') ? (
-          <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>{say('edit')}</Button>
+          <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>
+            {say('edit')}
+          </Button>
         ) : null}
       </PageHead>
-      <Box sx={{ display: 'grid', columnGap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
         <div>
           <RecordSections resource={resource} record={record} />
           <RelatedLists resource={resource} record={record} />

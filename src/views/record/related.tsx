@@ -33,10 +33,12 @@ export function RelatedLists({ resource, record }: { resource: Resource; record:
   const relations = (resource.views.related ?? []).flatMap((name): Relation[] => {
     const other = findResource(name)
     if (!other || !can(other, 'list', roles).allowed) return []
-    const references = Object.keys(other.fields).filter(field => targetOf(other, field) === resource.name)
-    return references.map(by => ({ other, by, isOnly: references.length === 1 }))
+    const references = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
+    return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
-  return relations.map(relation => <RelatedList key={`${relation.other.name} ${relation.by}`} {...relation} record={record} />)
+  return relations.map((relation) => (
+    <RelatedList key={`${relation.other.name} ${relation.by}`} {...relation} record={record} />
+  ))
 }
 
 function targetOf(resource: Resource, name: string): string | undefined {
@@ -47,17 +49,34 @@ function targetOf(resource: Resource, name: string): string | undefined {
 function RelatedList({ other, by, isOnly, record }: Relation & { record: Row }) {
   const say = useSay()
   const who = useSignedIn()
-  const { data, total = 0, error, isPending, refetch } = useGetList<Row>(other.route, {
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Row>(other.route, {
     filter: { [by]: { eq: record.id } },
     pagination: { page: 1, perPage: rowsShown },
     sort: { field: other.title, order: 'ASC' },
   })
   const { usual, all } = columnsOf(other, who, findResource)
-  const columns = usual.filter(name => name !== by).slice(0, columnsShown).flatMap(name => all.find(shown => shown.name === name) ?? [])
+  const columns = usual
+    .filter((name) => name !== by)
+    .slice(0, columnsShown)
+    .flatMap((name) => all.find((shown) => shown.name === name) ?? [])
   const title = isOnly ? other.plural : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
-  const create = can(other, 'create', who.roles).allowed && isOnly ? (
-    <Button size="small" component={RouterLink} to={createPath(other, { [by]: record.id })} sx={{ marginInlineStart: 'auto' }}>{say('addRelated', { name: inSentence(other.label) })}</Button>
-  ) : null
+  const create =
+    can(other, 'create', who.roles).allowed && isOnly ? (
+      <Button
+        size="small"
+        component={RouterLink}
+        to={createPath(other, { [by]: record.id })}
+        sx={{ marginInlineStart: 'auto' }}
+      >
+        {say('addRelated', { name: inSentence(other.label) })}
+      </Button>
+    ) : null
   return (
     <Panel title={title} beside={create}>
       {isPending ? <Waiting lines={2} /> : null}
@@ -65,28 +84,62 @@ function RelatedList({ other, by, isOnly, record }: Relation & { record: Row }) 
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
       {data && total > 0 ? <SmallTable resource={other} columns={columns} rows={data} label={title} /> : null}
       {total > 0 ? (
-        <Link component={RouterLink} to={filteredListPath(other, { [by]: { eq: record.id } })} sx={{ display: 'inline-block', mt: 1.5 }}>{say('showAll', { total })}</Link>
+        <Link
+          component={RouterLink}
+          to={filteredListPath(other, { [by]: { eq: record.id } })}
+          sx={{ display: 'inline-block', mt: 1.5 }}
+        >
+          {say('showAll', { total })}
+        </Link>
       ) : null}
     </Panel>
   )
 }
 
-function SmallTable({ resource, columns, rows, label }: { resource: Resource; columns: readonly Shown[]; rows: readonly Row[]; label: string }) {
+function SmallTable({
+  resource,
+  columns,
+  rows,
+  label,
+}: {
+  resource: Resource
+  columns: readonly Shown[]
+  rows: readonly Row[]
+  label: string
+}) {
   return (
     // Takes the focus so that arrow keys can scroll what is wider than the window.
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', '& th, & td': { py: 0.75, pr: 2, borderBottom: 1, borderColor: 'divider' } }}>
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: '0.875rem',
+          '& th, & td': { py: 0.75, pr: 2, borderBottom: 1, borderColor: 'divider' },
+        }}
+      >
         <thead>
           <tr>
-            {columns.map(({ name, label: heading, views }) => <th key={name} scope="col" style={{ textAlign: views.column?.align ?? 'left' }}>{heading}</th>)}
+            {columns.map(({ name, label: heading, views }) => (
+              <th key={name} scope="col" style={{ textAlign: views.column?.align ?? 'left' }}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
+          {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((shown, index) => (
                 <td key={shown.name} style={{ textAlign: shown.views.column?.align ?? 'left' }}>
-                  {index === 0 ? <Link component={RouterLink} to={recordPath(resource, row.id)}>{String(row[resource.title] ?? `#${row.id}`)}</Link> : <FieldValue shown={shown} record={row} />}
+                  {index === 0 ? (
+                    <Link component={RouterLink} to={recordPath(resource, row.id)}>
+                      {String(row[resource.title] ?? `#${row.id}`)}
+                    </Link>
+                  ) : (
+                    <FieldValue shown={shown} record={row} />
+                  )}
                 </td>
               ))}
             </tr>

@@ -14,9 +14,23 @@ import { type SignedIn, useSignedIn } from '../signed-in'
 /** A titled part of the record page. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
-    <Box component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 }, mb: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        p: { xs: 2, sm: 3 },
+        mb: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        minWidth: 0,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5, mb: 1.5 }}>
-        <Typography component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{title}</Typography>
+        <Typography component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
+          {title}
+        </Typography>
         {beside}
       </Box>
       {children}
@@ -30,11 +44,24 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
   const who = useSignedIn()
   return sectionsOf(resource, record, who, say('details')).map(({ title, fields }) => (
     <Panel key={title} title={title}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        {fields.map(shown => (
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {fields.map((shown) => (
           <Box key={shown.name} sx={shown.views.isWide ? { gridColumn: '1 / -1' } : {}}>
-            <Typography component="dt" variant="body2" color="text.secondary">{shown.label}</Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}><FieldValue shown={shown} record={record} /></Typography>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {shown.label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <FieldValue shown={shown} record={record} />
+            </Typography>
           </Box>
         ))}
       </Box>
@@ -42,15 +69,28 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
   ))
 }
 
-function sectionsOf(resource: Resource, record: Row, who: SignedIn, details: string): { title: string; fields: Shown[] }[] {
+function sectionsOf(
+  resource: Resource,
+  record: Row,
+  who: SignedIn,
+  details: string,
+): { title: string; fields: Shown[] }[] {
   const declared = Object.entries(resource.views.form ?? {})
   const named = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
   // The title stands above already, and what is made of other fields repeats them.
-  const rest = Object.keys(resource.fields).filter(name => !named.has(name) && name !== resource.title && !computedParts.has(name))
-  const all: [string, readonly string[]][] = declared.length > 0 ? [...declared, [details, [...rest, ...commonRest]]] : [[details, [...rest, ...commonRest]]]
+  const rest = Object.keys(resource.fields).filter(
+    (name) => !named.has(name) && name !== resource.title && !computedParts.has(name),
+  )
+  const all: [string, readonly string[]][] =
+    declared.length > 0 ? [...declared, [details, [...rest, ...commonRest]]] : [[details, [...rest, ...commonRest]]]
   return all
-    .map(([title, names]) => ({ title, fields: names.filter(name => isShown(resource, name, record, who)).flatMap(name => shownOf(resource, name, findResource) ?? []) }))
+    .map(([title, names]) => ({
+      title,
+      fields: names
+        .filter((name) => isShown(resource, name, record, who))
+        .flatMap((name) => shownOf(resource, name, findResource) ?? []),
+    }))
     .filter(({ fields }) => fields.length > 0)
 }
 

@@ -17,8 +17,12 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   const steps = stepsOf(resource, record, who, say)
   if (steps.length === 0) return null
   return (
-    <Box role="group" aria-label={say('steps')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {steps.map(step => (
+    <Box
+      role="group"
+      aria-label={say('steps')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      {steps.map((step) => (
         <StepButton key={step.name} step={step} isPending={isPending} onTake={() => start(step, record)} />
       ))}
       {dialog}
@@ -45,8 +49,12 @@ function StepButton({ step, isPending, onTake }: { step: Step; isPending: boolea
   if (!blocked) return button
   return (
     <>
-      <Tooltip title={blocked} describeChild>{button}</Tooltip>
-      <span id={id} hidden>{blocked}</span>
+      <Tooltip title={blocked} describeChild>
+        {button}
+      </Tooltip>
+      <span id={id} hidden>
+        {blocked}
+      </span>
     </>
   )
 }

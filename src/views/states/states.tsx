@@ -6,19 +6,33 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { CallError } from '../../../dataProvider/call'
 import { homePath } from '../../../authProvider/paths'
+import { CallError } from '../../../dataProvider/call'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { PageHead } from '../page'
 import { listPath } from '../paths'
 
 /** Words in place of what is not there, and what to do about it. */
-export function Notice({ title, text, role, children }: { title: string; text: string; role?: 'alert' | 'status'; children?: ReactNode }) {
+export function Notice({
+  title,
+  text,
+  role,
+  children,
+}: {
+  title: string
+  text: string
+  role?: 'alert' | 'status'
+  children?: ReactNode
+}) {
   return (
     <Box role={role} sx={{ py: 5, px: 2, textAlign: 'center' }}>
-      <Typography component="p" variant="h6">{title}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>{text}</Typography>
+      <Typography component="p" variant="h6">
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
+        {text}
+      </Typography>
       {children}
     </Box>
   )
@@ -31,8 +45,14 @@ export function FailureNotice({ error, retry }: { error: unknown; retry: () => v
   const requestId = error instanceof CallError ? error.requestId : undefined
   return (
     <Notice role="alert" title={say('errorTitle')} text={`${words(error)} ${say('errorText')}`}>
-      <Button variant="outlined" onClick={retry}>{say('retry')}</Button>
-      {requestId ? <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say('quote', { id: requestId })}</Typography> : null}
+      <Button variant="outlined" onClick={retry}>
+        {say('retry')}
+      </Button>
+      {requestId ? (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {say('quote', { id: requestId })}
+        </Typography>
+      ) : null}
     </Notice>
   )
 }
@@ -40,7 +60,7 @@ export function FailureNotice({ error, retry }: { error: unknown; retry: () => v
 /** A failed call in words: the catalogue's for its code, else the server's. */
 export function useFailureWords(): (error: unknown) => string {
   const translate = useTranslate()
-  return error => {
+  return (error) => {
     if (error instanceof CallError) return translate(`errors.${error.code}`, { ...error.args, _: error.message })
     return error instanceof Error ? error.message : String(error)
   }
@@ -52,7 +72,9 @@ export function AccessDenied({ what }: { what: string }) {
     <>
       <PageHead title={say('deniedTitle')} />
       <Typography sx={{ mb: 2 }}>{say('deniedText', { what })}</Typography>
-      <Link component={RouterLink} to={homePath}>{say('goHome')}</Link>
+      <Link component={RouterLink} to={homePath}>
+        {say('goHome')}
+      </Link>
     </>
   )
 }
@@ -63,7 +85,9 @@ export function NoSuchRecord({ resource }: { resource: Resource }) {
     <>
       <PageHead title={say('notFoundTitle')} />
       <Typography sx={{ mb: 2 }}>{say('notFoundText')}</Typography>
-      <Link component={RouterLink} to={listPath(resource)}>{say('backToList', { list: resource.plural })}</Link>
+      <Link component={RouterLink} to={listPath(resource)}>
+        {say('backToList', { list: resource.plural })}
+      </Link>
     </>
   )
 }
@@ -79,8 +103,13 @@ export function Waiting({ lines = 8 }: { lines?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Box role="status" aria-label={say('loading')} aria-busy="true" sx={{ minHeight: lines * 44, visibility: isSlow ? 'visible' : 'hidden' }}>
-      {Array.from({ length: lines }, (_, index) => index).map(index => (
+    <Box
+      role="status"
+      aria-label={say('loading')}
+      aria-busy="true"
+      sx={{ minHeight: lines * 44, visibility: isSlow ? 'visible' : 'hidden' }}
+    >
+      {Array.from({ length: lines }, (_, index) => index).map((index) => (
         <Skeleton key={index} height={44} width={`${92 - ((index * 17) % 40)}%`} />
       ))}
     </Box>

@@ -9,8 +9,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
 import { viewsOf } from '../../fields/views'
-import { behaviour, type Field, isEmpty } from '../../framework/field'
 import type { FieldError, FieldErrors } from '../../framework/errors'
+import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
@@ -66,7 +66,14 @@ export function StepDialog({ step, title, refusal, onClose, take }: StepDialogPr
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button type="submit" variant="contained" color={step.isDanger ? 'error' : 'primary'} aria-disabled={isPending}>{step.label}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={step.isDanger ? 'error' : 'primary'}
+            aria-disabled={isPending}
+          >
+            {step.label}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -97,7 +104,7 @@ function Questions({ id, asked, answers, errors, onChange }: QuestionsProps) {
         field={field}
         record={answers}
         value={answers[name] ?? null}
-        onChange={value => onChange({ ...answers, [name]: value })}
+        onChange={(value) => onChange({ ...answers, [name]: value })}
         error={error && toWords(error, label)}
         isRequired={!!field.options.required}
       />
@@ -108,7 +115,8 @@ function Questions({ id, asked, answers, errors, onChange }: QuestionsProps) {
 function Refusal({ error, known }: { error: unknown; known: Readonly<Record<string, Field>> }) {
   const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
-  const fields: [string, FieldError][] = error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
+  const fields: [string, FieldError][] =
+    error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
   const details = fields.map(([name, problem]) => toWords(problem, words(name)))
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }

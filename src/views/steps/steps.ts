@@ -25,16 +25,31 @@ export function stepsOf(resource: Resource, record: Values, who: SignedIn, say: 
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
     .filter(([, transition]) => fromStates(transition).includes(String(state)))
     .map(([name, transition]) => transitionStep(resource, name, transition, record, who, say))
-    .filter(step => isOffered(resource, step, record, who))
+    .filter((step) => isOffered(resource, step, record, who))
   const actions = Object.entries(resource.actions)
     .filter(([name]) => serverAllows(record, name) === true)
-    .map(([name, { label, ask = {}, confirm }]): Step => ({
-      name, label: label ?? words(name), ask, confirm, comment: undefined, isDanger: false, blocked: undefined,
-    }))
+    .map(
+      ([name, { label, ask = {}, confirm }]): Step => ({
+        name,
+        label: label ?? words(name),
+        ask,
+        confirm,
+        comment: undefined,
+        isDanger: false,
+        blocked: undefined,
+      }),
+    )
   return [...transitions, ...actions]
 }
 
-function transitionStep(resource: Resource, name: string, transition: Transition, record: Values, who: SignedIn, say: Say): Step {
+function transitionStep(
+  resource: Resource,
+  name: string,
+  transition: Transition,
+  record: Values,
+  who: SignedIn,
+  say: Say,
+): Step {
   return {
     name,
     label: transitionLabel(name, transition),
@@ -46,14 +61,23 @@ function transitionStep(resource: Resource, name: string, transition: Transition
   }
 }
 
-function whyNot(resource: Resource, name: string, transition: Transition, record: Values, who: SignedIn, say: Say): string | undefined {
+function whyNot(
+  resource: Resource,
+  name: string,
+  transition: Transition,
+  record: Values,
+  who: SignedIn,
+  say: Say,
+): string | undefined {
   // A field the person may not read is not known to be missing.
-  const missing = (transition.needs ?? []).filter(field => field in record && isEmpty(record[field]))
-  if (missing.length > 0) return say('needsFields', { fields: missing.map(field => inSentence(labelOf(resource, field))).join(', ') })
+  const missing = (transition.needs ?? []).filter((field) => field in record && isEmpty(record[field]))
+  if (missing.length > 0)
+    return say('needsFields', { fields: missing.map((field) => inSentence(labelOf(resource, field))).join(', ') })
   if (transition.guard && !transition.guard.check(record)) return transition.guard.message
   const { notBy } = transition
   if (notBy && record[notBy === 'creator' ? 'createdBy' : notBy] === who.empId) return say('ownRecord')
-  if (serverAllows(record, name) === false && transition.requires) return transition.requires.map(({ message }) => message).join(' ')
+  if (serverAllows(record, name) === false && transition.requires)
+    return transition.requires.map(({ message }) => message).join(' ')
   return undefined
 }
 

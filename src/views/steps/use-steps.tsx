@@ -1,16 +1,16 @@
 import { useDataProvider } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { lazyNow } from '../lazy-now'
+import { useFresh } from '../fresh'
 import { useIntention } from '../intention'
 import { useNotice } from '../notice'
-import { useFresh } from '../fresh'
 import { asksNothing, type Step } from './steps'
 
 // Most visits of a list take no step: its dialog and inputs wait until one is begun.
-const StepDialog = lazyNow(() => import('./step-dialog').then(module => module.StepDialog))
+const StepDialog = lazyNow(() => import('./step-dialog').then((module) => module.StepDialog))
 
 interface Started {
   step: Step
@@ -19,7 +19,11 @@ interface Started {
 }
 
 /** Takes steps of a resource's records: at once where nothing is asked, else by a dialog. */
-export function useSteps(resource: Resource): { start: (step: Step, record: Row) => void; dialog: ReactNode; isPending: boolean } {
+export function useSteps(resource: Resource): {
+  start: (step: Step, record: Row) => void
+  dialog: ReactNode
+  isPending: boolean
+} {
   const provider = useDataProvider<StewardProvider>()
   const notice = useNotice()
   const fresh = useFresh(resource)
@@ -30,7 +34,7 @@ export function useSteps(resource: Resource): { start: (step: Step, record: Row)
 
   const take = async ({ step, record }: Started, answers: Values) => {
     const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
-    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, idempotencyKey =>
+    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, (idempotencyKey) =>
       provider.transition(resource.route, step.name, params, { idempotencyKey }),
     )
     fresh(data)
@@ -50,7 +54,7 @@ export function useSteps(resource: Resource): { start: (step: Step, record: Row)
     if (isPending) return
     setPending(true)
     take({ step, record }, {})
-      .catch(refusal => setStarted({ step, record, refusal }))
+      .catch((refusal) => setStarted({ step, record, refusal }))
       .finally(() => setPending(false))
   }
   const dialog = started ? (
@@ -61,7 +65,7 @@ export function useSteps(resource: Resource): { start: (step: Step, record: Row)
         title={String(started.record[resource.title] ?? '')}
         refusal={started.refusal}
         onClose={close}
-        take={answers => take(started, answers).then(close)}
+        take={(answers) => take(started, answers).then(close)}
       />
     </Suspense>
   ) : null

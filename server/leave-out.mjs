@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+
+/** What others import for what we never call: jsPDF's HTML rendering, react-admin's own CSV export. */
+const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
+
+/**
+ * Parts of the data grid that stand behind settings we do not use: react-admin's ListContext owns filters, columns
+ * and pages, so their panels, toolbars, exports and footers are never opened.
+ */
+const gridParts =
+  /x-data-grid\/components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu)\b.*\.mjs$/
+const gridWidgets =
+  /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
+
+/** Polyfills of what every browser we serve has, with its native twin. */
+const native = { 'object.entries': 'module.exports = Object.entries' }
+
+const empty = '\0left-out.js'
+
+/** A plugin for the browser's build: modules that are loaded but never run become empty ones. */
+export function leaveOut() {
+  return {
+    name: 'leave-out',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(id, importer = '') {
+      if (packages.test(id)) return empty
+      if (gridWidgets.test(id) && importer.includes('x-data-grid')) return `\0left-out-widget-${id.split('/').pop()}.js`
+      return id in native ? `\0native-${id}.cjs` : null
+    },
+    load(id) {
+      if (id === empty) return 'export default () => { throw new Error("left out of the build") }'
+      if (id.startsWith('\0native-')) return native[id.slice(8, -4)]
+      if (id.startsWith('\0left-out-widget-')) return widget(id)
+      return gridParts.test(id) ? emptied(readFileSync(id, 'utf8')) : null
+    },
+  }
+}
+
+/** Components render nothing; the tables of class names that come with them are empty. */
+function widget(id) {
+  const name = id.slice(17, -3)
+  return `const nothing = () => null\nexport default nothing\nexport const ${name[0].toLowerCase()}${name.slice(1)}Classes = {}`
+}
+
+/** The same exports as the module, all of them doing nothing; re-exports stay. */
+function emptied(source) {
+  const names = new Set()
+  for (const [, name] of source.matchAll(/^export (?:const|let|function|class) (\w+)/gm)) names.add(name)
+  for (const [, list] of source.matchAll(/^export \{([^}]*)\};?$/gm)) {
+    for (const part of list.split(','))
+      names.add(
+        part
+          .trim()
+          .split(/\s+as\s+/)
+          .pop(),
+      )
+  }
+  names.delete('')
+  const kept = [...source.matchAll(/^export .* from .*$/gm)].map(([line]) => line)
+  const lines = [...names].map((name) =>
+    name === 'default' ? 'export default nothing' : `export const ${name} = nothing`,
+  )
+  return ['const nothing = () => null', ...kept, ...lines].join('\n')
+}

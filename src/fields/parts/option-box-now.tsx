@@ -1,0 +1,17 @@
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import { lazyNow } from './lazy-now'
+import type { OptionBoxProps } from './option-box'
+
+const Loaded = lazyNow<OptionBoxProps>(() => import('./option-box').then((module) => module.OptionBox))
+
+/** Forms load the box with themselves; a list loads it when a filter first needs it. */
+export const preloadOptionBox = Loaded.preload
+
+export function OptionBox(props: OptionBoxProps) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

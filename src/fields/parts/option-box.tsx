@@ -1,0 +1,72 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useSay } from '../../i18n/say'
+import type { InputProps } from '../views-contract'
+import { controlProps, Labelled } from './labelled'
+
+export interface Option {
+  id: string | number
+  label: string
+}
+
+/** Options that are looked up while the person types, instead of all being here. */
+export interface Search {
+  isOpen: boolean
+  isSearching: boolean
+  hasFailed: boolean
+  onOpen: (isOpen: boolean) => void
+  onWords: (words: string) => void
+}
+
+export interface OptionBoxProps extends InputProps {
+  options: readonly Option[]
+  chosen: Option | null
+  onPick: (option: Option | null) => void
+  search?: Search
+}
+
+/** One of many options, found by typing. */
+export function OptionBox({ options, chosen, onPick, search, ...props }: OptionBoxProps) {
+  const say = useSay()
+  const { onBlur, error, isRequired, name } = props
+  const { id, ...aria } = controlProps(props)
+  return (
+    <Labelled {...props}>
+      <Autocomplete
+        id={id}
+        options={options}
+        value={chosen}
+        {...(search ? searching(search) : {})}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        getOptionKey={(option) => option.id}
+        onChange={(_, option) => onPick(option)}
+        {...(onBlur ? { onBlur: () => onBlur() } : {})}
+        disableClearable={(isRequired && chosen !== null) as false}
+        autoHighlight
+        loadingText={say('loading')}
+        noOptionsText={say(search?.hasFailed ? 'searchFailed' : 'noMatch')}
+        slotProps={{ popupIndicator: { tabIndex: -1 } }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            name={name}
+            size="small"
+            error={!!error}
+            placeholder={say('typeToSearch')}
+            slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
+          />
+        )}
+      />
+    </Labelled>
+  )
+}
+
+const searching = ({ isOpen, isSearching, onOpen, onWords }: Search) => ({
+  open: isOpen,
+  loading: isSearching,
+  onOpen: () => onOpen(true),
+  onClose: () => onOpen(false),
+  // The server searched already, by more than the label.
+  filterOptions: (options: Option[]) => options,
+  onInputChange: (_: unknown, typed: string, reason: string) => onWords(reason === 'input' ? typed : ''),
+})
