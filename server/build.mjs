@@ -126,7 +126,9 @@ function isAlive(pid) {
 
 function run(failure, command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    // Under another NODE_ENV (a test run's) React's development build would be shipped.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-20_000)

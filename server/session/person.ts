@@ -3,7 +3,7 @@ import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { StewardError } from '../../src/framework/errors'
 import { menuFor } from '../../src/framework/menu'
 import type { SignedInUser } from '../../src/framework/session'
-import type { Reader } from '../records/query'
+import type { Writer } from '../records/writer'
 import { grantedRoles } from './sessions'
 
 interface Row {
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /** The person as sign-in and refresh answer them. */
-export async function signedInUser(reader: Reader, empId: number): Promise<SignedInUser> {
-  const { rows } = await reader.sql.query<Row>({
+export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+  const { rows } = await writer.sql.query<Row>({
     name: 'signed_in_user',
     text:
       'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
@@ -31,7 +31,7 @@ export async function signedInUser(reader: Reader, empId: number): Promise<Signe
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   const roles = effectiveRoles(row.roles)
-  const resources = [...reader.model.tables.values()].map((table) => table.resource)
+  const resources = [...writer.model.tables.values()].map((table) => table.resource)
   return {
     empId,
     employeeCode: row.code,
@@ -50,5 +50,6 @@ export async function signedInUser(reader: Reader, empId: number): Promise<Signe
     menu: menuFor(menuVariants, resources, roles),
     inboxCounts: {},
     mustChangePassword: row.must_change,
+    company: writer.company,
   }
 }

@@ -27,6 +27,8 @@ export interface SignedInUser {
   menu: MenuItem[]
   inboxCounts: Record<string, number>
   mustChangePassword: boolean
+  /** ISO 4217 code and IANA zone that the company counts in. */
+  company: { currency: string; zone: string }
 }
 
 /** Sign-in also hands out the token. */

@@ -38,6 +38,7 @@ export const asha = {
   menu: [],
   inboxCounts: {},
   mustChangePassword: false,
+  company: { currency: 'INR', zone: 'Asia/Kolkata' },
 }
 
 export interface Sent {
