@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { buildApp } from '../../server/app'
 import { type Database, openDatabase } from '../../server/database/connect'
 import type { Declarations } from '../../server/kernel'
@@ -44,6 +44,28 @@ export async function send<Data = unknown>(app: FastifyInstance, path: string, s
     body: (text ? JSON.parse(text) : {}) as Envelope<Data>,
   }
 }
+
+/** Sends, and checks what holds for every answer whatever was sent. */
+export async function ask<Data = Record<string, unknown>>(
+  app: FastifyInstance,
+  operation: string,
+  sent: Sent = {},
+): Promise<Answer<Data>> {
+  const answer = await send<Data>(app, prefix + operation, sent)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.text).not.toMatch(/insert into|select .* from|node_modules|\.ts:\d|at .*\(|syntax error|\/work\//i)
+  if (sent.method === 'HEAD') return answer
+  const { data, error, code, requestId } = answer.body
+  expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(['data', 'error', 'requestId']))
+  expect(requestId).toBe(answer.headers['x-request-id'])
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  if (answer.status !== 200) expect([data, typeof error, typeof code]).toEqual([null, 'string', 'string'])
+  expect(String(answer.headers['content-type'])).toMatch(/^application\/json/)
+  return answer
+}
+
+/** Status and code: what a caller goes by. */
+export const told = ({ status, body }: Answer) => [status, body.code]
 
 /** A form of fields; the values are escaped, the names too. */
 export const formOf = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
