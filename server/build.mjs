@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +42,10 @@ export async function ensureInstalled() {
   if (isDone()) return
   await alone('install', isDone, async () => {
     say('Installing packages (npm ci) ...')
-    await run('Installing the packages failed', ...npm('ci', '--include=dev', '--no-audit', '--no-fund'))
+    const cache = cacheOfOurOwn()
+    const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier']
+    await run('Installing the packages failed', ...npm('ci', ...options, ...(cache ? ['--cache', cache] : [])))
+    if (cache) rmSync(cache, { recursive: true, force: true })
     writeFileSync(record, wanted)
   })
 }
@@ -138,6 +152,18 @@ function run(failure, command, args) {
     child.on('error', (error) => reject(new BuildProblem(`${failure}: ${error.message}.`)))
     child.on('close', (code) => (code === 0 ? resolve() : reject(new BuildProblem(`${output.trim()}\n${failure}.`))))
   })
+}
+
+/** Where npm keeps what it downloads while this user has no home to keep it in; undefined where npm's own place will do. */
+function cacheOfOurOwn() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return undefined
+  } catch {
+    return inRoot('.cache', 'npm')
+  }
 }
 
 // Under `npm start` npm names its own program, which need not be on the PATH.
