@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { StewardError } from '../src/framework/errors'
 import type { Database } from './database/connect'
 import { buildKernel, type Declarations, type Kernel } from './kernel'
@@ -30,7 +30,7 @@ export async function buildApp({
   const app = fastify(options(settings)) as FastifyInstance
   app.decorateRequest('operation', undefined)
   app.setErrorHandler((error, request, reply) => answerFailure(kernel, error, request, reply))
-  await protect(app, settings)
+  await protect(app, kernel)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   serveHealth(app, kernel)
   serveOperations(app, kernel)
@@ -57,7 +57,8 @@ function options(settings: Settings): FastifyServerOptions {
   } as FastifyServerOptions
 }
 
-async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
+async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
+  const { settings } = kernel
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -80,16 +81,22 @@ async function protect(app: FastifyInstance, settings: Settings): Promise<void> 
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, message: 'busy' })
   await app.register(rateLimit, {
-    max: (request) =>
-      request.url.endsWith('/getEmployeeByCredentials')
-        ? Math.max(1, Math.ceil(settings.rateLimit / 20))
-        : settings.rateLimit,
-    keyGenerator: (request) => `${request.ip} ${request.url.endsWith('/getEmployeeByCredentials')}`,
+    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (isSignIn(request) ? signInShare : 1))),
+    keyGenerator: (request) => `${isSignIn(request)} ${callerKey(kernel, request)}`,
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/FinanceProject/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new StewardError('tooManyRequests', { args: { seconds: Math.ceil(ttl / 1000) } }),
   })
+}
+
+const signInShare = 4
+const isSignIn = (request: FastifyRequest) => request.url.endsWith('/getEmployeeByCredentials')
+
+/** A whole office may share one address: whoever is signed in counts for themselves. */
+function callerKey(kernel: Kernel, request: FastifyRequest): string {
+  const token = request.headers.authorization?.slice('Bearer '.length)
+  return (token && kernel.sessions.tokens.read(token)?.sid) || request.ip
 }
 
 function serveHealth(app: FastifyInstance, kernel: Kernel): void {

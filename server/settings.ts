@@ -102,7 +102,8 @@ export const settingsSchema = z.object({
     shown: 'cores + 1',
   }),
   STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
-    description: 'Calls a minute that one address may make; a twentieth of it for sign-in.',
+    description:
+      'Calls a minute that one person, or one address before sign-in, may make; a quarter of it for sign-in.',
     cure: 'give a number of calls',
   }),
   STEWARD_ALLOW_LOSS: setting(

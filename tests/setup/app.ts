@@ -49,13 +49,14 @@ export const testSettings: Settings = {
 }
 
 /** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
-export async function startApp(declared?: Declarations): Promise<TestApp> {
+export async function startApp(declared?: Declarations, changed: Partial<Settings> = {}): Promise<TestApp> {
+  const settings = { ...testSettings, ...changed }
   const { db, drop } = await freshDatabase(declared ? undefined : demoTemplate)
   if (declared) {
     await applySchema(db, modelOf(declared), schemaOptions)
     await db.query({ text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active')` })
   }
-  const app = await buildApp({ db, settings: testSettings, ...(declared ? { declared } : {}), webRoot: '/nonexistent' })
+  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent' })
   const sessions = await openSessions(db, testSettings)
   const signIn = async (empId: number): Promise<Person> => {
     const { token } = await sessions.open(db, empId, false, Math.floor(Date.now() / 1000))
