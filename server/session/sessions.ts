@@ -58,11 +58,12 @@ class StoredSessions implements Sessions {
     const content = token ? this.tokens.read(token) : undefined
     if (!content) return anonymous
     const empId = Number(content.sub)
-    const known = this.judged.get(content.sid)
+    const session = `${content.sid} ${content.sub}`
+    const known = this.judged.get(session)
     if (known && this.isFresh(known, empId)) return known.caller
     const at = Date.now()
     const caller = await judge(this.db, content.sid, empId)
-    this.judged.set(content.sid, { caller, at })
+    this.judged.set(session, { caller, at })
     return caller
   }
 

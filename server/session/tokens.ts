@@ -44,8 +44,9 @@ function isContent(value: unknown): value is TokenContent {
   const { sub, sid, exp, iat } = value as Record<string, unknown>
   return (
     typeof sub === 'string' &&
-    /^\d+$/.test(sub) &&
+    /^\d{1,15}$/.test(sub) &&
     typeof sid === 'string' &&
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sid) &&
     typeof exp === 'number' &&
     typeof iat === 'number'
   )
