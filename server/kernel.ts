@@ -3,8 +3,6 @@ import { resources as declaredResources } from '../resources'
 import { relations as declaredRelations } from '../resources/relations'
 import { type RoleName, roles } from '../resources/roles'
 import { dateInZone } from '../src/framework/dates'
-import type { Relation } from '../src/framework/relations'
-import type { Resource } from '../src/framework/resource'
 import type { Database } from './database/connect'
 import { handlers as declaredHandlers } from './handlers'
 import { extensions, operations } from './operations'
@@ -15,7 +13,7 @@ import type { Writer } from './records/writer'
 import { type Accounts, accountsOf } from './session/accounts'
 import { openSessions, type Sessions } from './session/sessions'
 import type { Settings } from './settings'
-import { checkDeclarations } from './sow/check-declarations'
+import { checkDeclarations, type Declarations } from './sow/check-declarations'
 import type { Handlers, Operation } from './sow/operation'
 import { buildRegistry, type Registry } from './sow/registry'
 
@@ -33,13 +31,6 @@ export interface Kernel {
   today(): string
   /** Tells the log which operation and person a request is about. */
   describe(request: FastifyRequest, operation: Operation): void
-}
-
-/** What is declared; tests bring their own. */
-export interface Declarations {
-  resources: readonly Resource[]
-  relations: Readonly<Record<string, Relation>>
-  handlers: Handlers
 }
 
 export const shipped: Declarations = {

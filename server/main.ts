@@ -7,7 +7,8 @@ import { openDataDir } from './data-directory'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
-import { readSettings, type Settings, StartProblem, withSecret } from './settings'
+import { withSecret } from './secret'
+import { readSettings, type Settings, StartProblem } from './settings'
 import { codeOf, wordsOf } from './start-problem'
 
 const drainMs = 10_000

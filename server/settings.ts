@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { nearest } from './nearest'
-import { StartProblem, wordsOf } from './start-problem'
+import { nearest } from '../src/framework/naming'
+import { StartProblem } from './start-problem'
 
 export { StartProblem }
 
@@ -173,15 +171,6 @@ export function describeSettings(): { name: string; default: string; meaning: st
   })
 }
 
-/** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */
-export function withSecret(settings: Settings): Settings {
-  if (settings.secret) return settings
-  const path = join(settings.dataDir, 'secret')
-  const secret = keptSecret(path)
-  if (secret.length >= 32) return { ...settings, secret }
-  throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
-}
-
 /** Refuses to serve demo people in production; `count` says how many of them the database holds. */
 export async function refuseDemoPeople(settings: Settings, count: () => Promise<number>): Promise<void> {
   if (!settings.production) return
@@ -191,32 +180,6 @@ export async function refuseDemoPeople(settings: Settings, count: () => Promise<
     `The database holds ${found} demo people with published passwords`,
     'use another DATA_DIR or DATABASE_URL in production, or remove these people first',
   )
-}
-
-function keptSecret(path: string): string {
-  try {
-    if (!existsSync(path)) keepSecret(path)
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    throw new StartProblem(
-      `The secret in ${path} cannot be read or made (${wordsOf(error)})`,
-      'start as the user who owns it, set STEWARD_SECRET, or set DATA_DIR to another directory',
-      { cause: error },
-    )
-  }
-}
-
-// A link appears with its whole content or not at all, so two first starts agree on one secret.
-function keepSecret(path: string): void {
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if (!existsSync(path)) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
 }
 
 function shape(given: Given): Settings {

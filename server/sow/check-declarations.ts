@@ -2,11 +2,19 @@ import type { RefOptions } from '../../src/fields/ref'
 import type { LooseFilter } from '../../src/framework/filter'
 import { nearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
+import type { Relation } from '../../src/framework/relations'
 import type { Resource } from '../../src/framework/resource'
 import { fromStates } from '../../src/framework/workflow'
-import type { Declarations } from '../kernel'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
+import type { Handlers } from './operation'
+
+/** What is declared; tests bring their own. */
+export interface Declarations {
+  resources: readonly Resource[]
+  relations: Readonly<Record<string, Relation>>
+  handlers: Handlers
+}
 
 /**
  * Refuses declarations that contradict themselves or each other.

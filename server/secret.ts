@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from './settings'
+import { StartProblem, wordsOf } from './start-problem'
+
+/** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */
+export function withSecret(settings: Settings): Settings {
+  if (settings.secret) return settings
+  const path = join(settings.dataDir, 'secret')
+  const secret = keptSecret(path)
+  if (secret.length >= 32) return { ...settings, secret }
+  throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
+}
+
+function keptSecret(path: string): string {
+  try {
+    if (!existsSync(path)) keepSecret(path)
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StartProblem(
+      `The secret in ${path} cannot be read or made (${wordsOf(error)})`,
+      'start as the user who owns it, set STEWARD_SECRET, or set DATA_DIR to another directory',
+      { cause: error },
+    )
+  }
+}
+
+// A link appears with its whole content or not at all, so two first starts agree on one secret.
+function keepSecret(path: string): void {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
