@@ -62,7 +62,7 @@ export function fillIn(message: string, args: ErrorArgs): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
 }
 
-/** The envelope every operation answers, `wire-contract` in docs/. */
+/** The envelope every operation answers; docs/wire.md. */
 export interface Envelope<Data = unknown> {
   data: Data | null
   error: string | null
