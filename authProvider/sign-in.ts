@@ -6,7 +6,11 @@ const invalidCredentials = 'Invalid credentials'
 
 /** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', { Username: username, Password: password })
+  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', {
+    Username: username,
+    Password: password,
+    RememberMe: remember,
+  })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
   const { accessToken, ...user } = answer
@@ -29,7 +33,7 @@ export interface PingAnswer {
   ok: boolean
   time: string
   /** Present on a demonstration server only: who may be tried out. */
-  demo?: { role: string; username: string }[]
+  demo?: { role: string; username: string; password: string }[]
 }
 
 export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<PingAnswer | null> {

@@ -3,7 +3,7 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
-import { demoPeople } from '../demo/people'
+import { demoCredentials } from '../demo/people'
 import { signedInUser } from '../session/person'
 import { checkCredentials } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
@@ -115,7 +115,7 @@ const ping = defineOperation({
   input: {},
   async run({ sql, settings }) {
     const { rows } = await sql.query<{ time: string }>({ text: 'select now() as time', name: 'ping' })
-    const demo = settings.seed === 'demo' ? { demo: demoPeople.map(({ role, username }) => ({ role, username })) } : {}
+    const demo = settings.seed === 'demo' ? { demo: demoCredentials } : {}
     return { data: { ok: true, time: rows[0]?.time, ...demo } }
   },
 })

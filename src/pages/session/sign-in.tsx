@@ -8,9 +8,6 @@ import type { EntryActions } from './entry'
 import { rememberLeftPage } from './left-page'
 import { CheckField, PasswordField, type Problem, Summary, TextField } from './sign-in-fields'
 
-/** Published on purpose, in the README too: it opens the sample accounts of a demonstration server. */
-const demoPassword = 'Steward-demo-1'
-
 export function SignIn({ open, preload }: EntryActions) {
   const [username, setUsername] = useState(rememberedName)
   const [password, setPassword] = useState('')
@@ -65,10 +62,10 @@ export function SignIn({ open, preload }: EntryActions) {
         {demo && (
           <DemoRoles
             demo={demo}
-            onChoose={(name) => {
+            onChoose={(name, secret) => {
               setUsername(name)
-              setPassword(demoPassword)
-              void send(name, demoPassword)
+              setPassword(secret)
+              void send(name, secret)
             }}
           />
         )}
@@ -82,15 +79,15 @@ function DemoRoles({
   onChoose,
 }: {
   demo: NonNullable<PingAnswer['demo']>
-  onChoose: (username: string) => void
+  onChoose: (username: string, password: string) => void
 }) {
   return (
     <section className="sx-demo" aria-labelledby="demo-title">
       <h2 id="demo-title">{words.demoTitle}</h2>
       <p>{words.demoHint}</p>
       <div className="sx-roles">
-        {demo.map(({ role, username }) => (
-          <button key={`${role} ${username}`} type="button" onClick={() => onChoose(username)}>
+        {demo.map(({ role, username, password }) => (
+          <button key={`${role} ${username}`} type="button" onClick={() => onChoose(username, password)}>
             {role}
           </button>
         ))}
