@@ -42,8 +42,8 @@ export async function history(
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
       `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", ${name} as actor, h.changes, count(*) over()::int as total ` +
-      'from history h where h.resource = $1 and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
-    values: [resource, id, perPage, (page - 1) * perPage],
+      'from history h where h.resource = any($1) and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
+    values: [[resource, table.resource.was ?? resource], id, perPage, (page - 1) * perPage],
   })
   const labels = await labelsOf(reader, table, rows)
   const told = rows.map(({ total: _, changes, ...entry }) => ({
@@ -98,6 +98,13 @@ async function labelsOf(reader: Reader, table: Table, rows: readonly Entry[]): P
   return labels
 }
 
+/** What a field is called today that was recorded under its former name. */
+function nameToday(table: Table, recorded: string): string {
+  if (table.attributes.has(recorded)) return recorded
+  const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
+  return renamed?.name ?? recorded
+}
+
 function tell(
   table: Table,
   changes: Entry['changes'],
@@ -105,7 +112,8 @@ function tell(
   labels: ReadonlyMap<string, string>,
 ): Record<string, Told> {
   const told: Record<string, Told> = {}
-  for (const [name, [from, to]] of Object.entries(changes)) {
+  for (const [recorded, [from, to]] of Object.entries(changes)) {
+    const name = nameToday(table, recorded)
     if (!readable.has(name) || !table.attributes.has(name)) continue
     const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
     told[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
