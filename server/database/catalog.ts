@@ -10,7 +10,6 @@ export interface ExistingTable {
   columns: Map<string, ExistingColumn>
   /** Indexes and constraints the plan made: names ending in a kind and a hash. */
   parts: Map<string, 'index' | 'constraint'>
-  hasRows: boolean
 }
 
 const partName = /_(unique|index|search|check|ref)_[0-9a-f]{10}$/
@@ -18,13 +17,13 @@ const partName = /_(unique|index|search|check|ref)_[0-9a-f]{10}$/
 /** The tables of the current schema as the database has them. */
 export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   const tables = new Map<string, ExistingTable>()
-  const columns = await tx.query<{ table: string; name: string; type: string; required: boolean; rows: boolean }>({
-    text: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required, c.reltuples <> 0 as rows
+  const columns = await tx.query<{ table: string; name: string; type: string; required: boolean }>({
+    text: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
            from pg_class c join pg_attribute a on a.attrelid = c.oid
            where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
   })
   for (const row of columns.rows) {
-    const table = tables.get(row.table) ?? { columns: new Map(), parts: new Map(), hasRows: row.rows }
+    const table = tables.get(row.table) ?? { columns: new Map(), parts: new Map() }
     table.columns.set(row.name, { name: row.name, type: row.type, isRequired: row.required })
     tables.set(row.table, table)
   }

@@ -13,6 +13,8 @@ export interface DesiredColumn {
   /** Former name, when the field was renamed. */
   was: string | undefined
   default: string | undefined
+  /** The sequence that the default draws from. */
+  sequence: string | undefined
 }
 
 /** A constraint or index; its name carries a hash of its definition, so equal names are equal things. */
@@ -27,7 +29,6 @@ export interface DesiredTable {
   name: string
   was: string | undefined
   columns: DesiredColumn[]
-  sequences: string[]
   indexes: DesiredPart[]
   checks: DesiredPart[]
   references: DesiredPart[]
@@ -46,7 +47,6 @@ function desiredTable(model: Model, table: Table): DesiredTable {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
     columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
-    sequences: stored.filter(hasSeries).map((attribute) => sequenceName(table, attribute)),
     indexes: [
       ...uniqueFields(table, stored),
       ...uniqueTogether(model, table),
@@ -73,6 +73,7 @@ function column(table: Table, attribute: Attribute): DesiredColumn {
       isState || (options.required === true && isInput(resource, attribute.name) && !resource.visible[attribute.name]),
     was: options.was && snakeCase(options.was),
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
+    sequence: hasSeries(attribute) ? sequenceName(table, attribute) : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { quote } from '../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
-import type { DesiredColumn, DesiredTable } from './desired'
+import type { DesiredColumn, DesiredPart, DesiredTable } from './desired'
 
 /** One step from the tables that are to the tables that are declared. */
 export interface Step {
@@ -40,16 +40,15 @@ export function planSchema(
       })
     const found = existing.get(former ?? table.name)
     kept.add(former ?? table.name)
-    for (const sequence of table.sequences)
-      if (!found)
-        plan.steps.push({ says: `create series ${sequence}`, sql: `create sequence if not exists ${quote(sequence)}` })
     if (found) changeColumns(table, found, plan, today, allowedLosses)
     else createTable(table, plan)
     changeParts(table, found, plan, later)
   }
   for (const name of ours) {
     if (kept.has(name) || !existing.has(name)) continue
-    const parked = parkedName(name, today)
+    const parked = parkedName(name, today, existing)
+    // Its indexes would keep their names, its references would hold on to other records.
+    dropParts(name, existing.get(name), new Set(), plan)
     plan.steps.push({
       says: `park table ${name} as ${parked}`,
       sql: `alter table ${quote(name)} rename to ${quote(parked)}`,
@@ -61,6 +60,7 @@ export function planSchema(
 }
 
 function createTable(table: DesiredTable, plan: Plan): void {
+  for (const column of table.columns) createSequence(column, plan)
   const columns = table.columns.map(columnSql)
   plan.steps.push({
     says: `create table ${table.name}`,
@@ -69,6 +69,11 @@ function createTable(table: DesiredTable, plan: Plan): void {
       'created_at timestamptz not null default now(), created_by bigint, updated_at timestamptz not null default now(), updated_by bigint, ' +
       'version bigint not null default 1)',
   })
+}
+
+function createSequence({ sequence }: DesiredColumn, plan: Plan): void {
+  if (sequence)
+    plan.steps.push({ says: `create series ${sequence}`, sql: `create sequence if not exists ${quote(sequence)}` })
 }
 
 const columnSql = (column: DesiredColumn) =>
@@ -96,8 +101,8 @@ function changeColumns(
       })
     const present = found.columns.get(former ?? column.name)
     if (present) taken.add(present.name)
-    if (!present) addColumn(table, column, found, plan)
-    else retype(table, column, present, plan, today, allowedLosses)
+    if (!present) addColumn(table, column, plan)
+    else retype(table, column, present, found, plan, today, allowedLosses)
     if (present?.isRequired && !column.isRequired)
       plan.steps.push({
         says: `${table.name}.${column.name} may be empty`,
@@ -107,16 +112,17 @@ function changeColumns(
   }
   for (const { name } of found.columns.values()) {
     if (taken.has(name) || common.has(name) || name.startsWith('parked_')) continue
-    plan.steps.push(...parkColumn(table.name, name, today))
+    plan.steps.push(...parkColumn(table.name, name, today, found))
   }
 }
 
-function addColumn(table: DesiredTable, column: DesiredColumn, found: ExistingTable, plan: Plan): void {
-  const optional = { ...column, isRequired: column.isRequired && (column.default !== undefined || !found.hasRows) }
+function addColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
+  createSequence(column, plan)
   plan.steps.push({
     says: `add ${table.name}.${column.name}`,
-    sql: `alter table ${quote(table.name)} add column ${columnSql(optional)}`,
+    sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
   })
+  if (column.isRequired) plan.steps.push(requireColumn(table, column))
 }
 
 /** Only where every row has a value: otherwise the field stays optional in the database and required in forms. */
@@ -136,7 +142,8 @@ function isWider(from: string, to: string): boolean {
 }
 
 function numericSize(type: string): { whole: number; scale: number } | undefined {
-  if (type === 'bigint') return { whole: 19, scale: 0 }
+  // Every whole number that JavaScript holds exactly has 16 digits at most.
+  if (type === 'bigint') return { whole: 16, scale: 0 }
   const match = /^numeric\((\d+),(\d+)\)$/.exec(type)
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined
 }
@@ -145,6 +152,7 @@ function retype(
   table: DesiredTable,
   column: DesiredColumn,
   present: ExistingColumn,
+  found: ExistingTable,
   plan: Plan,
   today: string,
   allowedLosses: readonly string[],
@@ -158,17 +166,24 @@ function retype(
       sql: `alter table ${quote(table.name)} alter column ${quote(column.name)} type ${column.type}`,
     })
   } else if (allowedLosses.includes(word)) {
-    plan.steps.push(...parkColumn(table.name, column.name, today), {
+    plan.steps.push(...parkColumn(table.name, column.name, today, found), {
       says: `add ${word}`,
       sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
     })
   } else plan.losses.push(word)
 }
 
-const parkedName = (name: string, today: string) => `parked_${today.replaceAll('-', '')}_${name}`.slice(0, 63)
+/** A free name: the same field may be parked twice a day. */
+function parkedName(name: string, today: string, taken: { has(name: string): boolean }): string {
+  const parked = `parked_${today.replaceAll('-', '')}_${name}`.slice(0, 60)
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? parked : `${parked}_${count}`
+    if (!taken.has(free)) return free
+  }
+}
 
-function parkColumn(table: string, name: string, today: string): Step[] {
-  const parked = parkedName(name, today)
+function parkColumn(table: string, name: string, today: string, found: ExistingTable): Step[] {
+  const parked = parkedName(name, today, found.columns)
   return [
     {
       says: `park ${table}.${name} as ${parked} for 30 days`,
@@ -183,16 +198,23 @@ function parkColumn(table: string, name: string, today: string): Step[] {
 
 function changeParts(table: DesiredTable, found: ExistingTable | undefined, plan: Plan, later: Step[]): void {
   const wanted = new Set([...table.indexes, ...table.checks, ...table.references].map((part) => part.name))
+  dropParts(table.name, found, wanted, plan)
+  const missing = (parts: readonly DesiredPart[]) => parts.filter(({ name }) => !found?.parts.has(name))
+  const step = ({ name, sql, violation }: DesiredPart): Step => ({
+    says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
+    sql,
+  })
+  plan.steps.push(...missing([...table.indexes, ...table.checks]).map(step))
+  later.push(...missing(table.references).map(step))
+}
+
+function dropParts(table: string, found: ExistingTable | undefined, wanted: ReadonlySet<string>, plan: Plan): void {
   for (const [name, kind] of found?.parts ?? []) {
     if (wanted.has(name)) continue
     const sql =
-      kind === 'index' ? `drop index ${quote(name)}` : `alter table ${quote(table.name)} drop constraint ${quote(name)}`
+      kind === 'index' ? `drop index ${quote(name)}` : `alter table ${quote(table)} drop constraint ${quote(name)}`
     plan.steps.push({ says: `drop ${kind} ${name}`, sql })
   }
-  const has = (name: string) => found?.parts.has(name) ?? false
-  for (const part of [...table.indexes, ...table.checks])
-    if (!has(part.name)) plan.steps.push({ says: `add ${part.name}`, sql: part.sql })
-  for (const part of table.references) if (!has(part.name)) later.push({ says: `add ${part.name}`, sql: part.sql })
 }
 
 /** Columns parked over 30 days ago, to be dropped. */

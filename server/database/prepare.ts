@@ -3,7 +3,7 @@ import { seedDemo } from '../demo/seed'
 import { modelOf, shipped } from '../kernel'
 import type { Model } from '../records/model'
 import { refuseDemoPeople, type Settings } from '../settings'
-import { StartProblem } from '../start-problem'
+import { codeOf, StartProblem, wordsOf } from '../start-problem'
 import { readCatalog } from './catalog'
 import type { Database, Tx } from './connect'
 import { desiredTables } from './desired'
@@ -35,11 +35,24 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     const steps = await planFrom(tx, model, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
-      await tx.query({ text: step.sql })
+      await tx.query({ text: step.sql }).catch((error: unknown) => {
+        throw unfit(step, error)
+      })
     }
     await remember(tx, model)
     return steps
   })
+}
+
+/** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
+function unfit(step: Step, error: unknown): unknown {
+  if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
+  const detail = typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
+  return new StartProblem(
+    `The stored records do not fit the declarations: ${step.says}: ${wordsOf(error)}.${detail}`,
+    'correct these records with the program that was running before, or take the rule back; nothing was changed',
+    { cause: error },
+  )
 }
 
 async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<Step[]> {
