@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applySchema } from '../../server/database/prepare'
+import { modelOf } from '../../server/kernel'
+import { StartProblem } from '../../server/start-problem'
+import { choice, money, number, percent, ref, serial, text } from '../../src/fields'
+import type { Fields } from '../../src/framework/field'
+import { defineResource, type Resource } from '../../src/framework/resource'
+import { declaredWith } from '../records/declared'
+import { schemaOptions, startApp } from '../setup/app'
+import { freshDatabase, type TestDatabase } from '../setup/database'
+
+let fresh: TestDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase({
+    name: 'plain_tables',
+    fill: async (db) => void (await applySchema(db, modelOf(declaredWith()), schemaOptions)),
+  })
+})
+afterAll(() => fresh.drop())
+
+const gadget = (name: string, fields: Fields, more: { was?: string } = {}): Resource =>
+  defineResource(name, {
+    label: 'Gadget',
+    route: 'Gadgets',
+    title: 'title',
+    fields,
+    access: [{ to: 'employee', can: ['list'] }],
+    ...more,
+  })
+
+let made = 0
+/** Tests share a database: each has a table of its own, and keeps those of the others. */
+const kept = new Map<string, Resource>()
+const freshName = () => `gadgets${++made}x`
+
+async function apply(resource: Resource, allowedLosses: string[] = []): Promise<string[]> {
+  kept.set(resource.name, resource)
+  const steps = await applySchema(fresh.db, modelOf(declaredWith(...kept.values())), {
+    ...schemaOptions,
+    allowedLosses,
+  })
+  return steps.map((step) => step.says)
+}
+
+const sql = async (statement: string) => (await fresh.db.query({ text: statement })).rows
+const columnsOf = async (table: string) =>
+  Object.fromEntries(
+    (
+      await sql(
+        `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
+      )
+    ).map((row) => [row.name, row.type]),
+  )
+
+test('tables are made from the declarations, and a second start changes nothing', async () => {
+  const name = freshName()
+  const declared = gadget(name, {
+    code: serial('G-{000}'),
+    title: text({ required: true, unique: true }),
+    price: money({ min: '0' }),
+    kind: choice(['a', 'b']),
+    partOfId: ref(name),
+  })
+  expect(await apply(declared)).toContain(`create table ${name}`)
+  expect(await columnsOf(name)).toMatchObject({
+    id: 'bigint',
+    code: 'text',
+    title: 'text',
+    price: 'numeric(18,4)',
+    part_of_id: 'bigint',
+    version: 'bigint',
+  })
+  expect(await apply(declared)).toEqual([])
+})
+
+test('a field is added, required where every record has it', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text() }))
+  await sql(`insert into ${name} (title) values ('old')`)
+  const wider = gadget(name, { title: text(), size: number({ required: true }), code: serial('N-{00}') })
+  await apply(wider)
+  expect(await sql(`select title, size, code from ${name}`)).toEqual([{ title: 'old', size: null, code: 'N-01' }])
+  await sql(`update ${name} set size = 1`)
+  await apply(wider)
+  await expect(sql(`insert into ${name} (title) values ('new')`)).rejects.toThrow('not-null')
+  expect(await apply(wider)).toEqual([])
+})
+
+test('a required field of an empty table is required at once', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text() }))
+  await apply(gadget(name, { title: text(), size: number({ required: true }) }))
+  await expect(sql(`insert into ${name} (title) values ('x')`)).rejects.toThrow('not-null')
+})
+
+test('numbers are widened with their values', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text(), share: percent(), size: number({ max: 5 }) }))
+  await sql(`insert into ${name} (title, share, size) values ('x', 12.5, 3)`)
+  expect(await apply(gadget(name, { title: text(), share: money(), size: number({ decimals: 2 }) }))).toEqual(
+    expect.arrayContaining([`widen ${name}.share to numeric(18,4)`, `widen ${name}.size to numeric(18,2)`]),
+  )
+  expect(await sql(`select share, size from ${name}`)).toEqual([{ share: '12.5000', size: '3.00' }])
+  await sql(`insert into ${name} (title, size) values ('y', 99.5)`)
+})
+
+test('a renamed field takes its column, values and rules along', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text({ unique: true }), kind: choice(['a', 'b']) }))
+  await sql(`insert into ${name} (title, kind) values ('x', 'a')`)
+  const renamed = gadget(name, { title: text({ unique: true }), sort: choice(['a', 'b'], { was: 'kind' }) })
+  expect(await apply(renamed)).toContain(`rename ${name}.kind to sort`)
+  expect(await sql(`select title, sort from ${name}`)).toEqual([{ title: 'x', sort: 'a' }])
+  await expect(sql(`insert into ${name} (title, sort) values ('y', 'c')`)).rejects.toThrow('check')
+  expect(await apply(renamed)).toEqual([])
+})
+
+test('a renamed resource takes its table, its numbers and its indexes along', async () => {
+  const [name, later] = [freshName(), freshName()]
+  const fields = { code: serial('G-{000}'), title: text({ unique: true, search: true }) }
+  await apply(gadget(name, fields))
+  await sql(`insert into ${name} (title) values ('x')`)
+  kept.delete(name)
+  const renamed = gadget(later, fields, { was: name })
+  expect(await apply(renamed)).toContain(`rename table ${name} to ${later}`)
+  await sql(`insert into ${later} (title) values ('y')`)
+  expect(await sql(`select code, title from ${later} order by id`)).toEqual([
+    { code: 'G-001', title: 'x' },
+    { code: 'G-002', title: 'y' },
+  ])
+  await expect(sql(`insert into ${later} (title) values ('y')`)).rejects.toThrow('duplicate')
+  expect(await apply(renamed)).toEqual([])
+})
+
+test('a removed field is parked with its values for 30 days; it may come and go again', async () => {
+  const name = freshName()
+  const [full, less] = [
+    gadget(name, { title: text(), note: text({ required: true }) }),
+    gadget(name, { title: text() }),
+  ]
+  await apply(full)
+  await sql(`insert into ${name} (title, note) values ('x', 'kept')`)
+  const says = await apply(less)
+  const parked = /as (parked_\d{8}_note) for 30 days/.exec(says.join())?.[1] ?? ''
+  expect(await sql(`select ${parked} as note from ${name}`)).toEqual([{ note: 'kept' }])
+  await sql(`insert into ${name} (title) values ('without')`)
+  expect(await apply(less)).toEqual([])
+  await apply(gadget(name, { title: text(), note: text() }))
+  await apply(less)
+  expect(Object.keys(await columnsOf(name)).filter((column) => column.startsWith('parked_'))).toHaveLength(2)
+  await sql(`alter table ${name} rename column ${parked} to parked_20200101_note`)
+  expect(await apply(less)).toEqual([`drop ${name}.parked_20200101_note, parked over 30 days ago`])
+})
+
+test('a removed resource is parked, lets go of other records, and may be declared again', async () => {
+  const [name, other] = [freshName(), freshName()]
+  const declared = gadget(name, { title: text({ unique: true }), otherId: ref(other) })
+  await apply(gadget(other, { title: text() }))
+  await apply(declared)
+  await sql(`insert into ${other} (title) values ('o')`)
+  await sql(`insert into ${name} (title, other_id) select 'x', id from ${other}`)
+  kept.delete(name)
+  expect((await apply(gadget(other, { title: text() }))).join()).toMatch(`park table ${name} as parked_`)
+  await sql(`delete from ${other}`)
+  await apply(declared)
+  expect(await sql(`select * from ${name}`)).toEqual([])
+  expect(await apply(declared)).toEqual([])
+})
+
+test('a changed choice replaces what the database allows', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text(), kind: choice(['a', 'b']) }))
+  await apply(gadget(name, { title: text(), kind: choice(['b', 'c']) }))
+  await sql(`insert into ${name} (title, kind) values ('x', 'c')`)
+  await expect(sql(`insert into ${name} (title, kind) values ('x', 'a')`)).rejects.toThrow('check')
+})
+
+test('a type that does not hold the values is refused with the word to give; with the word they are parked', async () => {
+  const name = freshName()
+  await apply(gadget(name, { title: text(), size: text() }))
+  await sql(`insert into ${name} (title, size) values ('x', 'large')`)
+  const changed = gadget(name, { title: text(), size: number() })
+  await expect(apply(changed)).rejects.toThrow(StartProblem)
+  await expect(apply(changed)).rejects.toThrow(new RegExp(`${name}\\.size .*STEWARD_ALLOW_LOSS`))
+  expect((await columnsOf(name)).size).toBe('text')
+  await apply(changed, [`${name}.size`])
+  const columns = await columnsOf(name)
+  const parked = Object.keys(columns).find((column) => column.startsWith('parked_')) ?? ''
+  expect(columns).toMatchObject({ size: 'bigint', [parked]: 'text' })
+  expect(await sql(`select size, ${parked} as former from ${name}`)).toEqual([{ size: null, former: 'large' }])
+  expect(await apply(changed)).toEqual([])
+})
+
+test.each<[string, Fields]>([
+  ['unique', { title: text({ unique: true }), kind: choice(['a', 'b']) }],
+  ['a choice', { title: text(), kind: choice(['b']) }],
+])(
+  'a new rule that stored records break (%s) is a problem told in words, and nothing has changed',
+  async (_, fields) => {
+    const name = freshName()
+    await apply(gadget(name, { title: text(), kind: choice(['a', 'b']) }))
+    await sql(`insert into ${name} (title, kind) values ('twice', 'a'), ('twice', 'a')`)
+    const before = kept.get(name)
+    await expect(apply(gadget(name, { ...fields, added: text() }))).rejects.toThrow(StartProblem)
+    await expect(apply(gadget(name, { ...fields, added: text() }))).rejects.toThrow(
+      `${name}: ${'unique' in (fields.title?.options ?? {}) ? 'title' : 'kind'}`,
+    )
+    expect(Object.keys(await columnsOf(name))).not.toContain('added')
+    if (before) kept.set(name, before)
+  },
+)
+
+test('a database that a newer program has written is refused', async () => {
+  await sql(`update steward_meta set value = '999' where key = 'level'`)
+  await expect(applySchema(fresh.db, modelOf(declaredWith(...kept.values())), schemaOptions)).rejects.toThrow(
+    /newer program \(level 999/,
+  )
+  await sql(`update steward_meta set value = '1' where key = 'level'`)
+})
+
+test('two servers that start at once take their turn', async () => {
+  const name = freshName()
+  const declared = gadget(name, {
+    code: serial('G-{0}'),
+    title: text({ unique: true, search: true }),
+    partOfId: ref(name),
+  })
+  kept.set(name, declared)
+  const model = modelOf(declaredWith(...kept.values()))
+  const plans = await Promise.all([1, 2, 3].map(() => applySchema(fresh.db, model, schemaOptions)))
+  expect(plans.filter((steps) => steps.length > 0)).toHaveLength(1)
+})
+
+test('history is kept under the former names of a resource and of its fields', async () => {
+  const access = [{ to: 'employee', can: ['list', 'show', 'create', 'update'] }] as const
+  const notes = defineResource('notes', {
+    label: 'Note',
+    route: 'Notes',
+    title: 'title',
+    was: 'memos',
+    fields: { title: text({ was: 'subject' }) },
+    access,
+  })
+  const app = await startApp(declaredWith(notes))
+  try {
+    const as = await app.person()
+    await app.db.query({ text: `insert into notes (title) values ('now')` })
+    await app.db.query({
+      text: `insert into history (resource, record_id, action, changes) values ('memos', 1, 'create', '{"subject": [null, "then"]}')`,
+    })
+    const { body } = await app.call<{ changes: object }[]>('getNoteHistory', { id: 1 }, { as })
+    expect(body.data?.map((entry) => entry.changes)).toEqual([{ title: { from: null, to: 'then' } }])
+  } finally {
+    await app.close()
+  }
+})
+
+test('what the database refuses comes back at the field, as the checks before would tell it', async () => {
+  const pairs = defineResource('pairs', {
+    label: 'Pair',
+    route: 'Pairs',
+    title: 'title',
+    fields: { title: text({ unique: 'ignoreCaseAndSpace' }), left: text(), right: number(), outerId: ref('pairs') },
+    unique: [{ code: 'pairTaken', on: ['left', 'right'], message: 'This pair exists.' }],
+    access: [{ to: 'employee', can: ['list', 'show', 'create', 'update', 'delete'] }],
+  })
+  const app = await startApp(declaredWith(pairs))
+  try {
+    const as = await app.person()
+    const create = async (params: object) =>
+      (await app.call<{ id: number }>('createPair', { title: randomUUID(), ...params }, { as })).body
+    const first = await create({ title: 'Blue Sky', left: 'l', right: 1 })
+    expect((await create({ title: ' BLUE  sky' })).fields).toEqual({ title: { code: 'taken' } })
+    const taken = { code: 'pairTaken', message: 'This pair exists.' }
+    expect((await create({ left: 'l', right: 1 })).fields).toEqual({ left: taken, right: taken })
+    await create({ outerId: first.data?.id })
+    const { body } = await app.call('deletePair', { id: first.data?.id, version: 1 }, { as })
+    expect(body.code).toBe('inUse')
+  } finally {
+    await app.close()
+  }
+})
