@@ -45,7 +45,11 @@ export interface Intention {
 /** react-admin's verbs, and what it has no verb for. Resources are named by their route. */
 export interface StewardProvider extends DataProvider {
   transition(resource: string, step: string, params: Step, intention?: Intention): Promise<{ data: Row }>
-  history(resource: string, id: Identifier, page?: { page: number; perPage: number }): Promise<{ data: HistoryEntry[]; total: number }>
+  history(
+    resource: string,
+    id: Identifier,
+    page?: { page: number; perPage: number },
+  ): Promise<{ data: HistoryEntry[]; total: number }>
 }
 
 interface ListParams {
@@ -56,45 +60,76 @@ interface ListParams {
   signal?: AbortSignal | undefined
 }
 
+type Known = (route: string) => Resource
+
 /** The data provider over `call`; the resources give operations, keys and filters. */
-export function createDataProvider(resources: readonly Resource[], call: typeof callServer = callServer): StewardProvider {
-  const byRoute = new Map(resources.map(resource => [resource.route, resource]))
-  const known = (route: string): Resource => {
+export function createDataProvider(
+  resources: readonly Resource[],
+  call: typeof callServer = callServer,
+): StewardProvider {
+  const byRoute = new Map(resources.map((resource) => [resource.route, resource]))
+  const known: Known = (route) => {
     const resource = byRoute.get(route)
     if (!resource) throw new Error(`No resource has the route ${route}`)
     return resource
   }
-  const write = async (operation: string, params: Params, meta: Intention | undefined) => {
-    const idempotencyKey = meta?.idempotencyKey ?? newIdempotencyKey()
-    return (await call<Row>(operation, params, { idempotencyKey })).data
-  }
-  const list = async (route: string, params: ListParams) => listRows(call, known(route), params)
+  const provider = { ...reads(known, call), ...writes(known, call), supportAbortSignal: true }
+  return provider as unknown as StewardProvider
+}
 
-  const provider = {
+function reads(known: Known, call: typeof callServer) {
+  const list = async (route: string, params: ListParams) => listRows(call, known(route), params)
+  return {
     getList: list,
     async getOne(route: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
       const resource = known(route)
       const { data } = await call<Row>(resource.operations.show, { [resource.key]: id }, signal ? { signal } : {})
       return { data: withId(resource, data) }
     },
-    async getMany(route: string, { ids, meta, signal }: { ids: Identifier[]; meta?: ListParams['meta']; signal?: AbortSignal }) {
-      const pages = chunks(ids, mostPerPage).map(part =>
+    async getMany(
+      route: string,
+      { ids, meta, signal }: { ids: Identifier[]; meta?: ListParams['meta']; signal?: AbortSignal },
+    ) {
+      const pages = chunks(ids, mostPerPage).map((part) =>
         list(route, { filter: { id: { in: part } }, pagination: { page: 1, perPage: part.length }, meta, signal }),
       )
-      return { data: (await Promise.all(pages)).flatMap(page => page.data) }
+      return { data: (await Promise.all(pages)).flatMap((page) => page.data) }
     },
-    getManyReference: (route: string, { target, id, filter, ...params }: ListParams & { target: string; id: Identifier }) =>
-      list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
+    getManyReference: (
+      route: string,
+      { target, id, filter, ...params }: ListParams & { target: string; id: Identifier },
+    ) => list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
+    async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
+      const resource = known(route)
+      const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
+      return { data: data ?? [], total: total ?? data?.length ?? 0 }
+    },
+  }
+}
+
+/** A record to write, as it was read. */
+interface WrittenRecord {
+  id: Identifier
+  previousData?: Params
+  meta?: Intention
+}
+
+function writes(known: Known, call: typeof callServer) {
+  const write = async (operation: string, params: Params, meta: Intention | undefined) => {
+    const idempotencyKey = meta?.idempotencyKey ?? newIdempotencyKey()
+    return (await call<Row>(operation, params, { idempotencyKey })).data
+  }
+  return {
     async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
       const resource = known(route)
       return { data: withId(resource, await write(resource.operations.create, data, meta)) }
     },
-    async update(route: string, { id, data, previousData, meta }: { id: Identifier; data: Params; previousData?: Params; meta?: Intention }) {
+    async update(route: string, { id, data, previousData, meta }: WrittenRecord & { data: Params }) {
       const resource = known(route)
-      const version = data.version ?? previousData?.version
-      return { data: withId(resource, await write(resource.operations.update, { ...data, [resource.key]: id, version }, meta)) }
+      const params = { ...data, [resource.key]: id, version: data.version ?? previousData?.version }
+      return { data: withId(resource, await write(resource.operations.update, params, meta)) }
     },
-    async delete(route: string, { id, previousData, meta }: { id: Identifier; previousData?: Params; meta?: Intention }) {
+    async delete(route: string, { id, previousData, meta }: WrittenRecord) {
       const resource = known(route)
       await write(resource.operations.delete, { [resource.key]: id, version: previousData?.version }, meta)
       return { data: { ...previousData, id } }
@@ -103,19 +138,17 @@ export function createDataProvider(resources: readonly Resource[], call: typeof 
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
     async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
       const resource = known(route)
-      return { data: withId(resource, await write(stepOperation(resource, step), { ...params, [resource.key]: id }, intention)) }
+      const operation = stepOperation(resource, step)
+      return { data: withId(resource, await write(operation, { ...params, [resource.key]: id }, intention)) }
     },
-    async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
-      const resource = known(route)
-      const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
-      return { data: data ?? [], total: total ?? data?.length ?? 0 }
-    },
-    supportAbortSignal: true,
   }
-  return provider as unknown as StewardProvider
 }
 
-async function listRows(call: typeof callServer, resource: Resource, { pagination, sort, filter, meta, signal }: ListParams) {
+async function listRows(
+  call: typeof callServer,
+  resource: Resource,
+  { pagination, sort, filter, meta, signal }: ListParams,
+) {
   const { data, total, totalCapped } = await call<Row[]>(
     resource.operations.list,
     {
@@ -127,7 +160,7 @@ async function listRows(call: typeof callServer, resource: Resource, { paginatio
     },
     signal ? { signal } : {},
   )
-  const rows = (data ?? []).map(row => withId(resource, row))
+  const rows = (data ?? []).map((row) => withId(resource, row))
   return { data: rows, total: total ?? rows.length, meta: { totalCapped: totalCapped === true } }
 }
 
@@ -138,5 +171,7 @@ function withId(resource: Resource, row: Row | null): Row {
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

@@ -30,11 +30,11 @@ const isGrouping = (name: string) => name === 'and' || name === 'or' || name ===
 export function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
   if (!isPlainObject(value)) return false
   const keys = Object.keys(value)
-  return keys.length > 0 && keys.every(key => (operators as readonly string[]).includes(key))
+  return keys.length > 0 && keys.every((key) => (operators as readonly string[]).includes(key))
 }
 
 function operatorFor(resource: Resource, name: string, value: unknown): Operator {
   if (Array.isArray(value)) return 'in'
   const known = resource.fields[name]?.type.operators
-  return !known || known.includes('eq') ? 'eq' : (known.find(operator => operator === 'contains') ?? known[0] ?? 'eq')
+  return !known || known.includes('eq') ? 'eq' : (known.find((operator) => operator === 'contains') ?? known[0] ?? 'eq')
 }

@@ -6,7 +6,7 @@ import { type FieldHost, FieldHostContext } from '../fields/views-contract'
 import { can } from '../framework/access'
 import type { Resource } from '../framework/resource'
 import { recordPath } from './paths'
-import { company, useSignedIn } from './signed-in'
+import { useSignedIn } from './signed-in'
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
@@ -17,7 +17,7 @@ const candidates = 25
 /** Gives fields what they need of the application: links to records and the search for them. */
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
-  const { roles } = useSignedIn()
+  const { roles, company } = useSignedIn()
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
@@ -38,7 +38,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
         return data.map((row) => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
       },
     }),
-    [provider, roles],
+    [provider, roles, company],
   )
   return <FieldHostContext value={host}>{children}</FieldHostContext>
 }

@@ -16,7 +16,11 @@ export async function signedIn(browser: Browser, username: string, options: Page
 }
 
 /** Calls an operation as the person of the page; answers the envelope. */
-export async function callAs(page: Page, operation: string, params: Record<string, string>): Promise<{ data: unknown; error: string | null }> {
+export async function callAs(
+  page: Page,
+  operation: string,
+  params: Record<string, string>,
+): Promise<{ data: unknown; error: string | null }> {
   return page.evaluate(
     async ({ operation, params }) => {
       const token = sessionStorage.getItem('accessToken') ?? localStorage.getItem('accessToken')
@@ -32,11 +36,16 @@ export async function callAs(page: Page, operation: string, params: Record<strin
 }
 
 /** Presses Tab until an element with this role and name has the focus; keys only, as somebody without a pointer does. */
-export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp, limit = 80): Promise<void> {
+export async function tabTo(
+  page: Page,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+  limit = 80,
+): Promise<void> {
   const target = page.getByRole(role, { name }).first()
   await target.waitFor()
   for (let pressed = 0; pressed < limit; pressed += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${limit} tabs did not lead to the ${role} ${name}`)

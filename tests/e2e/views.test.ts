@@ -17,7 +17,7 @@ afterAll(async () => {
 /** Every page ends without a word in the console but for refused calls, which browser and react-admin report. */
 async function done({ consoleErrors, pageErrors, close }: TestPage): Promise<void> {
   expect(pageErrors).toEqual([])
-  expect(consoleErrors.filter(text => !/Failed to load resource|^CallError/.test(text))).toEqual([])
+  expect(consoleErrors.filter((text) => !/Failed to load resource|^CallError/.test(text))).toEqual([])
   await close()
 }
 
@@ -53,14 +53,16 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await summary.waitFor()
-  expect(await summary.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
   expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Enter email as an address like name@example.com.', 'Enter customer.', 'Enter first name.',
+    'Enter email as an address like name@example.com.',
+    'Enter customer.',
+    'Enter first name.',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
   await summary.getByRole('link', { name: 'Enter first name.' }).click()
   const field = page.getByRole('textbox', { name: /^First name/ })
-  expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await done(opened)
 })
@@ -68,13 +70,20 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
 test('two people change one field: both values are shown, the choice is saved', async () => {
   const opened = await open()
   const { page } = opened
-  const { data } = (await callAs(page, 'getCustomers', { q: 'Rimal Bay', perPage: '1' })) as { data: { id: number; version: number }[] }
+  const { data } = (await callAs(page, 'getCustomers', { q: 'Rimal Bay', perPage: '1' })) as {
+    data: { id: number; version: number }[]
+  }
   const { id, version } = data[0] ?? { id: 0, version: 0 }
   await page.goto(`/Customers/${id}`)
   const legal = page.getByRole('textbox', { name: /^Legal name/ })
   await legal.fill('Mine')
   await page.getByRole('textbox', { name: /^Notes/ }).fill('Only mine')
-  const other = await callAs(page, 'updateCustomer', { id: String(id), version: String(version), legalName: 'Theirs', website: 'https://other.example/' })
+  const other = await callAs(page, 'updateCustomer', {
+    id: String(id),
+    version: String(version),
+    legalName: 'Theirs',
+    website: 'https://other.example/',
+  })
   expect(other.error).toBeNull()
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
@@ -113,12 +122,20 @@ test('leaving a changed form asks once, a clean one never', async () => {
 test('steps: blocked with the reason, asked for a comment, told when done', async () => {
   const opened = await open()
   const { page } = opened
-  const { data } = (await callAs(page, 'createCustomer', { name: `Steps ${Date.now()}`, country: 'IN', currency: 'INR', paymentTermsDays: '30', accountOwnerEmpId: '1' })) as { data: { id: number } }
+  const { data } = (await callAs(page, 'createCustomer', {
+    name: `Steps ${Date.now()}`,
+    country: 'IN',
+    currency: 'INR',
+    paymentTermsDays: '30',
+    accountOwnerEmpId: '1',
+  })) as { data: { id: number } }
   await page.goto(`/Customers/${data.id}/show`)
   const activate = page.getByRole('button', { name: 'Activate', exact: true })
   await activate.waitFor()
   expect(await activate.getAttribute('aria-disabled')).toBe('true')
-  const reason = await activate.evaluate(button => document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent)
+  const reason = await activate.evaluate(
+    (button) => document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+  )
   expect(reason).toBe('Fill in first: tax number, billing address.')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog')
@@ -163,12 +180,20 @@ test('a filter stands in the address, as words on its button, and is cleared in 
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByText('No customers match').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await page.getByText('1–12 of 12').or(page.getByText(/1–\d+ of \d+/)).first().waitFor()
+  await page
+    .getByText('1–12 of 12')
+    .or(page.getByText(/1–\d+ of \d+/))
+    .first()
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Country', exact: true }).count()).toBe(1)
   await done(opened)
 })
 
-describe.each([[360, 'light'], [768, 'dark'], [1280, 'light']] as const)('%i pixels wide, %s', (width, colorScheme) => {
+describe.each([
+  [360, 'light'],
+  [768, 'dark'],
+  [1280, 'light'],
+] as const)('%i pixels wide, %s', (width, colorScheme) => {
   test('no sideways scroll, nothing serious for axe', async () => {
     const opened = await open('admin', { width, colorScheme })
     const { page } = opened
@@ -176,7 +201,10 @@ describe.each([[360, 'light'], [768, 'dark'], [1280, 'light']] as const)('%i pix
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0)
       expect(await scan(page), path).toEqual([])
     }
     await done(opened)

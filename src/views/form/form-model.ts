@@ -1,3 +1,4 @@
+import { dateInZone } from '../../framework/dates'
 import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
@@ -5,7 +6,7 @@ import { labelOf, type Resource } from '../../framework/resource'
 import { checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
 import { mayRead, mayWrite } from '../allowed'
 import { isSame } from '../same'
-import { company, companyToday, type SignedIn } from '../signed-in'
+import type { SignedIn } from '../signed-in'
 
 /** A field of a form: filled in, or only read. */
 export interface FormField {
@@ -56,7 +57,12 @@ export function newRecord(resource: Resource, who: SignedIn, source: Values): Va
 }
 
 function defaultOf(field: Field, who: SignedIn): unknown {
-  const variables: Record<string, unknown> = { $me: who.empId, $today: companyToday(), $company: company.currency }
+  const { currency, zone } = who.company
+  const variables: Record<string, unknown> = {
+    $me: who.empId,
+    $today: dateInZone(zone, Date.now()),
+    $company: currency,
+  }
   const standard = field.options.default
   return typeof standard === 'string' && standard in variables ? variables[standard] : standard
 }

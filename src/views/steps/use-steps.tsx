@@ -24,25 +24,11 @@ export function useSteps(resource: Resource): {
   dialog: ReactNode
   isPending: boolean
 } {
-  const provider = useDataProvider<StewardProvider>()
-  const notice = useNotice()
-  const fresh = useFresh(resource)
-  const intention = useIntention()
+  const take = useTaking(resource)
   const [started, setStarted] = useState<Started | null>(null)
   const [isPending, setPending] = useState(false)
   const returnTo = useRef<Element | null>(null)
 
-  const take = async ({ step, record }: Started, answers: Values) => {
-    const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
-    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, (idempotencyKey) =>
-      provider.transition(resource.route, step.name, params, { idempotencyKey }),
-    )
-    fresh(data)
-    const state = stateOf(resource, data[resource.workflow?.field ?? ''])
-    const said = { label: resource.label, name: String(data[resource.title] ?? ''), step: step.label }
-    if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
-    else notice('stepDonePlain', said)
-  }
   const close = () => {
     setStarted(null)
     const button = returnTo.current
@@ -70,4 +56,23 @@ export function useSteps(resource: Resource): {
     </Suspense>
   ) : null
   return { start, dialog, isPending }
+}
+
+/** Sends a step with its answers and says what became of the record; rejects with the server's refusal. */
+function useTaking(resource: Resource): (started: Started, answers: Values) => Promise<void> {
+  const provider = useDataProvider<StewardProvider>()
+  const notice = useNotice()
+  const fresh = useFresh(resource)
+  const intention = useIntention()
+  return async ({ step, record }, answers) => {
+    const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
+    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, (idempotencyKey) =>
+      provider.transition(resource.route, step.name, params, { idempotencyKey }),
+    )
+    fresh(data)
+    const state = stateOf(resource, data[resource.workflow?.field ?? ''])
+    const said = { label: resource.label, name: String(data[resource.title] ?? ''), step: step.label }
+    if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
+    else notice('stepDonePlain', said)
+  }
 }
