@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser, openPage } from '../browser/session'
+
+const baseURL = inject('baseURL')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function signInAs(page: Page, username: string, password = 'Steward-demo-1'): Promise<void> {
+  await page.goto('/session/signin')
+  await page.locator('#username').fill(username)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('a wrong password and an unknown name are refused in the same words, which take the focus', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  for (const username of ['finance', 'nobody at all']) {
+    await signInAs(page, username, 'wrong')
+    await page.getByText('Invalid credentials').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Invalid credentials')
+    expect(await page.locator('#username').inputValue()).toBe(username)
+  }
+  await close()
+})
+
+test('one click on a demo role signs in; no password is ever stored', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/session/signin')
+  await page.getByRole('button', { name: 'Marketing' }).click()
+  await page.waitForURL('**/Home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await stored(page)).not.toContain('Steward-demo-1')
+  await close()
+})
+
+test('a visitor of a protected page signs in and arrives there; an outside address is never followed', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/Departments')
+  await page.waitForURL('**/session/signin?next=%2FDepartments')
+  await page.locator('#username').fill('hr')
+  await page.locator('input[autocomplete=current-password]').fill('Steward-demo-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Departments' }).waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/session/signin?next=//elsewhere.example/')
+  await page.getByRole('button', { name: 'HR', exact: true }).click()
+  await page.waitForURL('**/Home')
+  await close()
+})
+
+test('signing out in one tab ends the other, and leaves nothing stored', async () => {
+  const opened = await openPage(browser, { baseURL })
+  const { page, close } = opened
+  await page.goto('/session/signin')
+  await page.getByLabel(/remember me/i).check()
+  await page.getByRole('button', { name: 'Finance', exact: true }).click()
+  await page.waitForURL('**/Home')
+  const other = await page.context().newPage()
+  await other.goto('/Customers')
+  await other.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.locator('.bar-avatar').click()
+  await page.getByRole('button', { name: /sign out/i }).click()
+  await page.waitForURL('**/session/signin**')
+  await other.waitForURL('**/session/signin**')
+  const left = await stored(page)
+  expect(left).not.toContain('accessToken')
+  expect(left).not.toContain('empId')
+  const replayed = await fetch(`${baseURL}/FinanceProject/rest/sow/getDepartments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(replayed.status).toBe(401)
+  await close()
+})
+
+test('somebody who has no access yet is told so, and can sign out', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'restricted')
+  await page.getByText('You have no access yet. Please contact HR.').waitFor()
+  await page.goto('/Customers')
+  await page.getByText('You have no access yet. Please contact HR.').waitFor()
+  await close()
+})
+
+test('a path in another case is led to its own; an unknown one is told so', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'finance')
+  await page.waitForURL('**/Home')
+  await page.goto('/customers')
+  await page.waitForURL('**/Customers')
+  await page.goto('/Nowhere')
+  await page
+    .getByRole('button', { name: 'Back to Home' })
+    .or(page.getByRole('link', { name: 'Back to Home' }))
+    .click()
+  await page.waitForURL('**/Home')
+  await page.goto('/')
+  await page.waitForURL('**/Home')
+  await close()
+})
+
+test('a server that cannot be reached leads to the server-error page, and back when it answers', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'finance')
+  await page.waitForURL('**/Home')
+  await page.route('**/FinanceProject/**', (route) => route.abort())
+  await page.goto('/Customers')
+  await page.waitForURL('**/ServerError')
+  await page.getByText('Unable to fetch the data from server!').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Your device is offline.').waitFor()
+  await page.unroute('**/FinanceProject/**')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/Customers')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  await close()
+})
