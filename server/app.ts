@@ -28,7 +28,11 @@ export async function buildApp({
   webRoot?: string
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
-  const app = fastify(options(settings)) as FastifyInstance
+  const app = fastify({
+    ...options(settings),
+    // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
+    frameworkErrors: (error, request, reply) => void answerFailure(kernel, error, request, reply),
+  }) as FastifyInstance
   app.decorateRequest('operation', undefined)
   app.setErrorHandler((error, request, reply) => answerFailure(kernel, error, request, reply))
   await protect(app, kernel)

@@ -1,10 +1,19 @@
 import { choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from '../roles'
 import { ageAt } from './ages'
 import { fullName, initials } from './names'
 
 const personName = { max: 60, pattern: '^[^0-9<>]+$' }
+
+/** A department may have been closed while somebody was away. */
+const placed: Requirement = {
+  code: 'departmentInactive',
+  none: 'employees',
+  where: { id: { eq: '$record' }, 'departmentId.status': { eq: 'inactive' } },
+  message: 'The department of this person is no longer active. Reactivate it first.',
+}
 
 /** Everybody who works, is about to work or has worked here. */
 export const employees = defineResource('employees', {
@@ -103,7 +112,14 @@ export const employees = defineResource('employees', {
       startNotice: { from: 'active', to: 'on_notice', by: [] },
       withdrawNotice: { from: 'on_notice', to: 'active', by: [] },
       exit: { from: 'on_notice', to: 'exited', by: [] },
-      rehire: { from: 'exited', to: 'pre_joining', by: peopleTeam, comment: 'required', ask: { dateOfJoining: date({ required: true, label: 'New joining date' }) } },
+      rehire: {
+        from: 'exited',
+        to: 'pre_joining',
+        by: peopleTeam,
+        comment: 'required',
+        requires: [placed],
+        ask: { dateOfJoining: date({ required: true, label: 'New joining date' }) },
+      },
     },
   },
   views: {

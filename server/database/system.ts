@@ -18,7 +18,7 @@ const statements = [
   `create or replace trigger history_append_only before update or delete or truncate on history
      for each statement execute function steward_append_only()`,
   `create table if not exists accounts (
-     emp_id bigint primary key, username text not null check (char_length(username) between 2 and 64),
+     emp_id bigint primary key, username text not null check (char_length(username) between 2 and 254),
      password_hash text, status text not null check (status in ('invited', 'active', 'suspended', 'disabled')),
      must_change_password boolean not null default false,
      failed_attempts integer not null default 0, failed_since timestamptz, locked_until timestamptz,

@@ -1,5 +1,5 @@
-import { scopeOfRights, verbs } from '../../src/framework/access'
-import { behaviour } from '../../src/framework/field'
+import { type Scope, scopeOfRights, verbs } from '../../src/framework/access'
+import { behaviour, type Right } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'
 import type { Caller } from './caller'
 import { plainSql, type Slots } from './filter-sql'
@@ -48,47 +48,46 @@ export function labelJoin(
   return { sql: `left join ${quote(target.name)} ${joinAlias} on ${on}`, label: `${joinAlias}.${quote(title)}` }
 }
 
+/** A verb, step or action, the records it is granted on, and what else must hold; asked only where it is granted. */
+interface Ability {
+  name: string
+  scope: Scope
+  also: (slots: Slots) => string
+}
+
 /** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
 export function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
-  const { resource } = table
-  const { workflow } = resource
-  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
-  const locked = Object.entries(workflow?.states ?? {})
-    .filter(([, s]) => s.isReadOnly)
-    .map(([name]) => text(name))
-  const entries: [string, string[]][] = []
-  for (const verb of verbs) {
-    if (verb === 'list' || verb === 'create') continue
-    const isChange = verb === 'update' || verb === 'delete'
-    entries.push([
-      verb,
-      [
-        scopeSql(model, table, verbScope(table, verb, caller), alias, slots),
-        isChange && locked.length > 0 ? `${state} not in (${locked.join(', ')})` : 'true',
-      ],
-    ])
-  }
-  for (const [name, step] of Object.entries(workflow?.transitions ?? {})) {
-    const by = caller.isSystem ? 'all' : scopeOfRights(step.by, caller.roles)
-    const from = `${state} in (${fromStates(step).map(text).join(', ')})`
-    entries.push([
-      name,
-      [scopeSql(model, table, by, alias, slots), from, notBySql(table, step.notBy, alias, slots, caller)],
-    ])
-  }
-  for (const [name, action] of Object.entries(resource.actions)) {
-    entries.push([
-      name,
-      [scopeSql(model, table, caller.isSystem ? 'all' : scopeOfRights(action.by, caller.roles), alias, slots)],
-    ])
-  }
-  const cases = entries
-    .filter(([, conditions]) => !conditions.includes('false'))
-    .map(([name, conditions]) => {
-      const needed = conditions.filter((condition) => condition !== 'true')
+  const cases = abilities(table, caller, alias)
+    .filter(({ scope }) => scope !== 'none')
+    .map(({ name, scope, also }) => {
+      const needed = [scopeSql(model, table, scope, alias, slots), also(slots)].filter((sql) => sql !== 'true')
       return needed.length === 0 ? text(name) : `case when ${needed.join(' and ')} then ${text(name)} end`
     })
   return cases.length === 0 ? `'{}'::text[]` : `array_remove(array[${cases.join(', ')}]::text[], null)`
+}
+
+function abilities(table: Table, caller: Caller, alias: string): Ability[] {
+  const { workflow, actions } = table.resource
+  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
+  const locked = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
+  const unlocked = locked.length > 0 ? `${state} not in (${locked.map(([name]) => text(name)).join(', ')})` : 'true'
+  const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeOfRights(by, caller.roles))
+  const always = () => 'true'
+  const ofVerbs = verbs
+    .filter((verb) => verb !== 'list' && verb !== 'create')
+    .map((verb): Ability => {
+      const isChange = verb === 'update' || verb === 'delete'
+      return { name: verb, scope: verbScope(table, verb, caller), also: isChange ? () => unlocked : always }
+    })
+  const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
+    const from = `${state} in (${fromStates(step).map(text).join(', ')})`
+    const also = (slots: Slots) => `${from} and ${notBySql(table, step.notBy, alias, slots, caller)}`
+    return { name, scope: granted(step.by), also }
+  })
+  const ofActions = Object.entries(actions).map(
+    ([name, { by }]): Ability => ({ name, scope: granted(by), also: always }),
+  )
+  return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 
 /** Four eyes: the person the field names may not take the step. */

@@ -7,7 +7,10 @@ const known = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation'
 function violationsOf(model: Model) {
   const found = known.get(model)
   if (found) return found
-  const made = new Map<string, NonNullable<DesiredPart['violation']>>()
+  // A work address is a user name too, and somebody else's own user name may equal it.
+  const made = new Map([
+    ['accounts_username', { fields: ['workEmail'], code: 'taken' } as NonNullable<DesiredPart['violation']>],
+  ])
   for (const table of desiredTables(model)) {
     for (const part of [...table.indexes, ...table.checks, ...table.references])
       if (part.violation) made.set(part.name, part.violation)

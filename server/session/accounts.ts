@@ -16,13 +16,13 @@ export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>): Acco
     async invite(sql, empId, username) {
       await sql.query({
         text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
-        values: [empId, username.slice(0, 64)],
+        values: [empId, username],
       })
     },
     async rename(sql, empId, from, to) {
       await sql.query({
         text: 'update accounts set username = $3 where emp_id = $1 and username = $2',
-        values: [empId, from.slice(0, 64), to.slice(0, 64)],
+        values: [empId, from, to],
       })
     },
     async setStatus(sql, empId, status) {

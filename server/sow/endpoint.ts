@@ -43,7 +43,7 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
 }
 
 function operationName(request: FastifyRequest): string {
-  return (request.params as Record<string, string>)['*'] ?? ''
+  return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
 function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): void {
@@ -120,6 +120,8 @@ const fastifyCodes: Record<string, () => StewardError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new StewardError('wrongContentType'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new StewardError('malformed', { args: { what: 'its length is not the one announced' } }),
+  FST_ERR_BAD_URL: () => new StewardError('unknownOperation'),
+  FST_ERR_MAX_URL_LENGTH: () => new StewardError('unknownOperation'),
   FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
 }
 
