@@ -71,8 +71,17 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   return { page, consoleErrors, pageErrors, hosts, close }
 }
 
+/** Waits for what fades or slides in: half transparent, nothing has the contrast it ends with. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+  })
+}
+
 /** The serious and critical findings of axe on the page as it stands. */
 export async function scan(page: Page): Promise<Violation[]> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, impact, help, nodes }) =>
     impact === 'serious' || impact === 'critical'

@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage, scan } from '../browser/session'
+import { signIn } from './sign-in'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const copy = mkdtempSync(join(tmpdir(), 'steward-new-'))
+// The database may run as a user of its own, who has to pass through.
+chmodSync(copy, 0o711)
+let server: ChildProcess
+let baseURL = ''
+let browser: Browser
+
+beforeAll(async () => {
+  copyTree()
+  addResource()
+  execFileSync(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '--noEmit'], {
+    cwd: copy,
+    stdio: 'inherit',
+  })
+  server = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(copy, 'data'),
+      NODE_ENV: '',
+      STEWARD_RATE_LIMIT: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  baseURL = await addressOf(server)
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  if (server && server.exitCode === null) {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+  rmSync(copy, { recursive: true, force: true })
+})
+
+/** The committed tree with what is being worked on, as a clone would have it. */
+function copyTree(): void {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  for (const file of new Set(listed.split('\0').filter(Boolean))) {
+    cpSync(join(root, file), join(copy, file), { recursive: true, force: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+
+/** What an author does: one new file, one import and one line in the list. */
+function addResource(): void {
+  const written = readFileSync(join(root, 'tests/fixtures/vehicles.ts'), 'utf8').replace(
+    '../../resources/roles',
+    '../roles',
+  )
+  expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+  writeFileSync(join(copy, 'resources/company/vehicles.ts'), written)
+  const index = join(copy, 'resources/index.ts')
+  const lines = readFileSync(index, 'utf8').replace(
+    'import { departments }',
+    "import { vehicles } from './company/vehicles'\nimport { departments }",
+  )
+  writeFileSync(index, lines.replace(/(readonly Resource\[\] = \[)/, '$1vehicles, '))
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The server ended before it was ready')
+}
+
+async function as(username: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const opened = await openPage(browser, { baseURL })
+  await signIn(opened.page, username)
+  return opened
+}
+
+test('it has a menu entry, a list, a form, a record page with history, and its steps', async () => {
+  const { page, close } = await as('hr')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Fleet' }).click()
+  await menu.getByRole('link', { name: 'Vehicles' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vehicles' }).waitFor()
+  expect(await scan(page)).toEqual([])
+  await page
+    .getByRole('link', { name: /new vehicle/i })
+    .first()
+    .click()
+  await page.getByLabel(/^Plate/).fill('mh 12 ab 345')
+  await page.getByLabel(/^Model/).fill('Nexon')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'MH 12 AB 345' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/Vehicles\/\d+\/show$/)
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByText('In use').first().waitFor()
+  await page
+    .getByText(/created|receive/i)
+    .first()
+    .waitFor()
+  expect(await scan(page)).toEqual([])
+  await page.goto('/Vehicles?q=nexon')
+  await page.getByRole('link', { name: 'MH 12 AB 345' }).waitFor()
+  await close()
+})
+
+test('its rights hold: the price is for finance, the form for people operations, the step for four eyes', async () => {
+  const hr = await as('hr')
+  expect(await hr.page.getByText('Price').count()).toBe(0)
+  await hr.close()
+  const employee = await as('employee')
+  await employee.page.goto('/Vehicles')
+  await employee.page.getByRole('heading', { level: 1, name: 'Vehicles' }).waitFor()
+  expect(await employee.page.getByRole('link', { name: /new vehicle/i }).count()).toBe(0)
+  await employee.close()
+  const finance = await as('finance')
+  await finance.page.goto('/Vehicles/1/show')
+  await finance.page.getByText('Price').first().waitFor()
+  await finance.page.getByRole('button', { name: 'Sell' }).waitFor()
+  await finance.close()
+})
