@@ -1,5 +1,6 @@
-import { compileTrusted, type Slots } from './filter-sql'
+import { compileTrusted } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
+import type { Slots } from './slots'
 
 /** The SQL of a value that the database computes, for the record at `alias`. */
 export function derivedSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {

@@ -1,8 +1,8 @@
 import { StewardError } from '../../src/framework/errors'
-import { Slots } from './filter-sql'
 import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { Slots } from './slots'
 import { bind, compiled } from './statement'
 
 interface Entry {

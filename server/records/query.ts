@@ -3,10 +3,12 @@ import { FilterProblem } from '../../src/framework/filter'
 import type { Sql } from '../database/connect'
 import { searchExpression } from '../database/desired'
 import type { Caller } from './caller'
-import { filterSql, plainSql, type ReadyFilter, readyFilter, Slots } from './filter-sql'
+import { filterSql, plainSql } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { callerReading, readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { type ReadyFilter, readyFilter } from './ready-filter'
 import { labelJoin, rowSql } from './row-sql'
+import { Slots } from './slots'
 import { bind, compiled, type Moment } from './statement'
 
 /** What every read needs to know. */

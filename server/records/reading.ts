@@ -1,8 +1,9 @@
 import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Caller } from './caller'
-import { compileTrusted, plainSql, type Reading, type Slots } from './filter-sql'
+import { compileTrusted, plainSql, type Reading } from './filter-sql'
 import { LruCache } from './lru-cache'
 import type { Attribute, Model, Table } from './model'
+import type { Slots } from './slots'
 
 /** A scope as a condition on the table at `alias`. */
 export function scopeSql(model: Model, table: Table, scope: Scope, alias: string, slots: Slots): string {

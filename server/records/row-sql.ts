@@ -2,9 +2,10 @@ import { type Scope, scopeOfRights, verbs } from '../../src/framework/access'
 import { behaviour, type Right } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'
 import type { Caller } from './caller'
-import { plainSql, type Slots } from './filter-sql'
+import { plainSql } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { readScope, scopeSql, verbScope } from './reading'
+import type { Slots } from './slots'
 
 const text = (value: string) => `'${value.replace(/'/g, "''")}'`
 

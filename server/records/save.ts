@@ -2,7 +2,6 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { checkRecord, compute, type Values } from '../../src/framework/validate'
-import { Slots } from './filter-sql'
 import {
   changedTrees,
   checkReferences,
@@ -15,6 +14,7 @@ import {
 import { attributeOf, quote, type Table, tableOf } from './model'
 import { show, showChanged } from './query'
 import { scopeSql, verbScope } from './reading'
+import { Slots } from './slots'
 import { bind, compiled } from './statement'
 import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
 

@@ -3,8 +3,8 @@ import { bounds } from '../../src/framework/dates'
 import type { Variable } from '../../src/framework/relations'
 import type { Statement } from '../database/connect'
 import type { Caller } from './caller'
-import type { Binding, Slots } from './filter-sql'
 import { statementCache } from './reading'
+import type { Binding, Slots } from './slots'
 
 /** A compiled statement: the same text for every request of its shape. */
 export interface Compiled {

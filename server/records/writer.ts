@@ -4,11 +4,11 @@ import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { Accounts } from '../session/accounts'
 import { asSystem } from './caller'
-import { Slots as NewSlots, type Slots } from './filter-sql'
 import { attributeOf, quote, type Table } from './model'
 import type { Reader } from './query'
 import { rightsKey } from './reading'
 import { fieldJson } from './row-sql'
+import { Slots as NewSlots, type Slots } from './slots'
 import { bind, compiled } from './statement'
 
 /** A change of one record, as handlers see it. */

@@ -31,7 +31,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
   project.provide('cluster', { connection: embedded.connection, prefix })
+  // An interrupted run awaits no teardown; PostgreSQL would outlive it.
+  const interrupted = () => process.kill(embedded.pid, 'SIGINT')
+  process.once('exit', interrupted)
   return async () => {
+    process.off('exit', interrupted)
     await embedded.stop()
     for (const path of [embedded.home, dataDir]) rmSync(path, { recursive: true, force: true })
   }
