@@ -10,6 +10,8 @@ export interface Statement {
   values?: unknown[]
   /** Prepares the statement once per connection; at most 63 bytes, one text per name. */
   name?: string
+  /** How long to wait for an answer instead of the usual time: for changes of tables. */
+  timeoutMs?: number
 }
 
 export interface Sql {
@@ -42,6 +44,9 @@ export interface DatabaseConfig {
 }
 
 const connectTimeoutMs = 2000
+
+/** PostgreSQL cancels first; this ends the wait for one that is frozen or cut off. */
+const answerGraceMs = 2000
 const retries = 3
 
 /** Opens nothing yet: connections are made when they are needed. */
@@ -54,7 +59,8 @@ export function openDatabase({ connection, poolSize, statementTimeoutMs }: Datab
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...session, max: poolSize, statement_timeout: statementTimeoutMs })
+  const patience = statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + answerGraceMs } : {}
+  const pool = new pg.Pool({ ...session, ...patience, max: poolSize, statement_timeout: statementTimeoutMs })
   // A connection lost while idle is replaced when the next one is needed.
   pool.on('error', () => {})
   const listener = new Listener(session)
@@ -74,7 +80,9 @@ async function run<Row extends object>(to: pg.Pool | pg.PoolClient, statement: S
     throw new RangeError(`The statement name ${statement.name} is longer than 63 bytes`)
   }
   try {
-    const { rows, rowCount } = await to.query<Row & pg.QueryResultRow>(statement)
+    const { timeoutMs, ...asked } = statement
+    const query = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs }
+    const { rows, rowCount } = await to.query<Row & pg.QueryResultRow>(query)
     return { rows: rows as Row[], rowCount: rowCount ?? 0 }
   } catch (error) {
     throw orUnavailable(error)

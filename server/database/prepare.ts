@@ -24,7 +24,8 @@ const planLock = 7_305_001
  * @throws StartProblem where that would lose data or where a newer program has been here
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (usual) => {
+    const tx = patient(usual)
     await tx.query({ text: `set local lock_timeout = '10s'` })
     await tx.query({ text: 'set local statement_timeout = 0' })
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [planLock] })
@@ -43,6 +44,9 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     return steps
   })
 }
+
+/** Changing a large table takes its time: an hour. */
+const patient = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
 
 /** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
 function unfit(step: Step, error: unknown): unknown {

@@ -19,7 +19,7 @@ const serverCodes = /^(08...|57P0[1-5]|53[013]00|25006)$/
 
 // pg and pg-pool give these no code.
 const words =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/
 
 /** Whether the database could not be reached, as opposed to having refused a statement. */
 export function isUnavailable(error: unknown): boolean {

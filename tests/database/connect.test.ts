@@ -147,6 +147,23 @@ test('statements that take too long are cancelled', async () => {
   await db.close()
 })
 
+test('a database that never answers is unavailable, unless the statement may take its time', async () => {
+  const hasty = openDatabase({ connection: own.connection, poolSize: 1, statementTimeoutMs: 50 })
+  const frozen = { text: 'select pg_sleep(2.5)' }
+  const unlimited = { text: 'set local statement_timeout = 0' }
+  await expect(
+    hasty.transaction(async (tx) => {
+      await tx.query(unlimited)
+      await tx.query(frozen)
+    }),
+  ).rejects.toMatchObject({ code: 'unavailable' })
+  await hasty.transaction(async (tx) => {
+    await tx.query(unlimited)
+    await tx.query({ ...frozen, timeoutMs: 10_000 })
+  })
+  await hasty.close()
+})
+
 test('notifications arrive, and again after the connection was lost', async () => {
   const heard: string[] = []
   let missed = 0
