@@ -1,6 +1,9 @@
 import type { Sql } from '../database/connect'
 import type { Sessions } from './sessions'
 
+/** The one state of an account that may sign in; the database keeps the list. */
+export const usableAccount = 'active'
+
 /** Ways in, kept beside the employees' records. */
 export interface Accounts {
   /** Creates an account that cannot sign in before a password is set; the user name is the work address. */
@@ -27,10 +30,10 @@ export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>): Acco
     },
     async setStatus(sql, empId, status) {
       const { rows } = await sql.query<{ status: string }>({
-        text: `update accounts set status = case when $2 = 'active' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
+        text: `update accounts set status = case when $2 = '${usableAccount}' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
         values: [empId, status],
       })
-      if (rows[0]?.status === 'active') await sessions.changed(sql, empId)
+      if (rows[0]?.status === usableAccount) await sessions.changed(sql, empId)
       else await sessions.endAll(sql, empId, status)
     },
   }

@@ -4,6 +4,7 @@ import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
+import { usableAccount } from './accounts'
 import { type Tokens, tokenLifetime, tokensOf } from './tokens'
 
 const channel = 'steward_sessions'
@@ -115,7 +116,7 @@ async function judge(db: Database, sessionId: string, empId: number): Promise<Ca
     name: 'judge_session',
     text:
       `select ${grantedRoles('s.emp_id')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
-      `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = 'active'`,
+      `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = '${usableAccount}'`,
     values: [sessionId, empId],
   })
   const [row] = rows

@@ -1,5 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
+import { usableAccount } from './accounts'
 import { hashQueueLength, passwordFits } from './passwords'
 
 const most = 5
@@ -30,7 +31,7 @@ export async function checkCredentials(db: Database, username: string, password:
   })
   const [account] = rows
   const fits = await passwordFits(account?.password_hash ?? null, password)
-  if (!account || !fits || account.status !== usable) return undefined
+  if (!account || !fits || account.status !== usableAccount) return undefined
   await db.query({
     name: 'clear_guesses',
     text: 'update accounts set failed_attempts = 0, failed_since = null, locked_until = null, last_login_at = now() where emp_id = $1',
@@ -38,6 +39,3 @@ export async function checkCredentials(db: Database, username: string, password:
   })
   return account.emp_id
 }
-
-/** The one account state that may sign in; the database keeps the list. */
-const usable = 'active'
