@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { StewardError } from '../src/framework/errors'
 import type { Database } from './database/connect'
+import { forgetOldKeys } from './database/system'
 import { buildKernel, type Kernel } from './kernel'
 import type { Settings } from './settings'
 import type { Declarations } from './sow/check-declarations'
@@ -37,6 +38,7 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => answerFailure(kernel, error, request, reply))
   await protect(app, kernel)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  forgetKeysHourly(app, kernel)
   serveHealth(app, kernel)
   serveOperations(app, kernel)
   await serveWeb(app, webRoot)
@@ -102,6 +104,12 @@ const isSignIn = (request: FastifyRequest) => request.url.endsWith('/getEmployee
 function callerKey(kernel: Kernel, request: FastifyRequest): string {
   const token = request.headers.authorization?.slice('Bearer '.length)
   return (token && kernel.sessions.tokens.read(token)?.sid) || request.ip
+}
+
+function forgetKeysHourly(app: FastifyInstance, { db }: Kernel): void {
+  const forget = () => forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old keys were kept'))
+  const timer = setInterval(forget, 3_600_000).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 function serveHealth(app: FastifyInstance, kernel: Kernel): void {
