@@ -1,5 +1,4 @@
-// Before the first paint, and for the pages outside the application: the colours of the chosen theme.
-// The application stores them with the choice (src/shell/theme-choice.ts); without one the style sheet's own stand.
+// The chosen colours before the first paint, as src/shell/theme-choice.ts stored them.
 ;(() => {
   const root = document.documentElement
   const night = matchMedia('(prefers-color-scheme: dark)')

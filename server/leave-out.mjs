@@ -5,17 +5,25 @@ const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
 
 /**
  * Parts of the data grid that stand behind settings we do not use: react-admin's ListContext owns filters, columns
- * and pages, so their panels, toolbars, exports and footers are never opened.
+ * and pages, so their panels, toolbars, exports and footers are never opened; cells are not edited in place.
  */
 const gridParts =
-  /x-data-grid\/components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu)\b.*\.mjs$/
+  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/GridEdit\w+Cell)\b|hooks\/features\/export\/useGridPrintExport).*\.mjs$/
 const gridWidgets =
   /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
+
+/** Parts of MUI behind settings of our theme: no colour schemes in CSS variables, no ripple, no filled inputs. */
+const muiParts =
+  /@mui\/material\/esm\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.js$/
 
 /** Polyfills of what every browser we serve has, with its native twin. */
 const native = { 'object.entries': 'module.exports = Object.entries' }
 
+/** What react-admin makes labels with where nobody gave one; ours all have one, so names stay as they are. */
+const inflections = ['capitalize', 'humanize', 'inflect', 'pluralize', 'singularize', 'transform']
+
 const empty = '\0left-out.js'
+const inflection = '\0inflection.js'
 
 /** A plugin for the browser's build: modules that are loaded but never run become empty ones. */
 export function leaveOut() {
@@ -23,19 +31,26 @@ export function leaveOut() {
     name: 'leave-out',
     enforce: 'pre',
     apply: 'build',
-    resolveId(id, importer = '') {
+    async resolveId(id, importer = '', options = {}) {
       if (packages.test(id)) return empty
       if (gridWidgets.test(id) && importer.includes('x-data-grid')) return `\0left-out-widget-${id.split('/').pop()}.js`
+      if (id === 'inflection') return inflection
+      if (id === 'react-router' || id === 'react-router/dom')
+        return production(await this.resolve(id, importer, options))
       return id in native ? `\0native-${id}.cjs` : null
     },
     load(id) {
       if (id === empty) return 'export default () => { throw new Error("left out of the build") }'
       if (id.startsWith('\0native-')) return native[id.slice(8, -4)]
+      if (id === inflection) return inflections.map((name) => `export const ${name} = String`).join('\n')
       if (id.startsWith('\0left-out-widget-')) return widget(id)
-      return gridParts.test(id) ? emptied(readFileSync(id, 'utf8')) : null
+      return gridParts.test(id) || muiParts.test(id) ? emptied(readFileSync(id, 'utf8')) : null
     },
   }
 }
+
+/** The package names its development build whatever is asked for; the other lies beside it. */
+const production = (found) => found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
 
 /** Components render nothing; the tables of class names that come with them are empty. */
 function widget(id) {
@@ -56,6 +71,7 @@ function emptied(source) {
           .pop(),
       )
   }
+  if (/^export default /m.test(source)) names.add('default')
   names.delete('')
   const kept = [...source.matchAll(/^export .* from .*$/gm)].map(([line]) => line)
   const lines = [...names].map((name) =>

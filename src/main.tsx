@@ -1,6 +1,7 @@
 import { currentPath, guardPath, homePath, safeNext, serverErrorPath, signInPath } from '../authProvider/paths'
 import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
+import { mountSession } from './pages/session/entry'
 import { rememberLeftPage } from './pages/session/left-page'
 import { firstSegment, inKnownCase } from './shell/segments'
 
@@ -10,7 +11,7 @@ let close: (() => void) | undefined
 /** Shows an address: the small entry for the pages outside the application, else the application. */
 async function open(address: string): Promise<void> {
   if (!root) return
-  const path = await resolve(address)
+  const path = resolve(address)
   if (path !== currentPath() + location.hash) history.replaceState(null, '', path)
   try {
     const next = await load(path, root)
@@ -28,10 +29,7 @@ async function open(address: string): Promise<void> {
 }
 
 async function load(path: string, container: HTMLElement): Promise<() => () => void> {
-  if (isOutside(path) || !checkToken()) {
-    const { mountSession } = await import('./pages/session/entry')
-    return () => mountSession(container, { open, preload })
-  }
+  if (isOutside(path)) return () => mountSession(container, { open, preload })
   const { mountApp } = await import('./App')
   return () => mountApp(container)
 }
@@ -39,15 +37,11 @@ async function load(path: string, container: HTMLElement): Promise<() => () => v
 const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath
 const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
 
-/** The known case of a path; for a signed-out visitor of a protected one, the page that the guard names. */
-async function resolve(address: string): Promise<string> {
+/** Whatever is not outside is the application's, and it asks to sign in first: also for a page that is not there. */
+function resolve(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
-  // The page that most visitors come for loads no list of routes.
-  if (firstSegment(path) === 'session') return path
-  const { specRoutes } = await import('./shell/spec-routes')
-  const known = inKnownCase(path, specRoutes)
-  if (!known) return path
-  return isServerError(known) || checkToken() ? known : guardPath(known)
+  const known = inKnownCase(path, [firstSegment(serverErrorPath)]) ?? path
+  return isOutside(known) || checkToken() ? known : guardPath(known)
 }
 
 /** Fetches the application while the password is being checked. */

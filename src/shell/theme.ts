@@ -34,7 +34,6 @@ export function themeOf(palette: Palette): RaThemeOptions {
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: palette.edge } } },
-      MuiFilledInput: { styleOverrides: { root: { '&:before': { borderColor: palette.edge } } } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },

@@ -55,6 +55,19 @@ test('a visitor of a protected page signs in and arrives there; an outside addre
   await close()
 })
 
+test('a visitor is asked to sign in for every path of the application, also for one nobody has listed', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/Vehicles?q=nexon')
+  await page.waitForURL('**/session/signin?next=%2FVehicles%3Fq%3Dnexon')
+  await page.getByRole('button', { name: 'HR', exact: true }).click()
+  await page.waitForURL('**/Vehicles?q=nexon')
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  await page.goto('/session/404')
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/session/404')
+  await close()
+})
+
 test('signing out in one tab ends the other, and leaves nothing stored', async () => {
   const opened = await openPage(browser, { baseURL })
   const { page, close } = opened

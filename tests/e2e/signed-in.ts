@@ -3,15 +3,20 @@ import { openPage, type PageOptions, type TestPage } from '../browser/session'
 
 const password = 'Steward-demo-1'
 
+/** Signs a demo person in through the page. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/session/signin')
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/Home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
 /** A page of its own context, signed in as one of the demo people. */
 export async function signedIn(browser: Browser, username: string, options: PageOptions): Promise<TestPage> {
   const opened = await openPage(browser, options)
-  const { page } = opened
-  await page.goto('/session/signin')
-  await page.fill('input[name=username]', username)
-  await page.fill('input[type=password]', password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/Home/)
+  await signIn(opened.page, username)
   return opened
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdsCurrent, isCurrent, openable } from '../../src/shell/menu-tree'
 import { firstSegment, inKnownCase } from '../../src/shell/segments'
-import { specRoutes } from '../../src/shell/spec-routes'
 
 const known = new Set(['Home', 'Customers'])
 
@@ -40,7 +39,6 @@ describe('known routes', () => {
     expect(inKnownCase('/customers/Ab?x=Y#z', known)).toBe('/Customers/Ab?x=Y#z')
     expect(inKnownCase('/Customers', known)).toBe('/Customers')
     expect(inKnownCase('/nowhere', known)).toBeNull()
-    expect(inKnownCase('/form', specRoutes)).toBe('/form')
   })
 
   test('first segments', () => {

@@ -1,7 +1,6 @@
 import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homePath, serverErrorPath, signInPath } from '../../../authProvider/paths'
-import { checkToken } from '../../../authProvider/token'
 import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
 import './session.css'
@@ -24,12 +23,11 @@ export function mountSession(container: HTMLElement, actions: EntryActions): () 
 }
 
 function pageOf(path: string, { open, preload }: EntryActions) {
-  const home = () => void open(homePath)
   if (path.toLowerCase() === signInPath) return <SignIn open={open} preload={preload} />
   if (path === serverErrorPath) return <ServerError open={open} />
   return (
     <main className="sx-page">
-      <NotFound onHome={home} {...(checkToken() ? {} : { signedOutFrom: location.pathname })} />
+      <NotFound onHome={() => void open(homePath)} />
     </main>
   )
 }

@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser, openPage, type RequestedScripts, requestedScripts } from '../browser/session'
+import { signedIn } from './signed-in'
+
+/** Bytes of JavaScript after gzip -9, of what the browser has really asked for. */
+const most = { signIn: 75_000, firstList: 390_000 }
+
+let browser: Browser
+const baseURL = inject('baseURL')
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const sizes = ({ files }: RequestedScripts) => files.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')
+
+/** The text of all scripts on the page. */
+async function textOf(page: Page, { files }: RequestedScripts): Promise<string> {
+  const texts = await Promise.all(files.map(async ({ url }) => (await page.request.get(url)).text()))
+  return texts.join('\n')
+}
+
+// What only a development build says; the production one has it folded away.
+const development = /jsxDEV|Download the React DevTools|React Router Future Flag Warning|MUI: The prop/
+
+test('the sign-in page costs no more than its ceiling, and asks for neither react-admin nor MUI', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/session/signin')
+  await page.getByRole('heading', { name: 'Try it as' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const scripts = await requestedScripts(page)
+  expect(scripts.total, sizes(scripts)).toBeLessThanOrEqual(most.signIn)
+  const text = await textOf(page, scripts)
+  expect(text).toContain('react.dev/errors')
+  expect(text).not.toMatch(/MuiButton|RaNotification|ra\.page|emotion/i)
+  expect(text).not.toMatch(development)
+  await close()
+})
+
+test('the first list costs no more than its ceiling', async () => {
+  const { page, close } = await signedIn(browser, 'finance', { baseURL })
+  // Scripts under way when the page moves on could not be weighed any more.
+  await page.waitForLoadState('networkidle')
+  await page.goto('/Customers')
+  await page.getByText(/1–\d+ of \d+/).waitFor()
+  await page.waitForLoadState('networkidle')
+  const scripts = await requestedScripts(page)
+  expect(scripts.total, sizes(scripts)).toBeLessThanOrEqual(most.firstList)
+  const text = await textOf(page, scripts)
+  expect(text).toContain('MuiDataGrid')
+  expect(text).not.toMatch(development)
+  await close()
+})
