@@ -1,15 +1,19 @@
+import { darken, lighten } from '@mui/material/styles'
 import type { RaThemeOptions } from 'ra-ui-materialui'
 import type { Palette } from './palettes'
 
 /** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */
 export function themeOf(palette: Palette): RaThemeOptions {
+  // Under the pointer a filled button moves away from its text, or the two could no longer be told apart.
+  const filled = (main: string) => ({ main, dark: palette.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2) })
+  const primary = { ...filled(palette.primary), contrastText: palette.onPrimary }
   const focus = { outline: `3px solid ${palette.primary}`, outlineOffset: 2 }
   return {
     palette: {
       mode: palette.mode,
-      primary: { main: palette.primary, contrastText: palette.onPrimary },
-      secondary: { main: palette.primary, contrastText: palette.onPrimary },
-      error: { main: palette.danger },
+      primary,
+      secondary: primary,
+      error: filled(palette.danger),
       warning: { main: palette.warning },
       success: { main: palette.success },
       info: { main: palette.primary },
