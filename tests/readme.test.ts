@@ -23,5 +23,6 @@ test('every demo person and the password are named', () => {
 })
 
 test('every link and picture leads to a file', () => {
-  for (const [, target] of readme.matchAll(/\]\(([^)#:]+)\)/g)) expect(existsSync(new URL(target ?? '', root)), target).toBe(true)
+  for (const [, target] of readme.matchAll(/\]\(([^)#:]+)\)/g))
+    expect(existsSync(new URL(target ?? '', root)), target).toBe(true)
 })

@@ -20,7 +20,7 @@ const days = [today, '2027-01-01', '2028-02-29', '2030-12-31']
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 const squeezed = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 const countBy = (values: readonly string[]) =>
-  Object.fromEntries([...new Set(values)].map(v => [v, values.filter(w => w === v).length]))
+  Object.fromEntries([...new Set(values)].map((v) => [v, values.filter((w) => w === v).length]))
 const fullNameOf = (values: { firstName: string; middleName?: string; lastName?: string }) =>
   [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')
 const idsOf = (records: readonly { key: string }[]) => new Map(records.map(({ key }, index) => [key, index + 1]))
@@ -36,10 +36,10 @@ function stored(resource: Resource, values: object, day = today): Values {
     expect(parsed, `${name} ${JSON.stringify(value)}`).toEqual({ ok: true, value })
     return [name, value]
   })
-  const empty = Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))
+  const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
   const record = compute(resource, { ...empty, ...Object.fromEntries(read) })
   expect(checkRecord(resource, record), JSON.stringify(values)).toEqual({})
-  const hidden = Object.keys(values).filter(name => !isVisible(resource, name, record))
+  const hidden = Object.keys(values).filter((name) => !isVisible(resource, name, record))
   expect(hidden).toEqual([])
   for (const name of Object.keys(resource.computed)) expect(parseField(resource, name, record[name]).ok).toBe(true)
   const { field, initial } = resource.workflow ?? { field: 'status', initial: '' }
@@ -63,7 +63,7 @@ function stateAfter(resource: Resource, record: Values, steps: readonly DemoStep
 function storedEmployees(day: string) {
   const people = demoCompany(day).employees
   const [ids, units] = [idsOf(people), idsOf(company.departments)]
-  return people.map(person => {
+  return people.map((person) => {
     const managers = {
       ...(person.reportingManager && { reportingManagerEmpId: ids.get(person.reportingManager) ?? 0 }),
       ...(person.secondaryManager && { secondaryManagerEmpId: ids.get(person.secondaryManager) ?? 0 }),
@@ -84,8 +84,8 @@ test('a company of the same day and seed is the same, another seed changes only 
   expect(hash(demoCompany(today))).toBe(hash(demoCompany(today)))
   expect(hash(demoCompany(today))).not.toBe(hash(demoCompany('2026-03-06')))
   const other = demoCompany(today, 7)
-  expect(other.employees.map(person => person.values.workEmail)).toEqual(
-    company.employees.map(person => person.values.workEmail),
+  expect(other.employees.map((person) => person.values.workEmail)).toEqual(
+    company.employees.map((person) => person.values.workEmail),
   )
   expect(hash(other)).not.toBe(hash(company))
 })
@@ -122,7 +122,7 @@ test('departments form a tree under the company', () => {
   for (const { head } of company.departments) expect(states.get(head)).toBe('active')
 })
 
-test.each(days)('sixty employees are right on %s', day => {
+test.each(days)('sixty employees are right on %s', (day) => {
   const states = employeeStates(day)
   expect(countBy([...states.values()])).toEqual({ active: 57, suspended: 1, pre_joining: 2 })
   for (const { values } of demoCompany(day).employees) {
@@ -137,7 +137,7 @@ test.each(days)('sixty employees are right on %s', day => {
     .employees.map(({ values }) => values.dateOfJoining)
     .sort()
   expect(joined[0] && joined[0] < addDays(day, -8.9 * 365) && joined[0] > addDays(day, -9.1 * 366)).toBe(true)
-  expect(joined.some(date => date <= day && date > addDays(day, -60))).toBe(true)
+  expect(joined.some((date) => date <= day && date > addDays(day, -60))).toBe(true)
 })
 
 test('employees are four levels under one head, managers first', () => {
@@ -155,10 +155,10 @@ test('employees are four levels under one head, managers first', () => {
 })
 
 test('employees differ in what must differ and are a mixed company', () => {
-  const values = company.employees.map(person => person.values)
+  const values = company.employees.map((person) => person.values)
   expectUnique(values.map(({ workEmail }) => workEmail))
   expectUnique(values.map(({ workPhone }) => workPhone))
-  expectUnique(values.map(value => squeezed(fullNameOf(value))))
+  expectUnique(values.map((value) => squeezed(fullNameOf(value))))
   for (const { workEmail, workPhone } of values) {
     expect(workEmail).toMatch(/@steward-demo\.example$/)
     expect(workPhone).toMatch(/^\+91\d{10}$/)
@@ -175,7 +175,9 @@ test('employees differ in what must differ and are a mixed company', () => {
 
 test('the nine people to sign in as hold their places', () => {
   const states = employeeStates(today)
-  const accounts = company.employees.flatMap(person => (person.account ? [{ ...person.account, key: person.key }] : []))
+  const accounts = company.employees.flatMap((person) =>
+    person.account ? [{ ...person.account, key: person.key }] : [],
+  )
   expect(demoCredentials.map(({ username }) => username)).toEqual([
     'admin',
     'director',
@@ -193,7 +195,7 @@ test('the nine people to sign in as hold their places', () => {
     demoCredentials.map(({ username }) => username).sort(),
   )
   for (const { username, key, roles: held } of accounts) {
-    expect(held.every(role => role in roles)).toBe(true)
+    expect(held.every((role) => role in roles)).toBe(true)
     expect(states.get(key)).toBe(username === 'restricted' ? 'pre_joining' : 'active')
   }
   const manager = accounts.find(({ username }) => username === 'manager')?.key
@@ -214,9 +216,9 @@ test('twelve customers are right and reach their states', () => {
     const own = company.contacts.filter(({ customer }) => customer === key)
     expect(own.length).toBeGreaterThanOrEqual(2)
     expect(own.length).toBeLessThanOrEqual(4)
-    expect(own.filter(contact => contact.values.isPrimary)).toHaveLength(1)
+    expect(own.filter((contact) => contact.values.isPrimary)).toHaveLength(1)
     const needsBilling = steps.some(({ transition }) => transition === 'activate')
-    if (needsBilling) expect(own.some(contact => contact.values.isBilling && contact.steps.length === 0)).toBe(true)
+    if (needsBilling) expect(own.some((contact) => contact.values.isBilling && contact.steps.length === 0)).toBe(true)
     return stateAfter(customers, record, steps)
   })
   expect(countBy(reached)).toEqual({ active: 7, on_hold: 1, prospect: 3, inactive: 1 })
@@ -258,6 +260,6 @@ test('nobody bears a famous name', () => {
   const people = [...company.employees, ...company.contacts].map(
     ({ values }) => `${values.firstName}${values.lastName ?? ''}`,
   )
-  expect(people.filter(name => famous.includes(squeezed(name)))).toEqual([])
+  expect(people.filter((name) => famous.includes(squeezed(name)))).toEqual([])
   expectUnique(people.map(squeezed))
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { customers } from '../../resources/sales/customers'
-import { employees } from '../../resources/people/employees'
-import type { call as callServer, CallOptions, Params } from '../../dataProvider/call'
+import type { CallOptions, call as callServer, Params } from '../../dataProvider/call'
 import { createDataProvider } from '../../dataProvider/create'
 import { toListFilter } from '../../dataProvider/filter'
+import { employees } from '../../resources/people/employees'
+import { customers } from '../../resources/sales/customers'
 
 function recorded(answer: unknown = {}) {
   const calls: { operation: string; params: Params; options: CallOptions }[] = []
@@ -15,17 +15,37 @@ function recorded(answer: unknown = {}) {
 }
 
 test('a plain value becomes a comparison its type knows', () => {
-  expect(toListFilter(customers, { q: ' acme ', status: 'x', industry: ['a', 'b'], notes: 'late', name: { startsWith: 'A' } })).toEqual({
+  expect(
+    toListFilter(customers, {
+      q: ' acme ',
+      status: 'x',
+      industry: ['a', 'b'],
+      notes: 'late',
+      name: { startsWith: 'A' },
+    }),
+  ).toEqual({
     q: 'acme',
-    filter: { status: { eq: 'x' }, industry: { in: ['a', 'b'] }, notes: { contains: 'late' }, name: { startsWith: 'A' } },
+    filter: {
+      status: { eq: 'x' },
+      industry: { in: ['a', 'b'] },
+      notes: { contains: 'late' },
+      name: { startsWith: 'A' },
+    },
   })
   expect(toListFilter(customers, { q: '', industry: undefined })).toEqual({})
 })
 
 test('a list asks by wire names and tells when its total is capped', async () => {
   const { calls, provider } = recorded({ data: [{ id: 1 }], total: 10_000, totalCapped: true })
-  const answer = await provider.getList('Customers', { pagination: { page: 2, perPage: 900 }, sort: { field: 'name', order: 'DESC' }, filter: {} })
-  expect(calls[0]).toMatchObject({ operation: 'getCustomers', params: { page: 2, perPage: 500, sort: [['name', 'desc']] } })
+  const answer = await provider.getList('Customers', {
+    pagination: { page: 2, perPage: 900 },
+    sort: { field: 'name', order: 'DESC' },
+    filter: {},
+  })
+  expect(calls[0]).toMatchObject({
+    operation: 'getCustomers',
+    params: { page: 2, perPage: 500, sort: [['name', 'desc']] },
+  })
   expect(answer).toMatchObject({ total: 10_000, meta: { totalCapped: true } })
 })
 
