@@ -52,7 +52,7 @@ export const departments = defineResource('departments', {
     },
   },
   views: {
-    list: { columns: ['name', 'code', 'path', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },
+    list: { columns: ['name', 'code', 'parentId', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },
     form: { Department: ['name', 'code', 'parentId'], Responsibility: ['headEmpId', 'costCentre'] },
     related: ['employees'],
   },

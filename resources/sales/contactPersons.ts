@@ -59,7 +59,7 @@ export const contactPersons = defineResource('contactPersons', {
   },
   views: {
     list: {
-      columns: ['fullName', 'customerId', 'designation', 'email', 'phone', 'isPrimary', 'isBilling', 'status'],
+      columns: ['fullName', 'customerId', 'designation', 'email', 'phone', 'status'],
       filters: ['customerId', 'isPrimary', 'isBilling', 'status'],
       sort: 'fullName',
     },

@@ -57,7 +57,14 @@ export interface FieldViews {
   FilterText?: ComponentType<FilterTextProps>
   /** Takes the whole width of a form. */
   isWide?: boolean
-  column?: { align?: 'left' | 'right' | 'center'; width?: number; flex?: number }
+  /** How its column of a list is laid out; the same for all fields of the type, or by the field's options. */
+  column?: ColumnShape | ((field: Field) => ColumnShape)
+}
+
+export interface ColumnShape {
+  align?: 'left' | 'right' | 'center'
+  width?: number
+  flex?: number
 }
 
 /** A record that may be picked. */

@@ -61,6 +61,7 @@ const views = {
   cancel: 'Cancel',
   editTitle: 'Edit %{name}',
   createTitle: 'New %{name}',
+  newOnes: 'new %{list}',
   optional: 'optional',
   problem: 'There is a problem',
   errorPrefix: 'Error: %{title}',

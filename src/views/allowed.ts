@@ -12,6 +12,12 @@ export function mayRead(resource: Resource, name: string, who: SignedIn, record?
   return holds(scopeOfRights(rightsOf(resource, name), who.roles), who, record)
 }
 
+/** Is the field the person's to read in some records only? The server empties it in the others. */
+export function isReadInSome(resource: Resource, name: string, who: SignedIn): boolean {
+  const scope = scopeOfRights(rightsOf(resource, name), who.roles)
+  return typeof scope !== 'string' && scope.any !== 'all'
+}
+
 /** May the person change the field of this record, or fill it in when the record is new? */
 export function mayWrite(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   const field = resource.fields[name]

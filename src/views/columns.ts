@@ -1,6 +1,6 @@
 import { choice, instant, number, ref } from '../fields'
 import { viewsOf } from '../fields/views'
-import type { FieldViews } from '../fields/views-contract'
+import type { ColumnShape, FieldViews } from '../fields/views-contract'
 import { behaviour, type Field } from '../framework/field'
 import { labelOf, type Resource, stateOf } from '../framework/resource'
 import { mayRead } from './allowed'
@@ -14,6 +14,7 @@ export interface Shown {
   label: string
   field: Field
   views: FieldViews
+  column: ColumnShape
   isSortable: boolean
 }
 
@@ -41,8 +42,9 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   if (!field) return undefined
   const plain = viewsOf(field)
   const views: FieldViews =
-    name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 140 } } : plain
-  return { name, label: labelOf(resource, name), field, views, isSortable: !field.type.isDocument }
+    name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 132 } } : plain
+  const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
+  return { name, label: labelOf(resource, name), field, views, column, isSortable: !field.type.isDocument }
 }
 
 /** The columns a list starts with, and all that may be added, as far as the person may read them. */

@@ -15,7 +15,7 @@ export function FieldValue({ shown, record }: { shown: Shown; record: RecordValu
 function EmptyValue() {
   const say = useSay()
   return (
-    <Typography component="span" color="text.secondary" role="img" aria-label={say('none')}>
+    <Typography component="span" variant="inherit" color="text.secondary" role="img" aria-label={say('none')}>
       –
     </Typography>
   )

@@ -115,7 +115,7 @@ test('it has a menu entry, a list, a form, a record page with history, and its s
     .waitFor()
   expect(await scan(page)).toEqual([])
   await page.goto('/Vehicles?q=nexon')
-  await page.getByRole('link', { name: 'MH 12 AB 345' }).waitFor()
+  await page.getByRole('link', { name: 'MH 12 AB 345', exact: true }).waitFor()
   await close()
 })
 

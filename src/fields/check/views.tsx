@@ -11,7 +11,9 @@ function Cell({ value }: CellProps) {
   const say = useSay()
   const Icon = value === true ? CheckBox : CheckBoxEmpty
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}>
+    <span
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap', verticalAlign: 'middle' }}
+    >
       <Icon fontSize="small" aria-hidden="true" />
       {say(value === true ? 'yes' : 'no')}
     </span>

@@ -1,3 +1,4 @@
+import type { Field } from '../../framework/field'
 import { ContainsFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, InputProps } from '../views-contract'
@@ -5,4 +6,10 @@ import type { CellProps, FieldViews, InputProps } from '../views-contract'
 const Cell = ({ value }: CellProps) => String(value)
 const Input = (props: InputProps) => <TextBox {...props} />
 
-export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column: { flex: 1, width: 170 } }
+/** A code of a few letters needs no share of what is left. */
+function column({ options }: Field) {
+  const { max = 200 } = options as { max?: number }
+  return max <= 20 ? { width: 112 } : { flex: 1, width: 170 }
+}
+
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column }

@@ -25,7 +25,8 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const saved = useSaved(resource)
   const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
   const label = inSentence(resource.label)
-  if (!can(resource, 'create', who.roles).allowed) return <AccessDenied what={say('createTitle', { name: label })} />
+  if (!can(resource, 'create', who.roles).allowed)
+    return <AccessDenied what={say('newOnes', { list: inSentence(resource.plural) })} />
   const title = say('createTitle', { name: label })
   return (
     <FieldHostProvider>

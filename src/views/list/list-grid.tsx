@@ -57,14 +57,22 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
       hideFooter
       aria-label={resource.plural}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
-      sx={{
-        bgcolor: 'background.paper',
-        '--DataGrid-containerBackground': 'var(--ground)',
-        '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
-      }}
+      sx={gridLook}
     />
   )
 }
+
+const gridLook = {
+  bgcolor: 'background.paper',
+  borderColor: 'divider',
+  // The grid makes its own lines of the theme's, too faint to be seen.
+  '&.MuiDataGrid-root': {
+    '--DataGrid-t-color-border-base': 'var(--line)',
+    '--DataGrid-t-header-background-base': 'color-mix(in srgb, var(--ground) 60%, var(--surface))',
+  },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+} as const
 
 function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListGridProps['onStep']): GridColDef<Row>[] {
   const say = useSay()
@@ -110,14 +118,15 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
 }
 
 function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDef<Row> {
-  const { align = 'left', width = 150, flex } = shown.views.column ?? {}
+  const { align = 'left', width = 150, flex } = shown.column
+  const least = headerWidth(shown.label)
   return {
     field: shown.name,
     headerName: shown.label,
     sortable: shown.isSortable,
     align,
     headerAlign: align,
-    ...(isTitle ? share(titleWidth) : flex ? share(width * flex) : { width }),
+    ...(isTitle ? share(titleWidth, least) : flex ? share(width * flex, least) : { width: Math.max(width, least) }),
     renderCell: (params) => (
       <GridCell {...params}>
         {isTitle ? (
@@ -133,7 +142,10 @@ function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDe
 const titleWidth = 215
 
 /** Columns of words share what is left, and give way to less than two thirds before the grid scrolls sideways. */
-const share = (width: number) => ({ flex: width, minWidth: Math.round(width * 0.62) })
+const share = (width: number, least: number) => ({ flex: width, minWidth: Math.max(Math.round(width * 0.62), least) })
+
+/** No heading is cut: about what its letters take, and the space around them. */
+const headerWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
   return (

@@ -18,7 +18,7 @@ import { FailureNotice, Waiting } from '../states/states'
 import { Panel } from './sections'
 
 const rowsShown = 5
-const columnsShown = 4
+const columnsShown = 3
 
 interface Relation {
   other: Resource
@@ -83,7 +83,7 @@ function RelatedList({ other, by, isOnly, record }: Relation & { record: Row }) 
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
       {data && total > 0 ? <SmallTable resource={other} columns={columns} rows={data} label={title} /> : null}
-      {total > 0 ? (
+      {total > rowsShown ? (
         <Link
           component={RouterLink}
           to={filteredListPath(other, { [by]: { eq: record.id } })}
@@ -121,8 +121,8 @@ function SmallTable({
       >
         <thead>
           <tr>
-            {columns.map(({ name, label: heading, views }) => (
-              <th key={name} scope="col" style={{ textAlign: views.column?.align ?? 'left' }}>
+            {columns.map(({ name, label: heading, column }) => (
+              <th key={name} scope="col" style={{ textAlign: column.align ?? 'left' }}>
                 {heading}
               </th>
             ))}
@@ -132,7 +132,7 @@ function SmallTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((shown, index) => (
-                <td key={shown.name} style={{ textAlign: shown.views.column?.align ?? 'left' }}>
+                <td key={shown.name} style={{ textAlign: shown.column.align ?? 'left' }}>
                   {index === 0 ? (
                     <Link component={RouterLink} to={recordPath(resource, row.id)}>
                       {String(row[resource.title] ?? `#${row.id}`)}

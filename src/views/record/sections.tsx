@@ -56,7 +56,13 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
       >
         {fields.map((shown) => (
           <Box key={shown.name} sx={shown.views.isWide ? { gridColumn: '1 / -1' } : {}}>
-            <Typography component="dt" variant="body2" color="text.secondary">
+            <Typography
+              component="dt"
+              variant="body2"
+              color="text.secondary"
+              // The heading above says it already.
+              className={shown.label === title ? 'for-readers' : undefined}
+            >
               {shown.label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
