@@ -37,6 +37,7 @@ export function themeOf(palette: Palette): RaThemeOptions {
       // Dark papers get no lighter tone per elevation: the contrasts were computed on the plain one.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
+      MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: palette.muted, opacity: 1 } } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: palette.edge } } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
