@@ -105,66 +105,62 @@ const stored = (table: Table, name: string, value: unknown) =>
 
 const historyInto = 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes)'
 
+const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
+const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+
 /** Inserts the record and its first history entry in one statement. */
 export async function insertRecord(writer: Writer, table: Table, values: Values, entry: Entry): Promise<number> {
   const names = Object.keys(values).sort()
-  const base = names.length
-  const columns = [
-    ...names.map((name) => quote(attributeOf(table, name).column?.name ?? '')),
-    'created_by',
-    'updated_by',
-  ]
-  const places = [
-    ...names.map((name, index) => `$${index + 1}::${attributeOf(table, name).column?.type}`),
-    `$${base + 1}::bigint`,
-    `$${base + 1}::bigint`,
-  ]
-  const text =
-    `with w as (insert into ${quote(table.name)} (${columns.join(', ')}) values (${places.join(', ')}) returning id), ` +
-    `h as (${historyInto} select $${base + 2}, w.id, $${base + 1}::bigint, $${base + 3}::uuid, $${base + 4}, $${base + 5}, $${base + 6}::jsonb from w) select id from w`
-  const { name } = compiled(JSON.stringify(['insert', table.name, names]), () => ({ text, slots: new NewSlots() }))
-  const { rows } = await writer.sql.query<{ id: number }>({
-    ...(name ? { name } : {}),
-    text,
-    values: [
-      ...names.map((n) => stored(table, n, values[n])),
-      writer.caller.empId,
-      table.resource.name,
-      writer.caller.sessionId,
-      entry.action,
-      entry.comment,
-      JSON.stringify(entry.changes),
-    ],
-  })
+  const statement = compiled(JSON.stringify(['insert', table.name, names]), () => insertSql(table, names))
+  const sent = [...names.map((name) => stored(table, name, values[name])), ...historyValues(writer, table, entry)]
+  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, sent))
   return rows[0]?.id ?? 0
+}
+
+function insertSql(table: Table, names: readonly string[]) {
+  const slots = new NewSlots()
+  const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
+  const [actor, history] = historySql(slots, names.length)
+  const columns = [...names.map((name) => columnName(table, name)), 'created_by', 'updated_by'].join(', ')
+  const text =
+    `with w as (insert into ${quote(table.name)} (${columns}) values (${[...places, actor, actor].join(', ')}) returning id), ` +
+    `h as (${history}) select id from w`
+  return { slots, text }
 }
 
 /** Writes the changed columns, the next version and the history entry in one statement; the caller holds the row's lock. */
 export async function updateRecord(writer: Writer, table: Table, id: number, entry: Entry): Promise<void> {
   const names = Object.keys(entry.changes).sort()
-  const base = names.length
-  const sets = names.map(
-    (name, index) =>
-      `${quote(attributeOf(table, name).column?.name ?? '')} = $${index + 1}::${attributeOf(table, name).column?.type}`,
-  )
-  const text =
-    `with w as (update ${quote(table.name)} set ${[...sets, `updated_at = now()`, `updated_by = $${base + 1}::bigint`, 'version = version + 1'].join(', ')} where id = $${base + 2}::bigint returning id) ` +
-    `${historyInto} select $${base + 3}, w.id, $${base + 1}::bigint, $${base + 4}::uuid, $${base + 5}, $${base + 6}, $${base + 7}::jsonb from w`
-  const { name } = compiled(JSON.stringify(['update', table.name, names]), () => ({ text, slots: new NewSlots() }))
-  await writer.sql.query({
-    ...(name ? { name } : {}),
-    text,
-    values: [
-      ...names.map((n) => stored(table, n, entry.changes[n]?.[1] ?? null)),
-      writer.caller.empId,
-      id,
-      table.resource.name,
-      writer.caller.sessionId,
-      entry.action,
-      entry.comment,
-      JSON.stringify(entry.changes),
-    ],
+  const statement = compiled(JSON.stringify(['update', table.name, names]), () => updateSql(table, names))
+  const changed = names.map((name) => stored(table, name, entry.changes[name]?.[1] ?? null))
+  await writer.sql.query(bind(statement, writer, [...changed, ...historyValues(writer, table, entry), id]))
+}
+
+function updateSql(table: Table, names: readonly string[]) {
+  const slots = new NewSlots()
+  const sets = names.map((name, index) => {
+    return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
   })
+  const [actor, history] = historySql(slots, names.length)
+  const id = slots.add({ from: 'value', index: names.length + historyPlaces })
+  const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
+  const text = `with w as (update ${quote(table.name)} set ${set} where id = ${id}::bigint returning id) ${history}`
+  return { slots, text }
+}
+
+const historyPlaces = 6
+
+/** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
+function historySql(slots: Slots, first: number): [actor: string, sql: string] {
+  const place = (index: number) => slots.add({ from: 'value', index: first + index })
+  const actor = `${place(0)}::bigint`
+  const sql = `${historyInto} select ${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb from w`
+  return [actor, sql]
+}
+
+/** In the order of `historySql`. */
+function historyValues({ caller }: Writer, table: Table, { action, comment, changes }: Entry): unknown[] {
+  return [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
 }
 
 /** Deletes the record; its last values stay in the history. */
