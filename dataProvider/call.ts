@@ -77,15 +77,6 @@ export async function call<Data = unknown>(
   return send<Data>(operation, encodeParams(params), options)
 }
 
-/** The same for a multipart form; the browser sets the boundary itself. */
-export async function upload<Data = unknown>(
-  operation: string,
-  form: FormData,
-  options: CallOptions = {},
-): Promise<Envelope<Data>> {
-  return send<Data>(operation, form, options)
-}
-
 async function send<Data>(operation: string, body: BodyInit, options: CallOptions): Promise<Envelope<Data>> {
   const token = options.token ?? readToken()
   const headers = new Headers({ Accept: 'application/json' })

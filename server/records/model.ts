@@ -1,4 +1,3 @@
-import { check } from '../../src/fields/check'
 import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
@@ -97,7 +96,6 @@ const stateWords = (resource: Resource) =>
     Object.entries(resource.workflow?.states ?? {}).map(([name, state]) => [name, state.label ?? name]),
   )
 
-/** Fields that operations share: the id, the version, yes or no. */
+/** Fields that operations share: the id and the version. */
 export const idField = (resource: string) => ref(resource, { required: true })
 export const versionField = (options: { required?: boolean } = {}) => number({ min: 1, ...options })
-export const flagField = check

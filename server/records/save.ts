@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
-import { isInput, type Resource } from '../../src/framework/resource'
+import type { Resource } from '../../src/framework/resource'
 import { checkRecord, compute, type Values } from '../../src/framework/validate'
 import {
   changedTrees,
@@ -11,11 +11,10 @@ import {
   unwritable,
   writeConditions,
 } from './guards'
-import { attributeOf, quote, type Table, tableOf } from './model'
+import { attributeOf, type Table, tableOf } from './model'
 import { show, showChanged } from './query'
 import { scopeSql, verbScope } from './reading'
-import { Slots } from './slots'
-import { bind, compiled } from './statement'
+import type { Slots } from './slots'
 import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
 
 /**
@@ -205,10 +204,7 @@ async function conflict(writer: Writer, table: Table, stored: Values, sent: Valu
 /** Deletes a record that nothing refers to. */
 export async function remove(writer: Writer, resourceName: string, id: number, version: number): Promise<void> {
   const table = tableOf(writer.model, resourceName)
-  const { record, flags: _ } = mustReach(
-    table,
-    await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')),
-  )
+  const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
   if (record.version !== version) throw await conflict(writer, table, record, {})
   await deleteRecord(writer, table, id, record)
   await writer.handlers[resourceName]?.after?.({
@@ -222,23 +218,3 @@ export async function remove(writer: Writer, resourceName: string, id: number, v
     comment: null,
   })
 }
-
-/** The ids of the records that a filter of the server's own names. */
-export async function findIds(writer: Writer, resourceName: string, column: string, value: unknown): Promise<number[]> {
-  const table = tableOf(writer.model, resourceName)
-  const attribute = attributeOf(table, column)
-  const statement = compiled(JSON.stringify(['find', resourceName, column]), () => {
-    const slots = new Slots()
-    const place = slots.add({ from: 'value', index: 0 })
-    return {
-      slots,
-      text: `select id from ${quote(table.name)} where ${quote(attribute.column?.name ?? '')} = ${place}::${attribute.column?.type} order by id`,
-    }
-  })
-  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, [value]))
-  return rows.map((row) => row.id)
-}
-
-/** Fields of a resource that a person may send. */
-export const inputNames = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => isInput(resource, name))

@@ -32,5 +32,3 @@ export const sessionWords = {
   tryAgain: 'Try again',
   returning: 'Connected again. Going back…',
 } as const
-
-export type SessionWord = keyof typeof sessionWords

@@ -171,4 +171,3 @@ const fieldErrors = {
 
 export const viewsEn = { views, fieldErrors }
 export type ViewWord = keyof typeof views
-export type FieldErrorWord = keyof typeof fieldErrors

@@ -9,6 +9,7 @@ import { useFieldErrorWords } from '../../i18n/say'
 import { shownOf } from '../columns'
 import { FieldValue } from '../field-value'
 import { findResource } from '../host'
+import { panelStyle } from '../panel-style'
 import type { FormField, FormSection } from './form-model'
 
 interface FieldsProps {
@@ -29,14 +30,7 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
       key={title ?? ''}
       component="section"
       aria-labelledby={title ? `${props.formId}-section-${index}` : undefined}
-      sx={{
-        p: { xs: 2, sm: 3 },
-        mb: 2,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-      }}
+      sx={panelStyle}
     >
       {title ? (
         <Typography

@@ -9,24 +9,13 @@ import { mayRead } from '../allowed'
 import { type Shown, shownOf } from '../columns'
 import { FieldValue } from '../field-value'
 import { findResource } from '../host'
+import { panelStyle } from '../panel-style'
 import { type SignedIn, useSignedIn } from '../signed-in'
 
 /** A titled part of the record page. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{
-        p: { xs: 2, sm: 3 },
-        mb: 2,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        minWidth: 0,
-      }}
-    >
+    <Box component="section" aria-label={title} sx={{ ...panelStyle, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5, mb: 1.5 }}>
         <Typography component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
           {title}
