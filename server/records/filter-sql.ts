@@ -61,13 +61,7 @@ function comparison(
 ): string {
   const { attribute, operator, operand } = node
   const { sql, condition } = reading.valueOf(node.table, attribute, alias)
-  const type =
-    attribute.column?.type ??
-    (operator === 'contains' || operator === 'startsWith'
-      ? 'text'
-      : attribute.derive?.kind === 'path'
-        ? 'text'
-        : 'numeric')
+  const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') =>
     `${reading.slots.add(value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name })}::${type}${suffix}`
   const compared = (): string => {

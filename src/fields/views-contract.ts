@@ -83,6 +83,10 @@ export interface FieldHost {
     question: { q?: string; ids?: readonly number[]; where?: LooseFilter | undefined },
     signal?: AbortSignal,
   ): Promise<Candidate[]>
+  /** What a referred record must fulfil to fit this one, by the reference's `match`. */
+  fitting(field: Field, record: RecordValues): LooseFilter | undefined
+  /** The records of a resource that `by` leaves free for this record, and that fit it. */
+  free(resource: string, by: string, record: RecordValues): LooseFilter
   /** ISO 4217 code used where a record names none. */
   currency: string
 }
@@ -90,6 +94,8 @@ export interface FieldHost {
 export const FieldHostContext = createContext<FieldHost>({
   hrefOf: () => undefined,
   search: async () => [],
+  fitting: () => undefined,
+  free: () => ({}),
   currency: 'INR',
 })
 

@@ -5,9 +5,13 @@ import { views as country } from './country/views'
 import { views as currency } from './currency/views'
 import { views as date } from './date/views'
 import { views as email } from './email/views'
+import { views as flag } from './flag/views'
 import { views as group } from './group/views'
 import { views as instant } from './instant/views'
+import { views as latest } from './latest/views'
 import { views as longText } from './long-text/views'
+import { views as lookup } from './lookup/views'
+import { views as members } from './members/views'
 import { views as money } from './money/views'
 import { views as number } from './number/views'
 import { views as path } from './path/views'
@@ -17,7 +21,9 @@ import { views as ref } from './ref/views'
 import { views as rollup } from './rollup/views'
 import { views as rows } from './rows/views'
 import { views as serial } from './serial/views'
+import { views as share } from './share/views'
 import { views as text } from './text/views'
+import { views as total } from './total/views'
 import { views as url } from './url/views'
 import type { FieldViews } from './views-contract'
 import { views as zone } from './zone/views'
@@ -30,9 +36,13 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   currency,
   date,
   email,
+  flag,
   group,
   instant,
+  latest,
   longText,
+  lookup,
+  members,
   money,
   number,
   path,
@@ -42,7 +52,9 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   rollup,
   rows,
   serial,
+  share,
   text,
+  total,
   url,
   zone,
 }

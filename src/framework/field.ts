@@ -84,6 +84,16 @@ export type Derivation =
       where?: LooseFilter
     }
   | { kind: 'path'; along: string; label: string; separator: string }
+  /** Fields of the record added and taken off; what is empty counts as nothing. */
+  | { kind: 'sum'; plus: readonly string[]; minus: readonly string[] }
+  /** Hundredths of `whole` that `part` is; empty where the whole is nothing. */
+  | { kind: 'share'; part: string; whole: string }
+  /** A field of the record that the reference `by` names. */
+  | { kind: 'lookup'; by: string; field: string }
+  /** Whether the record fulfils a filter. */
+  | { kind: 'condition'; where: LooseFilter }
+  /** Ids of the records of another resource that refer to this one by the field `by`. */
+  | { kind: 'members'; resource: string; by: string }
 
 /**
  * How one type of field behaves, on both sides and in the database.
@@ -108,6 +118,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   nested?(options: Options): Fields | undefined
   /** Set for values the database computes. */
   derive?(options: Options): Derivation
+  /** PostgreSQL type of a computed value; default `numeric`. */
+  derivedType?: string
   /** True for values that only the server writes. */
   isServerMade?: boolean
   /** A number series `CUS-{00000}` that the server draws the value from. */

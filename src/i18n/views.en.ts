@@ -74,6 +74,7 @@ const views = {
   stay: 'Stay on this page',
   choose: 'Choose…',
   noMatch: 'Nothing found',
+  chosenCount: '%{count} chosen',
   typeToSearch: 'Type to search',
   searchFailed: 'The search did not work. Type again to retry.',
   addRow: 'Add a row',

@@ -2,8 +2,11 @@ import { useDataProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import type { Row, StewardProvider } from '../../dataProvider/create'
 import { resources } from '../../resources'
-import { type FieldHost, FieldHostContext } from '../fields/views-contract'
+import type { RefOptions } from '../fields/ref'
+import { type FieldHost, FieldHostContext, type RecordValues } from '../fields/views-contract'
 import { can } from '../framework/access'
+import { type Field, isEmpty } from '../framework/field'
+import type { LooseFilter } from '../framework/filter'
 import type { Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
@@ -14,6 +17,23 @@ export const findResource = (name: string): Resource | undefined => byName.get(n
 
 const candidates = 25
 
+const matchOf = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
+
+function fitting(field: Field, record: RecordValues): LooseFilter | undefined {
+  // What lies beyond a reference is the server's to compare.
+  const known = matchOf(field).filter(([, own]) => !isEmpty(record[own]))
+  return known.length > 0 ? Object.fromEntries(known.map(([theirs, own]) => [theirs, { eq: record[own] }])) : undefined
+}
+
+function free(name: string, by: string, record: RecordValues): LooseFilter {
+  const reference = findResource(name)?.fields[by]
+  const fits = reference ? matchOf(reference).filter(([theirs]) => !isEmpty(record[theirs])) : []
+  const isFree = isEmpty(record.id)
+    ? { [by]: { empty: true } }
+    : { or: [{ [by]: { empty: true } }, { [by]: { eq: record.id } }] }
+  return { and: [isFree, ...fits.map(([theirs, own]) => ({ [own]: { eq: record[theirs] } }))] }
+}
+
 /** Gives fields what they need of the application: links to records and the search for them. */
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
@@ -21,6 +41,8 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
+      fitting,
+      free,
       hrefOf(name, id) {
         const resource = findResource(name)
         return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined

@@ -1,4 +1,12 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  type Parsed,
+  plainText,
+  refused,
+} from '../../framework/field'
 
 export type CheckOptions = FieldOptions
 
@@ -13,14 +21,17 @@ const spellings: Record<string, boolean> = {
   off: false,
 }
 
+/** Reads yes or no in its usual spellings. */
+export function readCheck(input: unknown): Parsed<boolean> {
+  const spelled = plainText(input).toLowerCase()
+  const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
+  return value === undefined ? refused('check') : accepted(value)
+}
+
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
   column: () => ({ type: 'boolean' }),
-  parse(input) {
-    const spelled = plainText(input).toLowerCase()
-    const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
-    return value === undefined ? refused('check') : accepted(value)
-  },
+  parse: readCheck,
   text: (value) => (value === true ? 'Yes' : 'No'),
   operators: ['eq', 'empty'],
 }

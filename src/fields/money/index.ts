@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
 import { type Amount, compareAmounts, readAmount } from '../../framework/money'
 import { rangeCheck } from '../number'
 
@@ -10,16 +10,19 @@ export interface MoneyOptions extends FieldOptions {
   currency?: string
 }
 
+/** Reads an amount within the limits. */
+export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): Parsed<Amount> {
+  const amount = readAmount(input)
+  if (amount === undefined) return refused('money')
+  if (min !== undefined && compareAmounts(amount, min) < 0) return refused('tooSmall', { min })
+  if (max !== undefined && compareAmounts(amount, max) > 0) return refused('tooLarge', { max })
+  return accepted(amount)
+}
+
 const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
-  parse(input, { min, max }) {
-    const amount = readAmount(input)
-    if (amount === undefined) return refused('money')
-    if (min !== undefined && compareAmounts(amount, min) < 0) return refused('tooSmall', { min })
-    if (max !== undefined && compareAmounts(amount, max) > 0) return refused('tooLarge', { max })
-    return accepted(amount)
-  },
+  parse: parseMoney,
   // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
   json: (column) =>
     `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,

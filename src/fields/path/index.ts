@@ -11,6 +11,7 @@ const pathType: FieldType<Path> & { name: 'path' } = {
   parse: (input) => accepted(plainText(input)),
   operators: ['contains', 'startsWith'],
   derive: ({ along = '', titles = '' }) => ({ kind: 'path', along, label: titles, separator: ' / ' }),
+  derivedType: 'text',
   isServerMade: true,
 }
 

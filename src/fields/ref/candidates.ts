@@ -14,12 +14,14 @@ const nothing: Found = { candidates: [], isSearching: false, hasFailed: false }
 export function useCandidates(target: string, words: string, isOpen: boolean, where: LooseFilter | undefined): Found {
   const { search } = useFieldHost()
   const [found, setFound] = useState(nothing)
+  // Made anew at each render, and the same as long as it reads the same.
+  const limits = JSON.stringify(where ?? {})
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
     setFound((before) => ({ ...before, isSearching: true, hasFailed: false }))
     const ask = () =>
-      search(target, { q: words, where }, stop.signal).then(
+      search(target, { q: words, where: JSON.parse(limits) as LooseFilter }, stop.signal).then(
         (candidates) => !stop.signal.aborted && setFound({ candidates, isSearching: false, hasFailed: false }),
         () => !stop.signal.aborted && setFound({ ...nothing, hasFailed: true }),
       )
@@ -28,7 +30,7 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
       clearTimeout(timer)
       stop.abort()
     }
-  }, [search, target, words, isOpen, where])
+  }, [search, target, words, isOpen, limits])
   return found
 }
 

@@ -6,6 +6,10 @@ export interface RefOptions extends FieldOptions {
   where?: LooseFilter
   /** The references of one resource to itself form no cycle; default false. */
   isTree?: boolean
+  /** Fields of the referred record that must equal fields of this one, `{ customerId: 'customerId' }`; the right side may reach over a reference. */
+  match?: Readonly<Record<string, string>>
+  /** This record is a part of the referred one and is deleted with it; default false. */
+  isPart?: boolean
 }
 
 interface Target extends RefOptions {

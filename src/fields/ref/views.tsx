@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { behaviour } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
 import { OptionBox } from '../parts/option-box-now'
 import {
   type Candidate,
@@ -37,7 +38,9 @@ function Input(props: InputProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { where } = field.options as RefOptions
-  const { candidates, isSearching, hasFailed } = useCandidates(target, words, isOpen, where)
+  const { fitting } = useFieldHost()
+  const wanted = allOf(where, fitting(field, record))
+  const { candidates, isSearching, hasFailed } = useCandidates(target, words, isOpen, wanted)
   return (
     <OptionBox
       {...props}
@@ -69,6 +72,11 @@ function FilterText({ value, field }: FilterTextProps) {
   const ids = Array.isArray(value.in) ? value.in.map(Number) : [Number(value.eq)]
   const first = useChosen(targetOf(field), ids[0] ?? null, undefined)
   return ids.length > 1 ? `${first?.label} +${ids.length - 1}` : (first?.label ?? '')
+}
+
+function allOf(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
+  const given = filters.filter((filter) => filter !== undefined)
+  return given.length > 1 ? { and: given } : given[0]
 }
 
 const targetOf = (field: CellProps['field']): string => behaviour(field).target() ?? ''

@@ -1,0 +1,22 @@
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import { readCheck } from '../check'
+
+interface Flag extends FieldOptions {
+  where?: LooseFilter
+}
+
+const flagType: FieldType<Flag> & { name: 'flag' } = {
+  name: 'flag',
+  column: () => null,
+  parse: readCheck,
+  text: (value) => (value === true ? 'Yes' : 'No'),
+  operators: ['eq'],
+  derive: ({ where = {} }) => ({ kind: 'condition', where }),
+  derivedType: 'boolean',
+  isServerMade: true,
+}
+
+/** Whether the record fulfils the filter today. */
+export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
+  makeField<boolean, 'flag', Flag>(flagType, { ...options, where })

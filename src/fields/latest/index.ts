@@ -1,0 +1,30 @@
+import { type CalendarDate, dateInWords } from '../../framework/dates'
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import { readDate } from '../date'
+
+interface Latest extends FieldOptions {
+  rollup?: Derivation
+}
+
+const latestType: FieldType<Latest> & { name: 'latest' } = {
+  name: 'latest',
+  column: () => null,
+  parse: (input) => readDate(input, {}),
+  text: (value) => dateInWords(String(value)),
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
+  derive: ({ rollup }) => rollup ?? { kind: 'sum', plus: [], minus: [] },
+  derivedType: 'date',
+  isServerMade: true,
+}
+
+/** The last of the dates that records of another resource hold which refer to this one by the field `by`. */
+export function latest(
+  resource: string,
+  by: string,
+  field: string,
+  { where, ...options }: FieldOptions & { where?: LooseFilter } = {},
+) {
+  const rollup: Derivation = { kind: 'rollup', resource, by, take: 'max', field, ...(where ? { where } : {}) }
+  return makeField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
+}

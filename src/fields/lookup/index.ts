@@ -1,0 +1,20 @@
+import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../framework/field'
+
+interface Lookup extends FieldOptions {
+  by?: string
+  field?: string
+}
+
+const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
+  name: 'lookup',
+  column: () => null,
+  parse: (input) => accepted(plainText(input)),
+  operators: ['eq', 'ne', 'in', 'empty'],
+  derive: ({ by = '', field = '' }) => ({ kind: 'lookup', by, field }),
+  derivedType: 'text',
+  isServerMade: true,
+}
+
+/** The text a field holds in the record that the reference `by` names: said there, seen here. */
+export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
+  makeField<string, 'lookup', Lookup>(lookupType, { ...options, by, field })

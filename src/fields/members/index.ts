@@ -1,0 +1,36 @@
+import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+import { readDocument } from '../rows/read-row'
+
+interface Members extends FieldOptions {
+  of?: string
+  by?: string
+}
+
+const most = 200
+
+/** Reads a list of ids, given as such or as JSON; each once, in ascending order. */
+function readIds(input: unknown): Parsed<readonly number[]> {
+  const document = readDocument(input)
+  if (!Array.isArray(document)) return refused('rows')
+  if (document.length > most) return refused('tooManyRows', { max: most })
+  const ids = document.map((id: unknown) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined))
+  if (ids.some((id) => id === undefined)) return refused('reference')
+  return accepted([...new Set(ids as number[])].sort((a, b) => a - b))
+}
+
+const membersType: FieldType<Members> & { name: 'members' } = {
+  name: 'members',
+  column: () => null,
+  parse: readIds,
+  text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),
+  operators: [],
+  derive: ({ of = '', by = '' }) => ({ kind: 'members', resource: of, by }),
+  isDocument: true,
+}
+
+/**
+ * The records of another resource that refer to this one by the field `by`, chosen here: what is added gets the
+ * reference, what is taken away loses it. A record belongs to one at a time.
+ */
+export const members = (of: string, by: string, options: FieldOptions = {}) =>
+  makeField<readonly number[], 'members', Members>(membersType, { ...options, of, by })

@@ -1,0 +1,103 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { behaviour } from '../../framework/field'
+import { useSay } from '../../i18n/say'
+import { controlProps, Labelled } from '../parts/labelled'
+import { useCandidates } from '../ref/candidates'
+import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
+
+const none: readonly number[] = []
+
+/** The chosen records as chips; offered are those that belong to nobody else and fit this record. */
+export function MembersBox(props: InputProps) {
+  const say = useSay()
+  const { value, onChange, onBlur, record, field } = props
+  const { resource, by } = membership(field)
+  const ids = Array.isArray(value) ? (value as readonly number[]) : none
+  const [chosen, pick] = useChosenMembers(resource, ids)
+  const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const { free } = useFieldHost()
+  const { candidates, isSearching, hasFailed } = useCandidates(resource, words, isOpen, free(resource, by, record))
+  const choose = (next: readonly Candidate[]) => {
+    pick(next)
+    onChange(next.map((each) => each.id).sort((a, b) => a - b))
+  }
+  return (
+    <Labelled {...props}>
+      <Autocomplete
+        {...several}
+        id={props.id}
+        options={[...candidates]}
+        value={chosen}
+        open={isOpen}
+        loading={isSearching}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
+        onChange={(_, next) => choose(next)}
+        {...(onBlur ? { onBlur: () => onBlur() } : {})}
+        loadingText={say('loading')}
+        noOptionsText={say(hasFailed ? 'searchFailed' : 'noMatch')}
+        renderInput={(params) => <Typing {...props} params={params} />}
+      />
+    </Labelled>
+  )
+}
+
+const several = {
+  multiple: true,
+  disableCloseOnSelect: true,
+  // The server searched already, by more than the label.
+  filterOptions: (options: Candidate[]) => options,
+  isOptionEqualToValue: (option: Candidate, other: Candidate) => option.id === other.id,
+  getOptionKey: (option: Candidate) => option.id,
+  slotProps: { popupIndicator: { tabIndex: -1 } },
+} as const
+
+function Typing({ params, ...props }: InputProps & { params: AutocompleteRenderInputParams }) {
+  const say = useSay()
+  const { id: _, ...aria } = controlProps(props)
+  return (
+    <TextField
+      {...params}
+      name={props.name}
+      size="small"
+      error={!!props.error}
+      placeholder={say('typeToSearch')}
+      slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
+    />
+  )
+}
+
+function membership(field: InputProps['field']): { resource: string; by: string } {
+  const derived = behaviour(field).derive()
+  return derived?.kind === 'members' ? derived : { resource: '', by: '' }
+}
+
+/** The chosen records with their labels; those of a record that was just opened are asked for. */
+function useChosenMembers(
+  resource: string,
+  ids: readonly number[],
+): [Candidate[], (chosen: readonly Candidate[]) => void] {
+  const { search } = useFieldHost()
+  const [known, setKnown] = useState<readonly Candidate[]>([])
+  const missing = ids.filter((id) => !known.some((each) => each.id === id)).join()
+  useEffect(() => {
+    if (missing === '') return
+    const stop = new AbortController()
+    const wanted = missing.split(',').map(Number)
+    search(resource, { ids: wanted }, stop.signal).then(
+      (found) => {
+        if (stop.signal.aborted) return
+        const labelled = wanted.map((id) => found.find((each) => each.id === id) ?? { id, label: `#${id}` })
+        setKnown((before) => [...before, ...labelled])
+      },
+      () => !stop.signal.aborted && setKnown((before) => [...before, ...wanted.map((id) => ({ id, label: `#${id}` }))]),
+    )
+    return () => stop.abort()
+  }, [search, resource, missing])
+  const chosen = ids.map((id) => known.find((each) => each.id === id) ?? { id, label: '…' })
+  return [chosen, setKnown]
+}

@@ -1,0 +1,22 @@
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { readNumber } from '../number'
+
+interface Share extends FieldOptions {
+  part?: string
+  whole?: string
+}
+
+const shareType: FieldType<Share> & { name: 'share' } = {
+  name: 'share',
+  column: () => null,
+  parse: (input) => readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min: 0, decimals: 1 }),
+  text: (value) => `${value} %`,
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
+  derive: ({ part = '', whole = '' }) => ({ kind: 'share', part, whole }),
+  isServerMade: true,
+  isNumeric: true,
+}
+
+/** How much of `whole` the field `part` is, in hundredths with one decimal. */
+export const share = (part: string, whole: string, options: FieldOptions = {}) =>
+  makeField<number, 'share', Share>(shareType, { ...options, part, whole })

@@ -1,0 +1,45 @@
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import type { Amount } from '../../framework/money'
+import { parseMoney } from '../money'
+
+export interface TotalOptions extends FieldOptions {
+  /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
+  currency?: string
+}
+
+interface Total extends TotalOptions {
+  derivation?: Derivation
+}
+
+const totalType: FieldType<Total> & { name: 'total' } = {
+  name: 'total',
+  column: () => null,
+  parse: (input) => parseMoney(input, {}),
+  // The value may be a query: it is asked once and worded as an amount after.
+  json: (value) =>
+    `(select case when scale(trim_scale(m.v)) <= 2 then round(m.v, 2) else trim_scale(m.v) end::text from (select ${value} as v offset 0) m)`,
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
+  derive: ({ derivation }) => derivation ?? { kind: 'sum', plus: [], minus: [] },
+  isServerMade: true,
+  isNumeric: true,
+}
+
+/** The sum of an amount over the records of another resource that refer to this one by the field `by`. */
+export function total(
+  resource: string,
+  by: string,
+  field: string,
+  { where, ...options }: TotalOptions & { where?: LooseFilter } = {},
+) {
+  const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
+  return makeField<Amount, 'total', Total>(totalType, { ...options, derivation })
+}
+
+/** Amounts of the same record added and taken off. */
+export function sum(
+  { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
+  options: TotalOptions = {},
+) {
+  return makeField<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
+}
