@@ -1,3 +1,4 @@
+import type { Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Sql } from '../database/connect'
@@ -47,13 +48,9 @@ const usualSizes = [10, 25, 50, 100, 200, 500]
 export async function list(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
   const { model, caller } = reader
   const table = tableOf(model, resource)
-  if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
-  const filter = asInput('filter', () =>
-    readyFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
-  )
-  const sort = readSort(table, request, caller)
-  const words = searchWords(request.q)
-  const fields = readColumns(table, request, caller)
+  const question = readQuestion(reader, table, request)
+  const { filter, sort, words } = question
+  const fields = request.fields && [...new Set(request.fields)].sort()
   const size = usualSizes.includes(request.perPage) ? request.perPage : 0
   const shape = JSON.stringify([
     'list',
@@ -67,20 +64,41 @@ export async function list(reader: Reader, resource: string, request: ListReques
     fields ?? null,
   ])
   const statement = compiled(shape, () =>
-    compileList(model, table, caller, {
-      filter,
-      sort,
-      wordCount: words.length,
-      size,
-      isDeep: request.page > 1,
-      fields,
-    }),
+    compileList(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
   )
-  const values = [...filter.values, ...words, request.perPage, (request.page - 1) * request.perPage]
+  const values = [...valuesOf(question), request.perPage, (request.page - 1) * request.perPage]
   const { rows } = await reader.sql.query<{ data: string; total: number }>(bind(statement, reader, values))
   const { data = '[]', total = 0 } = rows[0] ?? {}
   return { json: data, total: Math.min(total, totalCap), totalCapped: total > totalCap }
 }
+
+/** Which records, in which order: what lists and exports ask alike. */
+export interface Question {
+  filter: ReadyFilter
+  sort: readonly (readonly [string, 'asc' | 'desc'])[]
+  /** Patterns of the words of the search box. */
+  words: readonly string[]
+}
+
+/**
+ * Reads what is asked with the caller's rights.
+ * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns name what the caller may not read
+ */
+export function readQuestion(
+  { model, caller }: Reader,
+  table: Table,
+  request: Omit<ListRequest, 'page' | 'perPage'>,
+): Question {
+  if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
+  const filter = asInput('filter', () =>
+    readyFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
+  )
+  for (const name of request.fields ?? []) mustRead('fields', table, name, caller)
+  return { filter, sort: readSort(table, request.sort, caller), words: searchWords(request.q) }
+}
+
+/** The values of a question in the order in which `matchSql` numbers them. */
+export const valuesOf = ({ filter, words }: Question): unknown[] => [...filter.values, ...words]
 
 function asInput<T>(name: string, read: () => T): T {
   try {
@@ -93,10 +111,7 @@ function asInput<T>(name: string, read: () => T): T {
   }
 }
 
-interface ListShape {
-  filter: ReadyFilter
-  sort: readonly (readonly [string, 'asc' | 'desc'])[]
-  wordCount: number
+interface ListShape extends Question {
   /** 0 where the size is a parameter. */
   size: number
   isDeep: boolean
@@ -106,21 +121,9 @@ interface ListShape {
 function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new Slots()
   const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
-  const sortJoins = joinForSort(model, table, caller, shape.sort, labels, slots)
-  const reading = callerReading(model, caller, slots)
+  const { sortJoins, where, order } = matchSql(model, table, caller, shape, labels, slots)
   const from = quote(table.name)
-  const conditions = [
-    scopeSql(model, table, verbScope(table, 'list', caller), 't', slots),
-    filterSql(model, shape.filter, 't', reading, (index) => ({ from: 'value', index })),
-    ...Array.from(
-      { length: shape.wordCount },
-      (_, word) =>
-        `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: shape.filter.values.length + word })}::text`,
-    ),
-  ].filter((condition) => condition !== 'true')
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
-  const order = orderSql(model, table, caller, shape.sort, labels, slots)
-  const after = shape.filter.values.length + shape.wordCount
+  const after = valuesOf(shape).length
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
   const page = `select ${columns} from ${from} t ${joins} ${sortJoins}${where} order by ${order} limit ${limit}${offset}`
@@ -132,12 +135,39 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
   }
 }
 
+/**
+ * The SQL of a question about the table at `t`: the records within all of the verbs' scopes that match, and their order.
+ * `labels` are those of references joined already; what else the order needs is joined by `sortJoins`.
+ */
+export function matchSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  { filter, sort, words }: Question,
+  labels: Map<string, string>,
+  slots: Slots,
+  verbs: readonly Verb[] = ['list'],
+): { sortJoins: string; where: string; order: string } {
+  const sortJoins = joinForSort(model, table, caller, sort, labels, slots)
+  const reading = callerReading(model, caller, slots)
+  const conditions = [
+    ...verbs.map((verb) => scopeSql(model, table, verbScope(table, verb, caller), 't', slots)),
+    filterSql(model, filter, 't', reading, (index) => ({ from: 'value', index })),
+    ...words.map(
+      (_, word) =>
+        `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: filter.values.length + word })}::text`,
+    ),
+  ].filter((condition) => condition !== 'true')
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return { sortJoins, where, order: orderSql(model, table, caller, sort, labels, slots) }
+}
+
 /** Labels that the rows do not carry and the order needs all the same. */
 function joinForSort(
   model: Model,
   table: Table,
   caller: Caller,
-  sort: ListShape['sort'],
+  sort: Question['sort'],
   labels: Map<string, string>,
   slots: Slots,
 ): string {
@@ -157,7 +187,7 @@ function orderSql(
   model: Model,
   table: Table,
   caller: Caller,
-  sort: ListShape['sort'],
+  sort: Question['sort'],
   labels: ReadonlyMap<string, string>,
   slots: Slots,
 ): string {
@@ -174,17 +204,12 @@ function orderSql(
   return [...keys, `t.id ${sort[0]?.[1] ?? 'asc'}`].join(', ')
 }
 
-function readSort(table: Table, { sort }: ListRequest, caller: Caller): ListRequest['sort'] {
+function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
   const { resource } = table
   const usual = resource.views.list?.sort ?? resource.title
   const chosen = sort.length > 0 ? sort : [[usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc'] as const]
   for (const [name] of chosen) mustRead('sort', table, name, caller)
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
-}
-
-function readColumns(table: Table, { fields }: ListRequest, caller: Caller): readonly string[] | undefined {
-  for (const name of fields ?? []) mustRead('fields', table, name, caller)
-  return fields && [...new Set(fields)].sort()
 }
 
 function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
