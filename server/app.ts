@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { StewardError } from '../src/framework/errors'
 import type { Database } from './database/connect'
-import { forgetOldKeys } from './database/system'
+import { forgetOldRows } from './database/system'
 import { buildKernel, type Kernel } from './kernel'
 import type { Settings } from './settings'
 import type { Declarations } from './sow/check-declarations'
@@ -107,7 +107,7 @@ function callerKey(kernel: Kernel, request: FastifyRequest): string {
 }
 
 function forgetKeysHourly(app: FastifyInstance, { db }: Kernel): void {
-  const forget = () => forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old keys were kept'))
+  const forget = () => forgetOldRows(db).catch((error: unknown) => app.log.warn({ err: error }, 'old rows were kept'))
   const timer = setInterval(forget, 3_600_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

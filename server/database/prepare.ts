@@ -8,7 +8,7 @@ import { readCatalog } from './catalog'
 import type { Database, Tx } from './connect'
 import { desiredTables } from './desired'
 import { outOfTime, planSchema, type Step } from './plan'
-import { createSystemTables, forgetOldKeys, systemLevel } from './system'
+import { createSystemTables, forgetOldRows, systemLevel } from './system'
 
 export interface SchemaOptions {
   companyZone: string
@@ -32,7 +32,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await tx.query({ text: 'create extension if not exists pg_trgm' })
     await createSystemTables(tx)
     await refuseOlder(tx)
-    await forgetOldKeys(tx)
+    await forgetOldRows(tx)
     const steps = await planFrom(tx, model, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)

@@ -38,6 +38,26 @@ const statements = [
      login_time timestamptz not null default now(), logout_time timestamptz, agent text, host_name text, mac_address text,
      ip_address text, status text not null default 'active' check (status in ('active', 'logged_out', 'expired', 'revoked')),
      check (logout_time >= login_time))`,
+  `alter table login_tracker add column if not exists last_seen_at timestamptz`,
+  `create index if not exists login_tracker_of on login_tracker (emp_id, id desc)`,
+  // One live row per account and kind; \`hash\` is keyed with the server's secret, what it stands for is stored nowhere.
+  `create table if not exists one_time_secrets (
+     emp_id bigint not null references accounts (emp_id), kind text not null check (kind in ('code', 'reset', 'link', 'invite')),
+     hash text not null unique, expires_at timestamptz not null, attempts integer not null default 0, used_at timestamptz,
+     issued_at timestamptz[] not null, primary key (emp_id, kind))`,
+  `create table if not exists password_history (
+     id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
+     hash text not null, set_at timestamptz not null default now())`,
+  `create index if not exists password_history_of on password_history (emp_id, id desc)`,
+  `create table if not exists address_guesses (
+     address text primary key, guesses integer not null default 1, since timestamptz not null default now())`,
+  // \`sealed\` holds what the mail alone may say (a code, a token), encrypted, and is emptied once the mail has left.
+  `create table if not exists outbox (
+     id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
+     template text not null, sealed text, created_at timestamptz not null default now(),
+     next_at timestamptz not null default now(), lapses_at timestamptz, first_tried_at timestamptz,
+     attempts integer not null default 0, sent_at timestamptz, given_up_at timestamptz, last_error text)`,
+  `create index if not exists outbox_waiting on outbox (next_at) where sent_at is null and given_up_at is null`,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
@@ -48,7 +68,13 @@ export async function createSystemTables(tx: Tx): Promise<void> {
   for (const text of statements) await tx.query({ text })
 }
 
-/** Ends keys that no request may repeat any more (24 hours, wire contract). */
-export async function forgetOldKeys(tx: Tx): Promise<void> {
-  await tx.query({ text: `delete from idempotency where created_at < now() - interval '24 hours'` })
+/** Rows that have had their time: keys that no request may repeat any more (24 hours, wire contract), counts of guesses, mails that have left. */
+const outdated = [
+  `delete from idempotency where created_at < now() - interval '24 hours'`,
+  `delete from address_guesses where since < now() - interval '1 hour'`,
+  `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
+]
+
+export async function forgetOldRows(tx: Tx): Promise<void> {
+  for (const text of outdated) await tx.query({ text })
 }
