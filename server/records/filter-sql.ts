@@ -63,7 +63,10 @@ function comparison(
   const { sql, condition } = reading.valueOf(node.table, attribute, alias)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') =>
-    `${reading.slots.add(value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name })}::${type}${suffix}`
+    reading.slots.typed(
+      value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name },
+      type + suffix,
+    )
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
     if (operand.kind === 'relation') return `${sql} in (${relationSql(model, operand.name, reading.slots)})`
@@ -123,7 +126,7 @@ export function relationSql(model: Model, name: string, slots: Slots): string {
   const alias = `r_${name.toLowerCase()}`
   if (relation.along) {
     const along = quote(table.attributes.get(relation.along)?.column?.name ?? '')
-    const me = `${slots.add({ from: 'variable', name: '$me' })}::bigint`
+    const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
     const direct = `select id from ${quote(table.name)} where ${along} = ${me}`
     if (relation.depth === 'direct') return direct
     return `with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias}`

@@ -155,7 +155,7 @@ export function matchSql(
     filterSql(model, filter, 't', reading, (index) => ({ from: 'value', index })),
     ...words.map(
       (_, word) =>
-        `${searchExpression(table, 't') ?? "''"} like ${slots.add({ from: 'value', index: filter.values.length + word })}::text`,
+        `${searchExpression(table, 't') ?? "''"} like ${slots.typed({ from: 'value', index: filter.values.length + word }, 'text')}`,
     ),
   ].filter((condition) => condition !== 'true')
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''

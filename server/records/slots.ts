@@ -18,4 +18,9 @@ export class Slots {
     this.bindings.push(binding)
     return `$${this.bindings.length}`
   }
+
+  /** The parameter with the PostgreSQL type its value is read as. */
+  typed(binding: Binding, type: string): string {
+    return `${this.add(binding)}::${type}`
+  }
 }
