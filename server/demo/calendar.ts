@@ -1,16 +1,4 @@
-import type { CalendarDate } from '../../src/framework/dates'
-
-/** Days from 0000-03-01, counted from March so that the leap day ends a year. */
-function dayNumber(date: CalendarDate): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const marchYear = month > 2 ? year : year - 1
-  const daysOfYears =
-    365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return daysOfYears + daysBeforeMonth((month + 9) % 12) + day - 1
-}
-
-/** Days of a year before its month; March is month 0. */
-const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
+import { type CalendarDate, dayNumber, daysBeforeMonth } from '../../src/framework/dates'
 
 function dateOf(days: number): CalendarDate {
   let year = Math.floor(days / 365.2425)

@@ -2,6 +2,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import { checkRecord, compute, type Values } from '../../src/framework/validate'
+import { applyChange } from './change'
 import {
   changedTrees,
   checkReferences,
@@ -11,6 +12,8 @@ import {
   unwritable,
   writeConditions,
 } from './guards'
+import { watchLimits, withinLimits } from './limits'
+import { partMembers, partsOf, setMembers } from './members'
 import { attributeOf, type Table, tableOf } from './model'
 import { show, showChanged } from './query'
 import { scopeSql, verbScope } from './reading'
@@ -27,10 +30,15 @@ export async function create(writer: Writer, resourceName: string, values: Value
 }
 
 /** As `create`, answering the id: for work that does not show the record. */
-export async function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
+export function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
+  return withinLimits(writer, () => add(writer, resourceName, values))
+}
+
+async function add(writer: Writer, resourceName: string, sent: Values): Promise<number> {
   const table = tableOf(writer.model, resourceName)
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+  const { stored: values, chosen } = partMembers(table, sent)
   const filled = { ...defaults(writer, resource, values), ...values }
   const proposed = compute(resource, startState(writer, resource, filled))
   const added = await writer.handlers[resourceName]?.before?.({
@@ -44,7 +52,8 @@ export async function createRecord(writer: Writer, resourceName: string, values:
   })
   const record = { ...proposed, ...added }
   refuseErrors(checkRecord(resource, record))
-  refuseErrors(await checkReferences(writer, table, record))
+  refuseErrors(await checkReferences(writer, table, record, record))
+  await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const present = Object.fromEntries(
@@ -56,7 +65,8 @@ export async function createRecord(writer: Writer, resourceName: string, values:
     changes: differences(table, {}, present),
   })
   refuseErrors(await checkTrees(writer, table, id, trees))
-  await checkCreated(writer, table, id, Object.keys(values))
+  await setMembers(writer, table, id, chosen)
+  await checkCreated(writer, table, id, Object.keys(sent))
   await writer.handlers[resourceName]?.after?.({
     writer,
     resource,
@@ -129,7 +139,13 @@ export async function update(
   refuseErrors(unwritable(names, flags))
   if (before.version !== version) throw await conflict(writer, table, before, values)
   refuseErrors(fixedFields(resource, before, values))
-  await applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
+  const { stored, chosen } = partMembers(table, values)
+  await withinLimits(writer, async () => {
+    await applyChange(writer, table, id, before, stored, { action: 'update', asked: {}, comment: null })
+    const changes = await setMembers(writer, table, id, chosen)
+    if (Object.keys(changes).length > 0)
+      await updateRecord(writer, table, id, { action: 'update', comment: null, changes })
+  })
   return showChanged(writer, resourceName, id)
 }
 
@@ -156,33 +172,6 @@ const fixedFields = (resource: Resource, before: Values, values: Values): FieldE
       .map((name) => [name, { code: 'fixed' }]),
   )
 
-/** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */
-export async function applyChange(
-  writer: Writer,
-  table: Table,
-  id: number,
-  before: Values,
-  values: Values,
-  how: { action: string; asked: Values; comment: string | null; isAlways?: boolean },
-): Promise<void> {
-  const { resource } = table
-  const { isAlways, ...entry } = how
-  const handler = writer.handlers[resource.name]
-  const proposed = compute(resource, { ...before, ...values })
-  const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
-  const record = { ...proposed, ...added }
-  const changes = differences(table, before, record)
-  if (Object.keys(changes).length === 0 && !isAlways) return
-  refuseErrors(checkRecord(resource, record))
-  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
-  refuseErrors(await checkReferences(writer, table, changed))
-  const trees = changedTrees(table, changed)
-  await lockTrees(writer, table, trees)
-  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes })
-  refuseErrors(await checkTrees(writer, table, id, trees))
-  await handler?.after?.({ writer, resource, id, before, record, ...entry })
-}
-
 /** Both values of every sent field that differs from what the caller now sees. */
 async function conflict(writer: Writer, table: Table, stored: Values, sent: Values): Promise<StewardError> {
   const seen = JSON.parse(await show(writer, table.resource.name, Number(stored.id))) as Values & {
@@ -201,13 +190,30 @@ async function conflict(writer: Writer, table: Table, stored: Values, sent: Valu
   })
 }
 
-/** Deletes a record that nothing refers to. */
-export async function remove(writer: Writer, resourceName: string, id: number, version: number): Promise<void> {
+/**
+ * Deletes a record that nothing refers to but its parts, and those with it. A version, when sent, must be the stored one.
+ * @returns how many records were deleted
+ */
+export async function remove(
+  writer: Writer,
+  resourceName: string,
+  id: number,
+  version: number | undefined,
+): Promise<number> {
   const table = tableOf(writer.model, resourceName)
   const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
-  if (record.version !== version) throw await conflict(writer, table, record, {})
+  if (version !== undefined && record.version !== version) throw await conflict(writer, table, record, {})
+  return removeWithParts(writer, table, id, record)
+}
+
+async function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
+  let deleted = 1
+  for (const part of await partsOf(writer, table, id)) {
+    const locked = await lockRecord(writer, part.table, part.id, 'part', {})
+    if (locked) deleted += await removeWithParts(writer, part.table, part.id, locked.record)
+  }
   await deleteRecord(writer, table, id, record)
-  await writer.handlers[resourceName]?.after?.({
+  await writer.handlers[table.resource.name]?.after?.({
     writer,
     resource: table.resource,
     action: 'delete',
@@ -217,4 +223,5 @@ export async function remove(writer: Writer, resourceName: string, id: number, v
     asked: {},
     comment: null,
   })
+  return deleted
 }

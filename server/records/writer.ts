@@ -130,7 +130,10 @@ function insertSql(table: Table, names: readonly string[]) {
 
 /** Writes the changed columns, the next version and the history entry in one statement; the caller holds the row's lock. */
 export async function updateRecord(writer: Writer, table: Table, id: number, entry: Entry): Promise<void> {
-  const names = Object.keys(entry.changes).sort()
+  // What other records store is told in the history only.
+  const names = Object.keys(entry.changes)
+    .filter((name) => attributeOf(table, name).column)
+    .sort()
   const statement = compiled(JSON.stringify(['update', table.name, names]), () => updateSql(table, names))
   const changed = names.map((name) => stored(table, name, entry.changes[name]?.[1] ?? null))
   await writer.sql.query(bind(statement, writer, [...changed, ...historyValues(writer, table, entry), id]))

@@ -1,3 +1,4 @@
+import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Fields, Right } from '../../src/framework/field'
@@ -81,27 +82,60 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
       input: inputs,
       run: async (context, input) => ({ json: await create(context, name, input) }),
     },
-    {
-      ...writing,
-      name: names.update,
-      to: granted('update'),
-      reads: 'partial',
-      input: { ...inputs, ...reach },
-      run: async (context, { id, version, ...values }) => ({
-        json: await update(context, name, id as number, version as number, values),
-      }),
-    },
+    resource.workflow?.byUpdate
+      ? updateWithSteps(resource, writing, granted, { ...inputs, ...reach })
+      : {
+          ...writing,
+          name: names.update,
+          to: granted('update'),
+          reads: 'partial',
+          input: { ...inputs, ...reach },
+          run: async (context, { id, version, ...values }) => ({
+            json: await update(context, name, id as number, version as number, values),
+          }),
+        },
     {
       ...writing,
       name: names.delete,
       to: granted('delete'),
-      input: reach,
+      input: { id: idField(name), version: versionField() },
       async run(context, input) {
-        await remove(context, name, input.id as number, input.version as number)
-        return { data: { id: input.id } }
+        const deleted = await remove(context, name, input.id as number, input.version as number | undefined)
+        return { data: { id: input.id, deleted } }
       },
     },
   ]
+}
+
+/** An update that also takes the step its input `action` names, after the sent fields were saved. */
+function updateWithSteps(
+  { name, operations, workflow }: Resource,
+  writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
+  granted: Granted,
+  input: Fields,
+): Operation {
+  const steps = Object.entries(workflow?.transitions ?? {}).filter(([, { by }]) => by.length > 0)
+  const ask: Fields = Object.assign({}, ...steps.map(([, step]) => step.ask ?? {}))
+  return {
+    ...writing,
+    name: operations.update,
+    to: granted('update'),
+    reads: 'partial',
+    input: { ...ask, ...input, action: choice(steps.map(([step]) => step)), comment: longText({ max: 2000 }) },
+    async run(context, { id, version, action, comment, ...values }) {
+      const step = steps.find(([each]) => each === action)
+      const asks = Object.keys(step?.[1].ask ?? {})
+      const parted = (isAsked: boolean) =>
+        Object.fromEntries(Object.entries(values).filter(([each]) => asks.includes(each) === isAsked))
+      const saved = parted(false)
+      const hasSaved = Object.keys(saved).length > 0
+      const json = hasSaved || !step ? await update(context, name, id as number, version as number, saved) : undefined
+      if (!step) return { json: json ?? '' }
+      const reached = hasSaved ? { id: id as number } : { id: id as number, version: version as number }
+      const input = { ...reached, comment: (comment as string) ?? null, asked: parted(true) }
+      return { json: await transition(context, name, step[0], input) }
+    },
+  }
 }
 
 /** Transitions and actions: both take a record, what they ask for, and a comment. */

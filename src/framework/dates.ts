@@ -58,3 +58,18 @@ export function bounds(date: CalendarDate): {
     startOfYear: `${year}-01-01`,
   }
 }
+
+/** Days from 0000-03-01, counted from March so that the leap day ends a year. */
+export function dayNumber(date: CalendarDate): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const marchYear = month > 2 ? year : year - 1
+  const daysOfYears =
+    365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return daysOfYears + daysBeforeMonth((month + 9) % 12) + day - 1
+}
+
+/** Days of a year before its month; March is month 0. */
+export const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
+
+/** Days from the first date to the second, negative when it lies before. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)

@@ -95,6 +95,13 @@ export type Derivation =
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
 
+/** What a number is counted in. */
+export interface Unit {
+  words: string
+  /** The field of the same record that says it where it is filled in. */
+  field?: string
+}
+
 /**
  * How one type of field behaves, on both sides and in the database.
  * Code outside `src/fields` asks these properties and never the type's name.
@@ -110,8 +117,12 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   operators: readonly Operator[]
   /** SQL of the JSON value, from the SQL of the column; absent: the column itself. */
   json?(column: string): string
-  /** How the value reads as plain text: history, CSV, messages; absent: `String(value)`. */
-  text?(value: unknown, options: Options): string
+  /** SQL of the text in a cell of a CSV file, from the SQL of the column; absent: the JSON value as text. */
+  csv?(column: string, options: Options): string
+  /** What the number is counted in; absent: nothing. */
+  unit?(options: Options, company: { currency: string }): Unit | undefined
+  /** How the value reads as plain text: history, PDF, messages; `unit` is what it is counted in. Absent: `String(value)`. */
+  text?(value: unknown, options: Options, unit?: string): string
   /** The resource this field points at. */
   target?(options: Options): string | undefined
   /** Fields of the nested rows. */
@@ -158,8 +169,10 @@ export function behaviour(field: Field) {
     column: () => type.column(options),
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
-    text: (value: unknown) =>
-      value === null || value === undefined ? '' : (type.text?.(value, options) ?? String(value)),
+    csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+    unit: (company: { currency: string }) => type.unit?.(options, company),
+    text: (value: unknown, unit?: string) =>
+      value === null || value === undefined ? '' : (type.text?.(value, options, unit) ?? String(value)),
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
     derive: () => type.derive?.(options),

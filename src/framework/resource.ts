@@ -1,8 +1,9 @@
 import type { AccessRule } from './access'
+import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { Filter } from './filter'
 import { singular, words } from './naming'
-import type { Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type { Limit, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -42,6 +43,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   }
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
+  /** Related records drawn as a chain of stages on the record page. */
+  chain?: Chain
   /** Resources that refer to this one, listed on the record page. */
   related?: readonly string[]
 }
@@ -88,6 +91,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
   rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  /** Values made of other records that must not exceed another value. */
+  limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
   workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>
   actions?: Readonly<Record<string, Action>>
@@ -113,6 +118,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly visible: Readonly<Record<string, (record: never) => boolean>>
   readonly rules: readonly Rule<string, never>[]
   readonly unique: readonly UniqueTogether[]
+  readonly limits: readonly Limit[]
   readonly access: readonly AccessRule[]
   readonly workflow?: Workflow
   readonly actions: Readonly<Record<string, Action>>
@@ -139,6 +145,7 @@ export function defineResource<
     visible: {},
     rules: [],
     unique: [],
+    limits: [],
     actions: {},
     views: {},
     ...declaration,

@@ -49,6 +49,8 @@ export interface Transition<
   confirm?: string
   /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
   operation?: string
+  /** The server takes the step by itself when this date has come (`on`) or is over (`after`). */
+  due?: { on: Name } | { after: Name }
   tone?: 'neutral' | 'danger'
 }
 
@@ -63,6 +65,8 @@ export interface Workflow<
   field: Column
   /** Who may read the state; default: everybody who may read the record. */
   readableBy?: readonly Right[]
+  /** The update operation takes steps too, named in its input `action`; default false. */
+  byUpdate?: boolean
   /** State of a new record; a function where it depends on the record and today. */
   initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
   states: Readonly<Record<S, State>>
@@ -83,6 +87,19 @@ export interface Rule<Name extends string = string, Row = Record<string, unknown
   /** Plain words: the field and the cure. */
   message: string
   args?: ErrorArgs
+}
+
+/**
+ * A value that others add up to and that must not exceed another one, `milestoneTotal` at most `contractValue`.
+ * Kept under parallel changes of every record that either is made of; what exceeds already may not grow.
+ */
+export interface Limit<Name extends string = string> {
+  code: string
+  of: Name
+  atMost: Name
+  /** A field of the record being written that lifts the limit for it while it holds a value: a reason. */
+  unless?: string
+  message: string
 }
 
 /** No two records share these values; with `where`, among the records it holds for. */

@@ -28,11 +28,15 @@ export function readCheck(input: unknown): Parsed<boolean> {
   return value === undefined ? refused('check') : accepted(value)
 }
 
+/** Yes or no in a cell. */
+export const checkCsv = (column: string) => `case ${column} when true then 'Yes' when false then 'No' end`
+
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
   column: () => ({ type: 'boolean' }),
   parse: readCheck,
   text: (value) => (value === true ? 'Yes' : 'No'),
+  csv: checkCsv,
   operators: ['eq', 'empty'],
 }
 

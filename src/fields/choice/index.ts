@@ -8,6 +8,10 @@ export interface ChoiceOptions extends FieldOptions {
 
 const quoted = (value: string) => `'${value.replace(/'/g, "''")}'`
 
+/** The words for a code in a cell, looked up in the database; a code without words stays. */
+export const wordsCsv = (column: string, words: Readonly<Record<string, string>>) =>
+  `coalesce(${quoted(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
+
 const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   name: 'choice',
   column: ({ values = {} }) => ({ type: 'text', check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
@@ -18,6 +22,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
       : refused('choice', { choices: Object.keys(values).join(', ') })
   },
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
+  csv: (column, { values = {} }) => wordsCsv(column, values),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 

@@ -1,4 +1,5 @@
 import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import { wordsCsv } from '../choice'
 
 export type CountryOptions = FieldOptions
 
@@ -24,6 +25,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
     return countryCodes.includes(code) ? accepted(code) : refused('country')
   },
   text: (value) => countryName(String(value)),
+  csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 

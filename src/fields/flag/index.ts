@@ -1,6 +1,6 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import { readCheck } from '../check'
+import { checkCsv, readCheck } from '../check'
 
 interface Flag extends FieldOptions {
   where?: LooseFilter
@@ -11,6 +11,7 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
   column: () => null,
   parse: readCheck,
   text: (value) => (value === true ? 'Yes' : 'No'),
+  csv: checkCsv,
   operators: ['eq'],
   derive: ({ where = {} }) => ({ kind: 'condition', where }),
   derivedType: 'boolean',

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
+import { partsCsv } from '../rows/parts-csv'
 import { readDocument, readRow } from '../rows/read-row'
 
 interface Group extends FieldOptions {
@@ -27,6 +28,7 @@ const groupType: FieldType<Group> & { name: 'group' } = {
     const { value, errors } = readRow(document, of)
     return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : accepted(value)
   },
+  csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
   text: (value) =>
     Object.values((value ?? {}) as object)
       .filter(Boolean)

@@ -22,6 +22,8 @@ const membersType: FieldType<Members> & { name: 'members' } = {
   name: 'members',
   column: () => null,
   parse: readIds,
+  // How many, as on screen.
+  csv: (column) => `jsonb_array_length(${column})::text`,
   text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),
   operators: [],
   derive: ({ of = '', by = '' }) => ({ kind: 'members', resource: of, by }),

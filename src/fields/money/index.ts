@@ -1,5 +1,13 @@
-import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
-import { type Amount, compareAmounts, readAmount } from '../../framework/money'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  type Parsed,
+  refused,
+  type Unit,
+} from '../../framework/field'
+import { type Amount, compareAmounts, formatAmount, readAmount } from '../../framework/money'
 import { rangeCheck } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
@@ -19,6 +27,18 @@ export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min
   return accepted(amount)
 }
 
+/** The record's own currency, else the declared one, else the company's. */
+export function currencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, company: { currency: string }): Unit {
+  if (!currency) return { words: company.currency }
+  return /^[A-Z]{3}$/.test(currency) ? { words: currency } : { words: company.currency, field: currency }
+}
+
+/** As a sum of the currency; bare digits where none is told. */
+export function amountText(value: unknown, _options: unknown, currency?: string): string {
+  const amount = readAmount(value)
+  return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
+}
+
 const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
@@ -26,6 +46,8 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
   json: (column) =>
     `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
+  unit: currencyUnit,
+  text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

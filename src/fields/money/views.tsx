@@ -1,13 +1,11 @@
-import { formatAmount, readAmount } from '../../framework/money'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, type RecordValues, useFieldHost } from '../views-contract'
-import type { MoneyOptions } from '.'
+import { amountText, currencyUnit, type MoneyOptions } from '.'
 
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
-  const amount = readAmount(value)
-  const text = amount === undefined ? String(value) : formatAmount(amount, currencyOf(field.options, record, currency))
+  const text = amountText(value, field.options, currencyOf(field.options, record, currency))
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{text}</span>
 }
 
@@ -17,11 +15,10 @@ function Input(props: InputProps) {
   return <TextBox {...props} inputMode="decimal" before={<span style={{ marginInlineEnd: 8 }}>{code}</span>} />
 }
 
-/** The record's own currency, else the declared one, else the company's. */
 function currencyOf(options: MoneyOptions, record: RecordValues, company: string): string {
-  const named = options.currency
-  const code = named && /^[A-Z]{3}$/.test(named) ? named : named ? record[named] : undefined
-  return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : company
+  const { words, field } = currencyUnit(options, { currency: company })
+  const own = field && record[field]
+  return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : words
 }
 
 export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 136 } }

@@ -36,6 +36,9 @@ export function rangeCheck({ min, max }: { min?: number | string | undefined; ma
   return parts.length > 0 ? { check: parts.join(' and ') } : {}
 }
 
+/** The digits that say something. */
+export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::text`
+
 const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   name: 'number',
   column: ({ decimals = 0, min, max }) => ({
@@ -43,6 +46,8 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
     ...rangeCheck({ min, max }),
   }),
   parse: readNumber,
+  csv: numberCsv,
+  unit: ({ unit }) => (unit ? { words: unit } : undefined),
   text: (value, { unit }) => (unit ? `${value} ${unit}` : String(value)),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,

@@ -1,5 +1,5 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import { rangeCheck, readNumber } from '../number'
+import { numberCsv, rangeCheck, readNumber } from '../number'
 
 export interface PercentOptions extends FieldOptions {
   /** Default 0. */
@@ -8,11 +8,15 @@ export interface PercentOptions extends FieldOptions {
   max?: number
 }
 
+/** The digits and the sign behind them. */
+export const percentCsv = (column: string) => `${numberCsv(column)} || ' %'`
+
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   name: 'percent',
   column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...rangeCheck({ min, max }) }),
   parse: (input, { min = 0, max = 100 }) =>
     readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min, max, decimals: 2 }),
+  csv: percentCsv,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,

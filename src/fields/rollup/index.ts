@@ -1,6 +1,6 @@
 import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import { readNumber } from '../number'
+import { numberCsv, readNumber } from '../number'
 
 interface Rollup extends FieldOptions {
   rollup?: Derivation
@@ -10,6 +10,7 @@ const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
   parse: (input) => readNumber(input, { decimals: 8 }),
+  csv: numberCsv,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,

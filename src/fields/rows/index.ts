@@ -8,6 +8,7 @@ import {
   refused,
   type ValueOf,
 } from '../../framework/field'
+import { partsCsv } from './parts-csv'
 import { readDocument, readRow } from './read-row'
 
 export interface RowsOptions extends FieldOptions {
@@ -34,6 +35,8 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
     })
     return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : accepted(rows)
   },
+  csv: (column, { of = {} }) =>
+    `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
   text: (value) =>
     Array.isArray(value)
       ? value

@@ -1,7 +1,7 @@
 import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { Amount } from '../../framework/money'
-import { parseMoney } from '../money'
+import { amountText, currencyUnit, parseMoney } from '../money'
 
 export interface TotalOptions extends FieldOptions {
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
@@ -19,6 +19,8 @@ const totalType: FieldType<Total> & { name: 'total' } = {
   // The value may be a query: it is asked once and worded as an amount after.
   json: (value) =>
     `(select case when scale(trim_scale(m.v)) <= 2 then round(m.v, 2) else trim_scale(m.v) end::text from (select ${value} as v offset 0) m)`,
+  unit: currencyUnit,
+  text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ derivation }) => derivation ?? { kind: 'sum', plus: [], minus: [] },
   isServerMade: true,

@@ -1,0 +1,53 @@
+import type { Chain } from '../../src/framework/chain'
+import type { Values } from '../../src/framework/validate'
+
+const isIn =
+  (...states: string[]) =>
+  (milestone: Values) =>
+    states.includes(String(milestone.status))
+const delivered = isIn('delivered', 'accepted', 'invoiced', 'paid')
+const accepted = isIn('accepted', 'invoiced', 'paid')
+const invoiced = isIn('invoiced', 'paid')
+const isCovered = (milestone: Values) => ['active', 'partly_consumed', 'consumed'].includes(String(milestone.orderStatus))
+const hasOrder = (milestone: Values) => !!milestone.purchaseOrderId
+const covered = [
+  { holds: hasOrder, otherwise: 'No purchase order covers it' },
+  { holds: (milestone: Values) => !hasOrder(milestone) || isCovered(milestone), otherwise: 'Its purchase order is not in force' },
+]
+
+/** How a milestone becomes money: delivered, accepted, covered by an order, invoiced, paid. */
+export const milestoneChain: Chain = {
+  of: 'milestones',
+  by: 'sowId',
+  title: 'From milestone to cash',
+  sort: 'sequence',
+  amount: 'amount',
+  isOver: isIn('cancelled'),
+  stages: [
+    {
+      label: 'Deliverable',
+      isDone: delivered,
+      done: 'Delivered',
+      on: 'actualDate',
+      open: 'In work',
+      needs: [{ holds: (milestone) => !isIn('planned')(milestone), otherwise: 'Not started' }],
+    },
+    {
+      label: 'Acceptance',
+      isDone: accepted,
+      done: 'Accepted',
+      on: 'acceptedOn',
+      open: 'Waits for the customer',
+      needs: [{ holds: delivered, otherwise: 'Not delivered yet' }],
+    },
+    { label: 'Purchase order', isDone: isCovered, done: 'Covered', shows: 'purchaseOrderId', open: 'Not covered', needs: covered },
+    {
+      label: 'Invoice',
+      isDone: invoiced,
+      done: 'Invoiced',
+      open: 'Ready to invoice',
+      needs: [{ holds: accepted, otherwise: 'Not accepted yet' }, ...covered],
+    },
+    { label: 'Cash', isDone: isIn('paid'), done: 'Paid', open: 'Waits for payment', needs: [{ holds: invoiced, otherwise: 'Not invoiced yet' }] },
+  ],
+}

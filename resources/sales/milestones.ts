@@ -1,0 +1,122 @@
+import { date, flag, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
+import { daysBetween } from '../../src/framework/dates'
+import { defineResource } from '../../src/framework/resource'
+import type { Requirement } from '../../src/framework/workflow'
+import { financeTeam } from '../roles'
+
+const owner = { where: { 'sowId.ownerEmpId': { eq: '$me' } } }
+const keepers = [...financeTeam, owner]
+
+/** The owner plans freely until the statement of work is in force; then amounts are finance's. */
+const planners = [...financeTeam, { where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } }]
+
+const inForce: Requirement = {
+  code: 'notInForce',
+  some: 'milestones',
+  where: { id: { eq: '$record' }, 'sowId.status': { eq: 'active' } },
+  message: 'The statement of work is not in force.',
+}
+
+/** A part of a statement of work that is delivered, accepted and paid by itself. */
+export const milestones = defineResource('milestones', {
+  label: 'Milestone',
+  route: 'Milestones',
+  title: 'name',
+  icon: 'Flag',
+  operations: { list: 'getMilestones', create: 'CreateMilestoneDetails', update: 'updateMilestoneDetails' },
+  fields: {
+    sowId: ref('sows', {
+      label: 'Statement of work',
+      required: true,
+      fixed: true,
+      isPart: true,
+      where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
+    }),
+    sequence: number({ label: 'No.', min: 1, max: 999, help: 'Left empty: the next one' }),
+    name: text({ required: true, max: 160, search: true }),
+    amount: money({ min: '0', currency: 'currency', readableBy: keepers, writableBy: planners, help: 'Left empty where the share says it' }),
+    percent: percent({ label: 'Share of the value', readableBy: keepers, writableBy: planners }),
+    currency: lookup('sowId', 'currency'),
+    plannedDate: date({ label: 'Planned', required: true, writableBy: planners }),
+    forecastDate: date({ label: 'Forecast' }),
+    actualDate: date({ label: 'Delivered on' }),
+    slipDays: number({ label: 'Slip', unit: 'days' }),
+    isLate: flag({ plannedDate: { lt: '$today' }, status: { in: ['planned', 'in_progress'] } }, { label: 'Late' }),
+    acceptanceCriteria: longText({ max: 4000 }),
+    acceptedOn: date({ label: 'Accepted on' }),
+    acceptedByPocId: ref('contactPersons', {
+      label: 'Accepted by',
+      where: { isAcceptor: { eq: true }, status: { eq: 'active' } },
+      match: { customerId: 'sowId.customerId' },
+    }),
+    purchaseOrderId: ref('purchaseOrders', {
+      label: 'Purchase order',
+      where: { status: { in: ['draft', 'active', 'partly_consumed'] } },
+      match: { sowId: 'sowId' },
+      writableBy: financeTeam,
+    }),
+    orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is' }),
+  },
+  computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },
+  rules: [{ code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' }],
+  unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: financeTeam, can: ['delete'], where: { 'sowId.status': { in: ['draft', 'sent'] } } },
+    { to: 'employee', can: ['list', 'show', 'update', 'export'], where: { 'sowId.ownerEmpId': { eq: '$me' } } },
+    { to: 'employee', can: ['create', 'delete'], where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'planned',
+    byUpdate: true,
+    states: {
+      planned: { tone: 'neutral' },
+      in_progress: { tone: 'info' },
+      delivered: { tone: 'warning' },
+      accepted: { tone: 'success' },
+      invoiced: { tone: 'info', isReadOnly: true },
+      paid: { tone: 'success', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      start: { from: 'planned', to: 'in_progress', by: keepers, requires: [inForce] },
+      deliver: {
+        from: ['planned', 'in_progress'],
+        to: 'delivered',
+        by: keepers,
+        requires: [inForce],
+        ask: { actualDate: date({ label: 'Delivered on', required: true, default: '$today' }) },
+      },
+      accept: {
+        from: 'delivered',
+        to: 'accepted',
+        by: keepers,
+        comment: 'required',
+        ask: {
+          acceptedOn: date({ label: 'Accepted on', required: true, default: '$today' }),
+          acceptedByPocId: ref('contactPersons', { label: 'Accepted by', required: true, where: { isAcceptor: { eq: true }, status: { eq: 'active' } } }),
+        },
+      },
+      requestChanges: { label: 'Changes requested', from: 'delivered', to: 'in_progress', by: keepers, comment: 'required' },
+      invoice: { from: 'accepted', to: 'invoiced', by: [] },
+      pay: { from: 'invoiced', to: 'paid', by: [] },
+      credit: { from: 'invoiced', to: 'accepted', by: [] },
+      cancel: { from: ['planned', 'in_progress', 'delivered', 'accepted'], to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
+    },
+  },
+  views: {
+    list: {
+      columns: ['name', 'sowId', 'sequence', 'amount', 'plannedDate', 'isLate', 'purchaseOrderId', 'status'],
+      filters: ['status', 'sowId', 'isLate', 'purchaseOrderId', 'plannedDate'],
+      sort: 'plannedDate',
+    },
+    form: {
+      Milestone: ['sowId', 'sequence', 'name', 'amount', 'percent', 'purchaseOrderId'],
+      Dates: ['plannedDate', 'forecastDate', 'actualDate'],
+      Acceptance: ['acceptanceCriteria', 'acceptedOn', 'acceptedByPocId'],
+    },
+  },
+})
+
+const slip = (planned: string | null, seen: string | null) => (planned && seen ? daysBetween(planned, seen) : null)

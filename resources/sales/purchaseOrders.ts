@@ -1,0 +1,145 @@
+import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { address } from '../company/address'
+import { financeTeam } from '../roles'
+
+const owner = { where: { 'sowId.ownerEmpId': { eq: '$me' } } }
+const readers = [...financeTeam, owner]
+const untilActive = [{ role: financeTeam, where: { status: { eq: 'draft' } } }]
+
+/** The customer's order: what may be billed under a statement of work. */
+export const purchaseOrders = defineResource('purchaseOrders', {
+  label: 'Purchase order',
+  route: 'PurchaseOrders',
+  formRoute: 'PurchaseOrder',
+  title: 'poNumber',
+  menu: 'Finance',
+  icon: 'ReceiptLong',
+  key: 'poId',
+  operations: { list: 'getPoDetails', show: 'getPoDetailsById', create: 'CreatePODetails', update: 'updatePODetails' },
+  fields: {
+    poNumber: text({ label: 'Order number', required: true, max: 60, search: true }),
+    customerId: ref('customers', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
+    sowId: ref('sows', {
+      label: 'Statement of work',
+      required: true,
+      fixed: true,
+      where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
+      match: { customerId: 'customerId' },
+    }),
+    poDate: date({ label: 'Order date', required: true, default: '$today', writableBy: untilActive }),
+    validFrom: date({ required: true, default: '$today', writableBy: untilActive }),
+    validTo: date({ required: true }),
+    currency: lookup('sowId', 'currency'),
+    value: money({ required: true, min: '0.01', currency: 'currency', readableBy: readers, writableBy: untilActive }),
+    milestoneIds: members('milestones', 'purchaseOrderId', { label: 'Milestones covered', help: 'Milestones of the statement of work that no other order covers' }),
+    billTo: address(),
+    documentLink: url({ label: 'Order document', help: 'Where the order document is kept' }),
+    overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
+    covered: total('milestones', 'purchaseOrderId', 'amount', {
+      label: 'Milestones covered',
+      currency: 'currency',
+      readableBy: readers,
+      where: { status: { ne: 'cancelled' } },
+    }),
+    consumed: total('milestones', 'purchaseOrderId', 'amount', { currency: 'currency', readableBy: readers, where: { status: { in: ['invoiced', 'paid'] } } }),
+    remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
+    consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
+    runOutDate: latest('milestones', 'purchaseOrderId', 'plannedDate', {
+      label: 'Runs out',
+      where: { status: { in: ['planned', 'in_progress', 'delivered', 'accepted'] } },
+    }),
+  },
+  visible: { overReason: (r) => !!r.overReason },
+  rules: [
+    {
+      code: 'validToEarly',
+      on: ['validTo'],
+      check: (r) => !r.validFrom || !r.validTo || r.validTo >= r.validFrom,
+      message: 'It must be valid until the first day or later.',
+    },
+  ],
+  unique: [{ code: 'numberTaken', on: ['customerId', 'poNumber'], message: 'This customer already has an order with this number.' }],
+  limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'value', message: 'More would be billed than the order allows.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { 'sowId.ownerEmpId': { eq: '$me' } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    byUpdate: true,
+    states: {
+      draft: { tone: 'neutral' },
+      active: { tone: 'success' },
+      partly_consumed: { tone: 'info' },
+      consumed: { tone: 'info' },
+      expired: { tone: 'warning' },
+      closed: { tone: 'neutral', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      activate: {
+        from: 'draft',
+        to: 'active',
+        by: financeTeam,
+        needs: ['documentLink'],
+        requires: [
+          {
+            code: 'sowNotInForce',
+            some: 'purchaseOrders',
+            where: { id: { eq: '$record' }, 'sowId.status': { in: ['active', 'on_hold'] } },
+            message: 'The statement of work is not in force.',
+          },
+          {
+            code: 'dateAhead',
+            none: 'purchaseOrders',
+            where: { id: { eq: '$record' }, poDate: { gt: '$today' } },
+            message: 'The order date lies ahead.',
+          },
+          {
+            code: 'validityOver',
+            none: 'purchaseOrders',
+            where: { id: { eq: '$record' }, validTo: { lt: '$today' } },
+            message: 'The order is no longer valid.',
+          },
+        ],
+        ask: { overReason: longText({ label: 'Reason, if it exceeds the statement of work', max: 1000 }) },
+      },
+      consumePart: { from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
+      consumeAll: { from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
+      giveBack: { from: ['partly_consumed', 'consumed'], to: 'active', by: [] },
+      expire: { from: ['active', 'partly_consumed'], to: 'expired', by: [], due: { after: 'validTo' } },
+      close: { from: ['active', 'partly_consumed', 'consumed', 'expired'], to: 'closed', by: financeTeam, comment: 'required' },
+      cancel: {
+        from: ['draft', 'active'],
+        to: 'cancelled',
+        by: financeTeam,
+        comment: 'required',
+        tone: 'danger',
+        requires: [
+          {
+            code: 'alreadyInvoiced',
+            none: 'milestones',
+            where: { purchaseOrderId: { eq: '$record' }, status: { in: ['invoiced', 'paid'] } },
+            message: 'Something was already invoiced under this order. Close it instead.',
+          },
+        ],
+      },
+    },
+  },
+  views: {
+    list: {
+      columns: ['poNumber', 'customerId', 'sowId', 'value', 'remaining', 'consumedPercent', 'validTo', 'status'],
+      filters: ['status', 'customerId', 'sowId', 'validTo'],
+      sort: '-poDate',
+    },
+    form: {
+      Order: ['poNumber', 'customerId', 'sowId', 'poDate', 'validFrom', 'validTo', 'value'],
+      Cover: ['milestoneIds', 'overReason'],
+      Papers: ['documentLink', 'billTo'],
+    },
+    related: ['milestones'],
+  },
+})

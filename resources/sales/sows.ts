@@ -1,0 +1,235 @@
+import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
+import { check } from '../../src/fields/check'
+import { compareAmounts } from '../../src/framework/money'
+import { defineResource } from '../../src/framework/resource'
+import type { Requirement } from '../../src/framework/workflow'
+import { financeTeam } from '../roles'
+import { milestoneChain } from './chain'
+
+/** Whoever answers for the statement of work. */
+const owner = { where: { ownerEmpId: { eq: '$me' } } }
+const keepers = [...financeTeam, owner]
+
+/** What was agreed is changed by an amendment, once it is in force. */
+const untilSigned = [{ where: { status: { in: ['draft', 'sent'] } } }]
+
+const milestonesIn = (...states: string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
+
+const amendedIsOpen: Requirement = {
+  code: 'amendedIsOver',
+  none: 'sows',
+  where: { id: { eq: '$record' }, 'parentSowId.status': { in: ['completed', 'closed', 'terminated', 'cancelled'] } },
+  message: 'The statement of work that this one amends is over.',
+}
+
+/** What a customer has ordered in writing: its value, its dates and, by its milestones, when it is to be paid. */
+export const sows = defineResource('sows', {
+  label: 'Statement of work',
+  plural: 'Statements of work',
+  route: 'StatementOfWorks',
+  title: 'title',
+  menu: 'Finance',
+  icon: 'Description',
+  key: 'sowId',
+  operations: {
+    list: 'getSowDetails',
+    show: 'getSowDetailsById',
+    create: 'CreateSowDetails',
+    update: 'updateSowDetails',
+    delete: 'deleteSowAndMilestoneDetailsBySowId',
+  },
+  fields: {
+    sowNumber: text({ label: 'Number', required: true, max: 40, search: true, isUpperCase: true }),
+    title: text({ required: true, max: 160, search: true }),
+    customerId: ref('customers', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
+    pocId: ref('contactPersons', { label: 'Contact', where: { status: { eq: 'active' } }, match: { customerId: 'customerId' } }),
+    type: choice(
+      { fixed_price: 'Fixed price', time_and_material: 'Time and material', retainer: 'Retainer', support: 'Support' },
+      { required: true, default: 'fixed_price', writableBy: untilSigned },
+    ),
+    ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    signedDate: date(),
+    startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
+    endDate: date({ required: true, writableBy: untilSigned }),
+    currency: currency({ required: true, default: '$company', writableBy: untilSigned }),
+    value: money({ required: true, currency: 'currency', readableBy: keepers, writableBy: untilSigned, help: 'An amendment may be negative' }),
+    taxInclusive: check({ label: 'Tax included', default: false, writableBy: untilSigned }),
+    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Left empty: the terms of the customer' }),
+    billingCycle: choice(
+      { on_milestone: 'On milestones', monthly: 'Monthly', quarterly: 'Quarterly', advance: 'In advance' },
+      { required: true, default: 'on_milestone' },
+    ),
+    rateCard: rows({ role: text({ required: true, max: 80 }), rate: money({ required: true, min: '0' }) }, { max: 30, readableBy: keepers }),
+    parentSowId: ref('sows', {
+      label: 'Amends',
+      fixed: true,
+      where: { parentSowId: { empty: true }, status: { in: ['active', 'on_hold'] } },
+      match: { customerId: 'customerId', currency: 'currency' },
+    }),
+    amendmentNo: number({ label: 'Amendment', min: 1 }),
+    scope: longText({ max: 8000 }),
+    assumptions: longText({ max: 8000 }),
+    documentLink: url({ label: 'Signed document', help: 'Where the signed document is kept' }),
+    overReason: longText({ label: 'Reason for orders above the value', max: 1000 }),
+    amendmentTotal: total('sows', 'parentSowId', 'value', {
+      label: 'Amendments',
+      currency: 'currency',
+      readableBy: keepers,
+      where: { status: { in: ['active', 'on_hold', 'completed', 'closed'] } },
+    }),
+    contractValue: sum({ plus: ['value', 'amendmentTotal'] }, { label: 'Value with amendments', currency: 'currency', readableBy: keepers }),
+    milestoneTotal: total('milestones', 'sowId', 'amount', { label: 'In milestones', currency: 'currency', readableBy: keepers, where: { status: { ne: 'cancelled' } } }),
+    unplannedValue: sum({ plus: ['contractValue'], minus: ['milestoneTotal'] }, { label: 'Unplanned', currency: 'currency', readableBy: keepers }),
+    openOrders: total('purchaseOrders', 'sowId', 'value', {
+      label: 'Orders in force',
+      currency: 'currency',
+      readableBy: keepers,
+      where: { status: { in: ['active', 'partly_consumed', 'consumed'] } },
+    }),
+    // Of an order that has ended, only what was billed under it still covers anything.
+    usedOfEndedOrders: total('milestones', 'sowId', 'amount', {
+      label: 'Billed under ended orders',
+      currency: 'currency',
+      readableBy: keepers,
+      where: { status: { in: ['invoiced', 'paid'] }, 'purchaseOrderId.status': { in: ['expired', 'closed'] } },
+    }),
+    poCovered: sum({ plus: ['openOrders', 'usedOfEndedOrders'] }, { label: 'Covered by orders', currency: 'currency', readableBy: keepers }),
+    uncovered: sum({ plus: ['contractValue'], minus: ['poCovered'] }, { label: 'Not covered', currency: 'currency', readableBy: keepers }),
+    toInvoice: total('milestones', 'sowId', 'amount', { label: 'To invoice', currency: 'currency', readableBy: keepers, where: { status: { eq: 'accepted' } } }),
+    invoiced: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { in: ['invoiced', 'paid'] } } }),
+    received: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { eq: 'paid' } } }),
+    accepted: sum({ plus: ['toInvoice', 'invoiced'] }, { label: 'Accepted work', currency: 'currency', readableBy: keepers }),
+    percentComplete: share('accepted', 'contractValue', { label: 'Complete', readableBy: keepers }),
+    milestones: count('milestones', 'sowId'),
+  },
+  // Both are made by the server: the number of an amendment under the lock of what it amends.
+  computed: { amendmentNo: (r) => r.amendmentNo },
+  visible: {
+    rateCard: (r) => r.type === 'time_and_material',
+    amendmentNo: (r) => !!r.parentSowId,
+    amendmentTotal: (r) => !r.parentSowId,
+    overReason: (r) => !!r.overReason,
+  },
+  rules: [
+    {
+      code: 'endBeforeStart',
+      on: ['endDate'],
+      check: (r) => !r.startDate || !r.endDate || r.endDate >= r.startDate,
+      message: 'It must end on or after the day it starts.',
+    },
+    {
+      code: 'valueNegative',
+      on: ['value'],
+      check: (r) => !r.value || !!r.parentSowId || compareAmounts(r.value, '0') >= 0,
+      message: 'Enter a value above zero. Only an amendment may take something off.',
+    },
+    { code: 'valueZero', on: ['value'], check: (r) => !r.value || compareAmounts(r.value, '0') !== 0, message: 'Enter a value other than zero.' },
+  ],
+  unique: [
+    { code: 'numberTaken', on: ['customerId', 'sowNumber'], message: 'This customer already has a statement of work with this number.' },
+    { code: 'amendmentTaken', on: ['parentSowId', 'amendmentNo'], message: 'Another amendment was made at the same moment. Save again.' },
+  ],
+  limits: [
+    {
+      code: 'milestonesAboveValue',
+      of: 'milestoneTotal',
+      atMost: 'contractValue',
+      message: 'The milestones would come to more than the value of the statement of work.',
+    },
+    {
+      code: 'ordersAboveValue',
+      of: 'poCovered',
+      atMost: 'contractValue',
+      unless: 'overReason',
+      message: 'The purchase orders would come to more than the value of the statement of work. Give a reason, or amend the statement of work.',
+    },
+  ],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },
+    { to: 'employee', can: ['list', 'show', 'update', 'export'], where: { ownerEmpId: { eq: '$me' } } },
+    { to: 'employee', can: ['delete'], where: { ownerEmpId: { eq: '$me' }, status: { eq: 'draft' } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    byUpdate: true,
+    states: {
+      draft: { tone: 'neutral' },
+      sent: { tone: 'info' },
+      active: { tone: 'success' },
+      on_hold: { tone: 'warning' },
+      completed: { tone: 'info' },
+      closed: { tone: 'neutral', isReadOnly: true },
+      terminated: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      send: { label: 'Mark as sent', from: 'draft', to: 'sent', by: keepers },
+      revise: { from: 'sent', to: 'draft', by: keepers },
+      sign: {
+        label: 'Put in force',
+        from: ['draft', 'sent'],
+        to: 'active',
+        by: financeTeam,
+        needs: ['signedDate', 'documentLink'],
+        guard: {
+          code: 'rateCardMissing',
+          check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
+          message: 'Enter the rate card first: time and material is billed by it.',
+        },
+        requires: [amendedIsOpen],
+        ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
+      },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No milestone is started or delivered meanwhile.' },
+      resume: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
+      complete: {
+        from: 'active',
+        to: 'completed',
+        by: keepers,
+        requires: [
+          { code: 'milestonesOpen', none: 'milestones', where: milestonesIn('planned', 'in_progress', 'delivered'), message: 'Accept or cancel every milestone first.' },
+        ],
+      },
+      close: {
+        from: 'completed',
+        to: 'closed',
+        by: financeTeam,
+        requires: [
+          { code: 'unpaid', none: 'milestones', where: milestonesIn('accepted', 'invoiced'), message: 'Some accepted milestones are not invoiced and paid yet.' },
+        ],
+      },
+      terminate: {
+        from: ['active', 'on_hold'],
+        to: 'terminated',
+        by: financeTeam,
+        comment: 'required',
+        tone: 'danger',
+        requires: [
+          {
+            code: 'milestonesUndecided',
+            none: 'milestones',
+            where: milestonesIn('planned', 'in_progress', 'delivered', 'accepted'),
+            message: 'Decide on every milestone that is not invoiced first: accept and invoice it, or cancel it.',
+          },
+        ],
+      },
+      cancel: { from: ['draft', 'sent'], to: 'cancelled', by: keepers, comment: 'required', tone: 'danger' },
+    },
+  },
+  views: {
+    list: {
+      columns: ['title', 'customerId', 'contractValue', 'milestoneTotal', 'poCovered', 'percentComplete', 'endDate', 'status'],
+      filters: ['status', 'customerId', 'type', 'ownerEmpId', 'endDate'],
+      sort: 'title',
+    },
+    form: {
+      Agreement: ['sowNumber', 'title', 'customerId', 'pocId', 'type', 'ownerEmpId', 'parentSowId'],
+      'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate'],
+      Billing: ['billingCycle', 'paymentTermsDays', 'rateCard'],
+      Content: ['scope', 'assumptions', 'documentLink'],
+    },
+    chain: milestoneChain,
+    related: ['milestones', 'purchaseOrders', 'sows'],
+  },
+})

@@ -1,0 +1,52 @@
+import { checkRecord, compute, type Values } from '../../src/framework/validate'
+import { changedTrees, checkReferences, checkTrees, lockTrees, refuseErrors } from './guards'
+import { watchLimits, withinLimits } from './limits'
+import type { Table } from './model'
+import { differences, updateRecord, type Writer } from './writer'
+
+/** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */
+export function applyChange(
+  writer: Writer,
+  table: Table,
+  id: number,
+  before: Values,
+  values: Values,
+  how: How,
+): Promise<void> {
+  return withinLimits(writer, () => change(writer, table, id, before, values, how))
+}
+
+interface How {
+  action: string
+  asked: Values
+  comment: string | null
+  /** Writes history and the next version although nothing differs. */
+  isAlways?: boolean
+}
+
+async function change(
+  writer: Writer,
+  table: Table,
+  id: number,
+  before: Values,
+  values: Values,
+  how: How,
+): Promise<void> {
+  const { resource } = table
+  const { isAlways, ...entry } = how
+  const handler = writer.handlers[resource.name]
+  const proposed = compute(resource, { ...before, ...values })
+  const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
+  const record = { ...proposed, ...added }
+  const changes = differences(table, before, record)
+  if (Object.keys(changes).length === 0 && !isAlways) return
+  refuseErrors(checkRecord(resource, record))
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
+  refuseErrors(await checkReferences(writer, table, changed, record))
+  await watchLimits(writer, table, before, record, Object.keys(changes))
+  const trees = changedTrees(table, changed)
+  await lockTrees(writer, table, trees)
+  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes })
+  refuseErrors(await checkTrees(writer, table, id, trees))
+  await handler?.after?.({ writer, resource, id, before, record, ...entry })
+}

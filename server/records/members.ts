@@ -1,0 +1,117 @@
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import { applyChange } from './change'
+import { attributeOf, quote, type Table, tableOf } from './model'
+import { scopeSql, verbScope } from './reading'
+import { Slots } from './slots'
+import { bind } from './statement'
+import { lockRecord, type Writer } from './writer'
+
+/** What was sent for fields that choose records of another resource, by the field's name. */
+export type Chosen = Readonly<Record<string, readonly number[]>>
+
+/** Parts the values a record stores from those that are stored in other records. */
+export function partMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
+  const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
+  const entries = Object.entries(values)
+  return {
+    stored: Object.fromEntries(entries.filter(([name]) => !isMembers(name))),
+    chosen: Object.fromEntries(
+      entries.filter(([name]) => isMembers(name)).map(([name, ids]) => [name, (ids ?? []) as readonly number[]]),
+    ),
+  }
+}
+
+/**
+ * Gives the chosen records their reference to this one and takes it from those left out, each with its history.
+ * @returns the changed fields, `[from, to]`
+ * @throws StewardError `invalidInput` naming the field where a record is out of sight, taken, settled or does not fit
+ */
+export async function setMembers(
+  writer: Writer,
+  table: Table,
+  id: number,
+  chosen: Chosen,
+): Promise<Record<string, [unknown, unknown]>> {
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const [name, ids] of Object.entries(chosen)) {
+    const { derive } = attributeOf(table, name)
+    if (derive?.kind !== 'members') continue
+    const members = tableOf(writer.model, derive.resource)
+    const now = await current(writer, members, derive.by, id)
+    const added = ids.filter((each) => !now.includes(each))
+    const removed = now.filter((each) => !ids.includes(each))
+    if (added.length + removed.length === 0) continue
+    for (const each of removed) await point(writer, members, derive.by, each, name, null)
+    for (const each of added) await point(writer, members, derive.by, each, name, id)
+    changes[name] = [now, ids]
+  }
+  return changes
+}
+
+async function current(writer: Writer, members: Table, by: string, id: number): Promise<number[]> {
+  const column = quote(attributeOf(members, by).column?.name ?? '')
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from ${quote(members.name)} where ${column} = $1 order by id`,
+    values: [id],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Sets or clears the reference of one record; the person must be able to list it. */
+async function point(
+  writer: Writer,
+  members: Table,
+  by: string,
+  memberId: number,
+  shownAt: string,
+  to: number | null,
+): Promise<void> {
+  const refuse = (code: string): never => {
+    throw new StewardError('invalidInput', { fields: { [shownAt]: { code, args: { id: memberId } } } })
+  }
+  const locked = await lockRecord(writer, members, memberId, 'member', {
+    isSeen: (slots) => scopeSql(writer.model, members, verbScope(members, 'list', writer.caller), 't', slots),
+  })
+  if (!locked?.flags.isSeen) return refuse('reference')
+  const { workflow } = members.resource
+  if (workflow?.states[String(locked.record[workflow.field])]?.isReadOnly) return refuse('settled')
+  if (to !== null && locked.record[by] !== null) return refuse('takenElsewhere')
+  try {
+    await applyChange(
+      writer,
+      members,
+      memberId,
+      locked.record,
+      { [by]: to },
+      { action: 'update', asked: {}, comment: null },
+    )
+  } catch (problem) {
+    throw asFieldOf(problem, by, shownAt)
+  }
+}
+
+/** What is wrong with the other record's reference is wrong with this record's choice. */
+function asFieldOf(problem: unknown, by: string, shownAt: string): unknown {
+  const error = problem instanceof StewardError ? problem.fields?.[by] : undefined
+  if (!error) return problem
+  const fields: FieldErrors = { [shownAt]: error }
+  return new StewardError('invalidInput', { fields, cause: problem })
+}
+
+/** The records that are parts of this one, by resource: what is deleted with it. */
+export async function partsOf(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
+  const parts: { table: Table; id: number }[] = []
+  for (const other of writer.model.tables.values()) {
+    for (const { field, column, target } of other.attributes.values()) {
+      if (target !== table.resource.name || !(field.options as { isPart?: boolean }).isPart) continue
+      const slots = new Slots()
+      const text = `select id from ${quote(other.name)} where ${quote(column?.name ?? '')} = ${slots.add({ from: 'value', index: 0 })}::bigint order by id for update`
+      const { rows } = await writer.sql.query<{ id: number }>(
+        bind({ name: undefined, text, bindings: slots.bindings }, writer, [id]),
+      )
+      parts.push(...rows.map((row) => ({ table: other, id: row.id })))
+    }
+  }
+  return parts
+}
