@@ -180,6 +180,17 @@ export function behaviour(field: Field) {
   }
 }
 
+/** What a number of this record is counted in. */
+export function unitOf(
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+  company: { currency: string },
+): string | undefined {
+  const unit = behaviour(field).unit(company)
+  const own = unit?.field === undefined ? undefined : record[unit.field]
+  return typeof own === 'string' && own !== '' ? own : unit?.words
+}
+
 /** What the wire, a form and a file mean by "nothing" (specification: null, "null" and "Invalid date" are empty). */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 'null' || value === 'Invalid date'
