@@ -40,7 +40,8 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
 
 const channelName = 'steward.session'
 
-function tellOtherTabs(empId: number): void {
+/** Ends this person's session in the other tabs of the browser. */
+export function tellOtherTabs(empId: number): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(empId)
   channel.close()

@@ -13,7 +13,15 @@ export async function signIn(username: string, password: string, remember: boole
   })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
-  const { accessToken, ...user } = answer
+  return enter(answer, username, remember)
+}
+
+/** Opens the login record of somebody the server let in, and keeps the session. */
+export async function enter(
+  { accessToken, ...user }: SignInAnswer,
+  username: string,
+  remember: boolean,
+): Promise<SignedInUser> {
   const login = await call<{ id: number | string }>(
     'createLoginTracker',
     { EmpId: user.empId, LoginTime: stamp(new Date()), ...device() },
@@ -34,6 +42,8 @@ export interface PingAnswer {
   time: string
   /** Present on a demonstration server only: who may be tried out. */
   demo?: { role: string; username: string; password: string }[]
+  /** Present while the installation waits for its first administrator. */
+  setup?: true
 }
 
 export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<PingAnswer | null> {

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../src/framework/session'
 
-/** The specification's keys. `userCreds` holds the user name only: a password is never stored. */
-const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route'] as const
+/** The specification's keys, and whose password is being reset. `userCreds` holds the user name only: a password is never stored. */
+const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset'] as const
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
 type Key = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
 
@@ -22,8 +22,8 @@ export const readToken = (): string | null => read('accessToken')
 export const readLoginId = (): string | null => read('loginId')
 export const readRoute = (): string | null => read('route')
 export const isRemembered = (): boolean => localStorage.getItem('isRememberMe') === 'true'
-/** The user name of the last remembered sign-in, to fill in the form. */
-export const rememberedName = (): string => localStorage.getItem('userCreds') ?? ''
+/** The user name of this tab's session, else of the last remembered sign-in. */
+export const rememberedName = (): string => read('userCreds') ?? ''
 
 let userText: string | null = null
 let user: SignedInUser | null = null
@@ -69,8 +69,10 @@ export function updateUser(next: SignedInUser, accessToken?: string): void {
   tellUserListeners()
 }
 
-export function storeRoute(marker: RouteMarker): void {
-  sessionStorage.setItem('route', marker)
+/** Marks the tab as being in one of the flows, or out of all of them. */
+export function storeRoute(marker: RouteMarker | null): void {
+  if (marker) sessionStorage.setItem('route', marker)
+  else for (const place of [sessionStorage, localStorage]) place.removeItem('route')
 }
 
 /** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */

@@ -74,10 +74,15 @@ export async function call<Data = unknown>(
   params: Params = {},
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  return send<Data>(operation, encodeParams(params), options)
+  return callAt<Data>(endpoint + operation, params, options)
 }
 
-async function send<Data>(operation: string, body: BodyInit, options: CallOptions): Promise<Envelope<Data>> {
+/** The same for a path beside the operations, `/api/auth/register`. */
+export async function callAt<Data = unknown>(
+  path: string,
+  params: Params,
+  options: CallOptions = {},
+): Promise<Envelope<Data>> {
   const token = options.token ?? readToken()
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -85,10 +90,10 @@ async function send<Data>(operation: string, body: BodyInit, options: CallOption
 
   let response: Response
   try {
-    response = await fetch(endpoint + operation, {
+    response = await fetch(path, {
       method: 'POST',
       headers,
-      body,
+      body: encodeParams(params),
       credentials: 'omit',
       signal: options.signal ?? null,
     })

@@ -1,7 +1,15 @@
-import { currentPath, guardPath, homePath, safeNext, serverErrorPath, signInPath } from '../authProvider/paths'
+import {
+  currentPath,
+  guardPath,
+  homePath,
+  mustChangePassword,
+  nextPath,
+  serverErrorPath,
+  signInPath,
+} from '../authProvider/paths'
 import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
-import { mountSession } from './pages/session/entry'
+import { mountSession, sessionPage } from './pages/session/entry'
 import { rememberLeftPage } from './pages/session/left-page'
 import { firstSegment, inKnownCase } from './shell/segments'
 
@@ -29,7 +37,10 @@ async function open(address: string): Promise<void> {
 }
 
 async function load(path: string, container: HTMLElement): Promise<() => () => void> {
-  if (isOutside(path)) return () => mountSession(container, { open, preload })
+  if (isOutside(path)) {
+    const page = await sessionPage({ open, preload })
+    return () => mountSession(container, page)
+  }
   const { mountApp } = await import('./App')
   return () => mountApp(container)
 }
@@ -41,7 +52,7 @@ const isOutside = (path: string) => isServerError(path) || firstSegment(path).to
 function resolve(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
   const known = inKnownCase(path, [firstSegment(serverErrorPath)]) ?? path
-  return isOutside(known) || checkToken() ? known : guardPath(known)
+  return isOutside(known) || (checkToken() && !mustChangePassword()) ? known : guardPath(known)
 }
 
 /** Fetches the application while the password is being checked. */
@@ -52,7 +63,7 @@ function preload(): void {
 /** Somebody who is signed in already has no business on the sign-in page. */
 function start(): string {
   if (location.pathname !== signInPath || !checkToken()) return currentPath() + location.hash
-  return safeNext(new URLSearchParams(location.search).get('next'))
+  return nextPath()
 }
 
 void open(start())

@@ -1,4 +1,4 @@
-/** Words of the pages outside the application: sign-in, not found, server error. Part of the whole catalogue. */
+/** Words of the pages outside the application: sign-in, server error. Part of the whole catalogue. */
 export const sessionWords = {
   product: 'Steward',
   tagline: 'People, time, projects and finance in one place.',
@@ -17,12 +17,11 @@ export const sessionWords = {
   problem: 'There is a problem',
   enterUsername: 'Enter your username',
   enterPassword: 'Enter your password',
+  forgot: 'Forgot your password?',
+  setUp: 'Set up Steward',
   serverAway: 'The server could not be reached. Check your connection and try again.',
   demoTitle: 'Try it as',
   demoHint: 'This is a demonstration. One click fills in a sample account and signs in.',
-  notFoundTitle: 'There is no such page',
-  notFoundText: 'The address may be mistyped, or the page has moved.',
-  notFoundPicture: 'An empty folder under a magnifying glass',
   backToHome: 'Back to Home',
   serverErrorTitle: 'Unable to fetch the data from server!',
   serverErrorPicture: 'A plug pulled out of its socket',

@@ -1,6 +1,6 @@
-import { currentPath, guardUrl } from '../../authProvider/paths'
+import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
-import { clearSession, readLoginId } from '../../authProvider/storage'
+import { clearSession, onUserChange, readLoginId } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
 import { onNoSession } from '../../dataProvider/call'
 
@@ -19,11 +19,14 @@ export function watchSession(leave: (url: string) => void = (url) => location.as
   const end = () => {
     if (ended) return
     ended = true
+    // The frame draws nothing from here on, also of a page that the browser brought back from its cache.
     clearSession()
     leave(guardUrl(currentPath()))
   }
   const look = () => {
+    if (ended) return
     if (!checkToken()) end()
+    else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
     // Another person signed in over this one in another tab: what is on screen is not theirs.
     else if (readLoginId() !== startedWith) location.reload()
     else if (!document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
@@ -35,7 +38,7 @@ export function watchSession(leave: (url: string) => void = (url) => location.as
   }
 
   const timer = setInterval(look, checkEvery)
-  const stops = [onNoSession(end), onSignedOutElsewhere(() => void signOut().finally(end))]
+  const stops = [onNoSession(end), onSignedOutElsewhere(() => void signOut().finally(end)), onUserChange(look)]
   window.addEventListener('storage', look)
   // Going back in history may bring this page out of the browser's cache after a sign-out.
   window.addEventListener('pageshow', look)
@@ -48,3 +51,5 @@ export function watchSession(leave: (url: string) => void = (url) => location.as
     document.removeEventListener('visibilitychange', look)
   }
 }
+
+const isChangingPassword = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()

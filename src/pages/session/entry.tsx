@@ -1,6 +1,6 @@
-import { lazy, StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { homePath, serverErrorPath, signInPath } from '../../../authProvider/paths'
+import { serverErrorPath, signInPath } from '../../../authProvider/paths'
 import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
 import './session.css'
@@ -12,22 +12,17 @@ export interface EntryActions {
   preload: () => void
 }
 
-// Sign-in pays for its own page only; the server-error page must be here when nothing can be fetched.
-const NotFound = lazy(() => import('./not-found').then((page) => ({ default: page.NotFound })))
-
-/** Shows the page of the current address without react-admin; answers the function that takes it away. */
-export function mountSession(container: HTMLElement, actions: EntryActions): () => void {
+/** Draws a page without react-admin; answers the function that takes it away. */
+export function mountSession(container: HTMLElement, page: ReactNode): () => void {
   const root = createRoot(container)
-  root.render(<StrictMode>{pageOf(location.pathname, actions)}</StrictMode>)
+  root.render(<StrictMode>{page}</StrictMode>)
   return () => root.unmount()
 }
 
-function pageOf(path: string, { open, preload }: EntryActions) {
-  if (path.toLowerCase() === signInPath) return <SignIn open={open} preload={preload} />
-  if (path === serverErrorPath) return <ServerError open={open} />
-  return (
-    <main className="sx-page">
-      <NotFound onHome={() => void open(homePath)} />
-    </main>
-  )
+/** The page of the current address. Sign-in pays for itself only; the server-error page is here for when nothing can be fetched. */
+export async function sessionPage(actions: EntryActions): Promise<ReactNode> {
+  const path = location.pathname
+  if (path.toLowerCase() === signInPath) return <SignIn {...actions} />
+  if (path === serverErrorPath) return <ServerError open={actions.open} />
+  return (await import('./other-pages')).otherPage(path, actions)
 }

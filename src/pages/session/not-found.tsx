@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { homePath } from '../../../authProvider/paths'
+import { notFoundWords } from '../../i18n/not-found-words'
 import { sessionWords as words } from '../../i18n/session-words'
 import { MissingPage } from './missing-page'
 import './state-page.css'
@@ -7,13 +8,13 @@ import './state-page.css'
 /** Unknown paths, inside the application and outside of it. */
 export function NotFound({ onHome }: { onHome: () => void }) {
   useEffect(() => {
-    document.title = `${words.notFoundTitle} · ${words.product}`
+    document.title = `${notFoundWords.title} · ${words.product}`
   }, [])
   return (
     <section className="state-page">
-      <MissingPage label={words.notFoundPicture} />
-      <h1>{words.notFoundTitle}</h1>
-      <p>{words.notFoundText}</p>
+      <MissingPage label={notFoundWords.picture} />
+      <h1>{notFoundWords.title}</h1>
+      <p>{notFoundWords.text}</p>
       <a
         className="state-button"
         href={homePath}

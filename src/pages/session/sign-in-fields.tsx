@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { sessionWords as words } from '../../i18n/session-words'
 
 export interface Problem {
-  /** Absent when it concerns the whole form. */
-  field?: 'username' | 'password'
+  /** Name of the field; absent when it concerns the whole form. */
+  field?: string | undefined
   text: string
 }
 
-interface FieldProps {
-  value: string
-  onChange: (value: string) => void
-  problem: string | undefined
-}
-
-/** Takes the focus whenever there is something new to say. */
+/** Takes the focus whenever there is something new to say, unless one field is at fault: then that one does. */
 export function Summary({ problems }: { problems: Problem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus()
+    const [first] = problems
+    if (first) (document.getElementById(first.field ?? '') ?? box.current)?.focus()
   }, [problems])
   if (problems.length === 0) return null
   return (
@@ -32,56 +27,56 @@ export function Summary({ problems }: { problems: Problem[] }) {
   )
 }
 
-export function TextField({ value, onChange, problem }: FieldProps) {
-  return (
-    <div className="sx-field">
-      <label htmlFor="username">{words.username}</label>
-      <p id="username-hint" className="sx-hint">
-        {words.usernameHint}
-      </p>
-      <FieldProblem id="username-problem" text={problem} />
-      <input
-        id="username"
-        name="username"
-        type="text"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby={problem ? 'username-hint username-problem' : 'username-hint'}
-        aria-invalid={problem ? true : undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  )
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  /** Also the id. */
+  name: string
+  label: string
+  hint?: string
+  problems: Problem[]
+  value: string
+  onChange: (value: string) => void
 }
 
-export function PasswordField({ value, onChange, problem }: FieldProps) {
+/** Label, hint, what is wrong, and the input; a password can be shown. */
+export function Field({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
   const [shown, setShown] = useState(false)
+  const problem = problems.find(({ field }) => field === name)?.text
+  const isSecret = type === 'password'
   return (
     <div className="sx-field">
-      <label htmlFor="password">{words.password}</label>
-      <FieldProblem id="password-problem" text={problem} />
-      <div className="sx-password">
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p id={`${name}-hint`} className="sx-hint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${name}-problem`} className="sx-problem">
+          {problem}
+        </p>
+      )}
+      <div className={isSecret ? 'sx-password' : undefined}>
         <input
-          id="password"
-          name="password"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          id={name}
+          name={name}
+          type={shown ? 'text' : type}
           autoCapitalize="none"
           spellCheck={false}
-          aria-describedby={problem ? 'password-problem' : undefined}
+          aria-describedby={`${hint ? `${name}-hint` : ''} ${problem ? `${name}-problem` : ''}`.trim() || undefined}
           aria-invalid={problem ? true : undefined}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
+          {...input}
         />
-        <button
-          type="button"
-          aria-label={shown ? words.hidePasswordLabel : words.showPasswordLabel}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? words.hidePassword : words.showPassword}
-        </button>
+        {isSecret && (
+          <button
+            type="button"
+            aria-label={shown ? words.hidePasswordLabel : words.showPasswordLabel}
+            aria-controls={name}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? words.hidePassword : words.showPassword}
+          </button>
+        )}
       </div>
     </div>
   )
@@ -106,12 +101,4 @@ export function CheckField({ checked, onChange }: { checked: boolean; onChange: 
       </div>
     </div>
   )
-}
-
-function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
-  return text ? (
-    <p id={id} className="sx-problem">
-      {text}
-    </p>
-  ) : null
 }

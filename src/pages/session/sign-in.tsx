@@ -1,110 +1,104 @@
-import { useEffect, useRef, useState } from 'react'
-import { safeNext, serverErrorPath, signInPath } from '../../../authProvider/paths'
+import { useEffect, useState } from 'react'
+import { markerPaths, nextPath, serverErrorPath, signInPath, signUpPath } from '../../../authProvider/paths'
 import { type PingAnswer, ping, signIn } from '../../../authProvider/sign-in'
 import { isRemembered, rememberedName } from '../../../authProvider/storage'
-import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'
 import type { EntryActions } from './entry'
 import { rememberLeftPage } from './left-page'
-import { CheckField, PasswordField, type Problem, Summary, TextField } from './sign-in-fields'
+import { Card } from './sign-in-card'
+import { CheckField, Field, type Problem } from './sign-in-fields'
+import { Form, useSending } from './sign-in-form'
 
 export function SignIn({ open, preload }: EntryActions) {
   const [username, setUsername] = useState(rememberedName)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(isRemembered)
-  const [problems, setProblems] = useState<Problem[]>([])
-  const [busy, setBusy] = useState(false)
-  const demo = useDemo(open)
-  const sending = useRef(false)
-  const problemOf = (field: Problem['field']) => problems.find((problem) => problem.field === field)?.text
-
-  const send = async (name: string, secret: string) => {
-    const missing = findMissing(name, secret)
-    setProblems(missing)
-    if (missing.length > 0 || sending.current) return
-    sending.current = true
-    setBusy(true)
-    preload()
-    try {
+  const sending = useSending()
+  const start = useStart(open)
+  const enter = (name: string, secret: string) =>
+    sending.send(findMissing(name, secret), async () => {
+      preload()
       await signIn(name.trim(), secret, remember)
-      await open(safeNext(new URLSearchParams(location.search).get('next')))
-    } catch (error) {
-      setProblems([{ text: wordsOf(error) }])
-      setBusy(false)
-    }
-    sending.current = false
+      await open(nextPath())
+    })
+
+  const choose = (name: string, secret: string) => {
+    setUsername(name)
+    setPassword(secret)
+    void enter(name, secret)
   }
 
   return (
-    <main className="sx-page sx-signin">
-      <div className="sx-card">
-        <p className="sx-brand">
-          <img src="/favicon.svg" alt="" width="32" height="32" />
-          {words.product}
-        </p>
-        <h1>{words.signInTitle}</h1>
-        <p className="sx-tagline">{words.tagline}</p>
-        <Summary problems={problems} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send(username, password)
-          }}
-        >
-          <TextField value={username} onChange={setUsername} problem={problemOf('username')} />
-          <PasswordField value={password} onChange={setPassword} problem={problemOf('password')} />
-          <CheckField checked={remember} onChange={setRemember} />
-          <button type="submit" className="sx-submit" aria-disabled={busy}>
-            {busy ? words.signingIn : words.signIn}
-          </button>
-        </form>
-        {demo && (
-          <DemoRoles
-            demo={demo}
-            onChoose={(name, secret) => {
-              setUsername(name)
-              setPassword(secret)
-              void send(name, secret)
-            }}
-          />
-        )}
-      </div>
-    </main>
+    <Card title={words.signInTitle}>
+      <p className="sx-tagline">{words.tagline}</p>
+      <Form
+        sending={sending}
+        label={words.signIn}
+        busyLabel={words.signingIn}
+        onSubmit={() => enter(username, password)}
+      >
+        <Field
+          name="username"
+          label={words.username}
+          hint={words.usernameHint}
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+          problems={sending.problems}
+        />
+        <Field
+          name="password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          problems={sending.problems}
+        />
+        <CheckField checked={remember} onChange={setRemember} />
+      </Form>
+      <OtherWays start={start} onChoose={choose} />
+    </Card>
   )
 }
 
-function DemoRoles({
-  demo,
-  onChoose,
-}: {
-  demo: NonNullable<PingAnswer['demo']>
+interface WaysProps {
+  start: Partial<PingAnswer>
   onChoose: (username: string, password: string) => void
-}) {
+}
+
+function OtherWays({ start: { demo, setup }, onChoose }: WaysProps) {
   return (
-    <section className="sx-demo" aria-labelledby="demo-title">
-      <h2 id="demo-title">{words.demoTitle}</h2>
-      <p>{words.demoHint}</p>
-      <div className="sx-roles">
-        {demo.map(({ role, username, password }) => (
-          <button key={`${role} ${username}`} type="button" onClick={() => onChoose(username, password)}>
-            {role}
-          </button>
-        ))}
-      </div>
-    </section>
+    <>
+      <p className="sx-links">
+        <a href={markerPaths['forgot-password']}>{words.forgot}</a>
+        {setup && <a href={signUpPath}>{words.setUp}</a>}
+      </p>
+      {demo && (
+        <section className="sx-demo" aria-labelledby="demo-title">
+          <h2 id="demo-title">{words.demoTitle}</h2>
+          <p>{words.demoHint}</p>
+          <div className="sx-roles">
+            {demo.map(({ role, username, password }) => (
+              <button key={`${role} ${username}`} type="button" onClick={() => onChoose(username, password)}>
+                {role}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   )
 }
 
-/** The check at the start: a server that does not answer leads to the server-error page, a demonstration offers its roles. */
-function useDemo(open: EntryActions['open']): PingAnswer['demo'] {
-  const [demo, setDemo] = useState<PingAnswer['demo']>()
+/** The check at the start: a server that does not answer leads to the server-error page; the answer says what this one offers. */
+function useStart(open: EntryActions['open']): Partial<PingAnswer> {
+  const [answer, setAnswer] = useState<Partial<PingAnswer>>({})
   useEffect(() => {
-    document.title = `${words.signInTitle} · ${words.product}`
     let left = false
-    void ping().then((answer) => {
+    void ping().then((found) => {
       if (left) return
-      if (answer) return setDemo(answer.demo)
+      if (found) return setAnswer(found)
       rememberLeftPage(signInPath + location.search)
       void open(serverErrorPath)
     })
@@ -112,7 +106,7 @@ function useDemo(open: EntryActions['open']): PingAnswer['demo'] {
       left = true
     }
   }, [open])
-  return demo
+  return answer
 }
 
 function findMissing(username: string, password: string): Problem[] {
@@ -120,9 +114,4 @@ function findMissing(username: string, password: string): Problem[] {
   if (!username.trim()) missing.push({ field: 'username', text: words.enterUsername })
   if (!password) missing.push({ field: 'password', text: words.enterPassword })
   return missing
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof CallError && error.code === 'offline') return words.serverAway
-  return error instanceof Error ? error.message : String(error)
 }

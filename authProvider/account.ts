@@ -1,0 +1,85 @@
+import { CallError, call, callAt } from '../dataProvider/call'
+import type { SignedInUser, SignInAnswer } from '../src/framework/session'
+import { tellOtherTabs } from './session'
+import { enter } from './sign-in'
+import { clearSession, readUser, updateUser } from './storage'
+
+/** Asks for a code by mail; the answer is the same whether or not there is such an account. */
+export async function askForCode(username: string, isFirst: boolean): Promise<void> {
+  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username })
+}
+
+/** Exchanges the code for a token that sets one password within ten minutes. Throws CallError `invalidCode`. */
+export async function exchangeCode(username: string, otp: string): Promise<string> {
+  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp })
+  return data?.resetToken ?? ''
+}
+
+/** Sets the password; ends every session of the person, also the one of this browser if it is theirs. */
+export async function resetPassword(resetToken: string, newPassword: string): Promise<void> {
+  await call('resetNewPassword', { resetToken, newPassword })
+  await dropEndedSession()
+}
+
+/** Whose password it was only the server knows: it is asked whether the session here still lives. */
+async function dropEndedSession(): Promise<void> {
+  const empId = readUser()?.empId
+  if (empId === undefined) return
+  try {
+    await call('getEmployeeByEmpId', { EmpId: empId, refresh: true })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) return
+    clearSession()
+    tellOtherTabs(empId)
+  }
+}
+
+/** Changes the password of whoever is signed in; ends their other sessions. Throws CallError with `fields`. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await call('resetEmployeePassword', { currentPassword, newPassword })
+  const user = readUser()
+  if (user) updateUser({ ...user, mustChangePassword: false })
+}
+
+export interface NewAccount {
+  email: string
+  username: string
+  password: string
+  /** Token of an invitation's link. */
+  invite?: string
+  /** What the server printed at its start, while nobody has an account. */
+  setupCode?: string
+  firstName?: string
+  lastName?: string
+  /** `YYYY-MM-DD` */
+  dateOfBirth?: string
+}
+
+/** Creates the account of somebody invited, or the first administrator's, and signs in. Throws CallError. */
+export async function register(account: NewAccount): Promise<void> {
+  const { data } = await callAt<{ accessToken: string; user: SignedInUser }>('/api/auth/register', { ...account })
+  if (!data) return
+  const answer: SignInAnswer = { ...data.user, accessToken: data.accessToken }
+  await enter(answer, account.username, false)
+}
+
+export interface LiveSession {
+  loginId: number
+  /** Moments, ISO 8601. */
+  loginTime: string
+  lastSeenAt: string | null
+  agent: string | null
+  ipAddress: string | null
+  isCurrent: boolean
+  isRemembered: boolean
+}
+
+/** The live sessions of whoever is signed in, newest first. */
+export async function mySessions(signal: AbortSignal): Promise<LiveSession[]> {
+  const { data } = await call<LiveSession[]>('getMySessions', {}, { signal })
+  return data ?? []
+}
+
+export async function revokeSession(loginId: number): Promise<void> {
+  await call('revokeSession', { loginId })
+}

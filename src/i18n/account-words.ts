@@ -1,0 +1,94 @@
+/** Words of the pages for passwords and new accounts. Fetched with those pages only. */
+export const accountWords = {
+  backToSignIn: 'Back to sign in',
+  goOn: 'Continue',
+  goingOn: 'One moment…',
+
+  forgotTitle: 'Reset your password',
+  forgotText: 'We will send a code to your work email address.',
+  forgotTextKnown: (name: string) => `We will send a code to the work email address of ${name}.`,
+  otherPerson: 'Not you? Use another username',
+  who: 'Username or work email address',
+  enterWho: 'Enter your username or work email address',
+  sendCode: 'Send the code',
+  sendingCode: 'Sending…',
+
+  codeTitle: 'Enter the code',
+  codeText: (name: string) =>
+    `If there is an account for ${name}, a code is on its way to its work email address. It works for 10 minutes.`,
+  code: 'Code from the email',
+  codeHint: 'Six digits. Look in the spam folder, too.',
+  enterCode: 'Enter all six digits of the code',
+  sendAgain: 'Send another code',
+  sendAgainIn: (seconds: number) => `Another code can be sent in ${seconds} s`,
+  mayAskAgain: 'Another code can be sent now.',
+  sentAgain: 'Another code is on its way. The one before no longer works. No more than three are sent in an hour.',
+  changeWho: 'Use another username',
+
+  newPasswordTitle: 'Choose a new password',
+  newPassword: 'New password',
+  newPasswordHint:
+    'At least 12 characters. No common password, none of your last five, and neither your name nor your username in it. Four words that do not belong together are easy to keep in mind.',
+  repeated: 'New password once more',
+  enterNewPassword: 'Enter a new password',
+  enterRepeated: 'Enter the new password once more',
+  differs: 'Enter the same password as above',
+  save: 'Save the password',
+  saving: 'Saving…',
+  startOver: 'Ask for a new code',
+
+  doneTitle: 'Your password is changed',
+  doneText: 'You were signed out everywhere. Sign in with the new password.',
+
+  changeTitle: 'Change your password',
+  changeText: 'You stay signed in here and are signed out everywhere else.',
+  mustChangeText: 'Please choose a password of your own before you go on.',
+  current: 'Current password',
+  enterCurrent: 'Enter your current password',
+  forgotCurrent: 'Forgot the current password?',
+  cancel: 'Back without a change',
+  signOut: 'Sign out',
+  signInFirst: 'Sign in to change your password. If you do not remember it, ask for a code by email.',
+
+  signUpTitle: 'Create your account',
+  inviteText: 'You were invited. Choose how you will sign in.',
+  byInvitation:
+    'Accounts are made by invitation. Your HR team sends one to your work email address; it works for 7 days. Open the link in that email on this device.',
+  askHr: 'No invitation, or one that no longer works? Ask HR to send another.',
+  checking: 'Checking…',
+  email: 'Work email address',
+  emailHint: 'The one the invitation was sent to',
+  username: 'Username',
+  usernameHint: 'Your work email address, or another name of 3 to 64 characters',
+  createAccount: 'Create the account',
+  creating: 'Creating…',
+  notInvited:
+    'This does not fit an invitation. Check the email address; if the link is older than 7 days or was used, ask HR for another.',
+
+  setupTitle: 'Set up Steward',
+  setupText: 'Nobody has an account yet. You become the administrator and can invite everybody else.',
+  setupCode: 'Setup code',
+  setupCodeHint: 'The server printed it when it started',
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  optional: 'optional',
+  wrongSetup: 'This does not fit. Check the setup code: the server prints it each time it starts.',
+
+  enterField: (label: string) => `Enter: ${label.toLowerCase()}`,
+  checkField: (label: string) => `Check: ${label.toLowerCase()}`,
+  badEmail: 'Enter an email address like name@example.com',
+} as const
+
+type Args = Readonly<Record<string, unknown>>
+
+/** What is wrong with a password or another field, by the server's code. */
+export const accountProblems = {
+  tooShort: ({ min }: Args) => `Choose a password of at least ${min} characters`,
+  tooLong: ({ max }: Args) => `Choose a password of at most ${max} characters`,
+  common: () => 'Choose a password that is harder to guess',
+  holdsName: () => 'Choose a password without your name or username in it',
+  usedBefore: () => 'Choose a password that you have not used lately',
+  wrongPassword: () => 'The current password is not right',
+  taken: () => 'Choose another username, this one is taken',
+} satisfies Readonly<Record<string, (args: Args) => string>>

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { askForCode, exchangeCode } from '../../../authProvider/account'
+import { accountWords as words } from '../../i18n/account-words'
+import { fieldWording } from './problems'
+import { type CodeSent, digitsOf, secondsToWait } from './reset-flow'
+import { Card } from './sign-in-card'
+import { Field } from './sign-in-fields'
+import { Form, useSending } from './sign-in-form'
+import { WayBack } from './way-back'
+
+interface Props {
+  sent: CodeSent
+  onSentAgain: (sent: CodeSent) => void
+  /** Back to the question who it is. */
+  onOther: () => void
+  onToken: (token: string) => void
+}
+
+const wording = fieldWording({ otp: words.code })
+
+export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
+  const [code, setCode] = useState('')
+  const sending = useSending(wording)
+  const check = () =>
+    sending.send(code.length === 6 ? [] : [{ field: 'otp', text: words.enterCode }], async () =>
+      onToken(await exchangeCode(sent.name, code)),
+    )
+  return (
+    <Card title={words.codeTitle}>
+      <p className="sx-tagline">{words.codeText(sent.name)}</p>
+      <Form sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
+        {/* No maxLength: it would cut what is pasted before the blanks are taken out. */}
+        <Field
+          name="otp"
+          label={words.code}
+          hint={words.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="sx-code"
+          value={code}
+          onChange={(typed) => setCode(digitsOf(typed))}
+          problems={sending.problems}
+        />
+      </Form>
+      <SendAgain sent={sent} onSentAgain={onSentAgain} />
+      <p className="sx-links">
+        <button type="button" className="sx-link" onClick={onOther}>
+          {words.changeWho}
+        </button>
+        <WayBack />
+      </p>
+    </Card>
+  )
+}
+
+/** The seconds are for the eye; a reader hears that they are over, and that a code was sent. */
+function SendAgain({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
+  const left = useSecondsToWait(sent.at)
+  const [wasSent, setWasSent] = useState(false)
+  const { problems, send } = useSending()
+  const ask = () =>
+    send([], async () => {
+      await askForCode(sent.name, false)
+      setWasSent(true)
+      onSentAgain({ name: sent.name, at: Date.now() })
+    })
+  const news = problems[0]?.text ?? (wasSent && left > 0 ? words.sentAgain : left > 0 ? '' : words.mayAskAgain)
+  return (
+    <div className="sx-again">
+      <button
+        type="button"
+        className="sx-quiet"
+        aria-disabled={left > 0}
+        onClick={() => {
+          if (left === 0) void ask()
+        }}
+      >
+        {words.sendAgain}
+      </button>
+      {left > 0 && <p className="sx-hint">{words.sendAgainIn(left)}</p>}
+      <p role="status" className={problems.length > 0 || wasSent ? 'sx-hint' : 'sx-readers'}>
+        {news}
+      </p>
+    </div>
+  )
+}
+
+function useSecondsToWait(sentAt: number): number {
+  const [left, setLeft] = useState(() => secondsToWait(sentAt))
+  useEffect(() => {
+    const look = () => setLeft(secondsToWait(sentAt))
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [sentAt])
+  return left
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { type NewAccount, register } from '../../../authProvider/account'
+import { homePath } from '../../../authProvider/paths'
+import { CallError } from '../../../dataProvider/call'
+import { accountWords as words } from '../../i18n/account-words'
+import type { EntryActions } from './entry'
+import { findWeak, NewPasswordFields, type PasswordPair } from './new-password'
+import { fieldWording } from './problems'
+import { Card } from './sign-in-card'
+import { Field, type Problem } from './sign-in-fields'
+import { Form, useSending, type Wording } from './sign-in-form'
+import { WayBack } from './way-back'
+
+type Name = 'setupCode' | 'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'username'
+type Values = Partial<Record<Name, string>>
+
+interface Asked {
+  name: Name
+  label: string
+  hint?: string
+  type?: 'date' | 'email'
+  autoComplete?: string
+  autoCapitalize?: 'words'
+  isOptional?: true
+}
+
+interface Kind {
+  title: string
+  text: string
+  /** What the server's one refusal most likely means here. */
+  refusal: string
+  asked: readonly Asked[]
+}
+
+const email: Asked = { name: 'email', label: words.email, type: 'email', autoComplete: 'email' }
+const username: Asked = {
+  name: 'username',
+  label: words.username,
+  hint: words.usernameHint,
+  autoComplete: 'username',
+}
+
+export const invited: Kind = {
+  title: words.signUpTitle,
+  text: words.inviteText,
+  refusal: words.notInvited,
+  asked: [{ ...email, hint: words.emailHint }, username],
+}
+
+export const firstPerson: Kind = {
+  title: words.setupTitle,
+  text: words.setupText,
+  refusal: words.wrongSetup,
+  asked: [
+    { name: 'setupCode', label: words.setupCode, hint: words.setupCodeHint, autoComplete: 'off' },
+    { name: 'firstName', label: words.firstName, autoComplete: 'given-name', autoCapitalize: 'words' },
+    {
+      name: 'lastName',
+      label: words.lastName,
+      autoComplete: 'family-name',
+      autoCapitalize: 'words',
+      isOptional: true,
+    },
+    { name: 'dateOfBirth', label: words.dateOfBirth, type: 'date', autoComplete: 'bday' },
+    email,
+    username,
+  ],
+}
+
+interface Props extends EntryActions {
+  kind: Kind
+  /** What the mail brought along. */
+  proof: Pick<NewAccount, 'invite'>
+}
+
+/** Whoever succeeds is signed in. */
+export function NewAccountForm({ kind, proof, open, preload }: Props) {
+  const [typed, setTyped] = useState<Values>({})
+  const [pair, setPair] = useState<PasswordPair>({ password: '', repeated: '' })
+  const sending = useSending(wordingOf(kind))
+  const values: Values = { ...typed, username: typed.username ?? typed.email ?? '' }
+
+  const create = () =>
+    sending.send([...findMissing(kind.asked, values), ...findWeak('password', pair)], async () => {
+      preload()
+      await register({ ...trimmed(kind.asked, values), ...proof, password: pair.password })
+      await open(homePath)
+    })
+  return (
+    <Card title={kind.title}>
+      <p className="sx-tagline">{kind.text}</p>
+      <Form sending={sending} label={words.createAccount} busyLabel={words.creating} onSubmit={create}>
+        {kind.asked.map(({ isOptional, ...asked }) => (
+          <Field
+            key={asked.name}
+            {...asked}
+            label={isOptional ? `${asked.label} (${words.optional})` : asked.label}
+            value={values[asked.name] ?? ''}
+            onChange={(value) => setTyped({ ...typed, [asked.name]: value })}
+            problems={sending.problems}
+          />
+        ))}
+        <NewPasswordFields name="password" username="" value={pair} onChange={setPair} problems={sending.problems} />
+      </Form>
+      <p className="sx-links">
+        <WayBack />
+      </p>
+    </Card>
+  )
+}
+
+function wordingOf({ asked, refusal }: Kind): Wording {
+  const labels = Object.fromEntries(asked.map(({ name, label }) => [name, label]))
+  const inFields = fieldWording({ ...labels, password: words.newPassword })
+  return (error) => (error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : inFields(error))
+}
+
+function findMissing(asked: readonly Asked[], values: Values): Problem[] {
+  return asked.flatMap(({ name, label, type, isOptional }) => {
+    const value = values[name]?.trim()
+    if (!value) return isOptional ? [] : [{ field: name, text: words.enterField(label) }]
+    return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: words.badEmail }] : []
+  })
+}
+
+function trimmed(asked: readonly Asked[], values: Values): Pick<NewAccount, 'email' | 'username'> {
+  const entries = asked.map(({ name }) => [name, values[name]?.trim()] as const).filter(([, value]) => value)
+  return { email: '', username: '', ...Object.fromEntries(entries) }
+}

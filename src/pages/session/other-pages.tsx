@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from 'react'
+import { homePath, markerPaths, signUpPath } from '../../../authProvider/paths'
+import { rememberedName } from '../../../authProvider/storage'
+import type { EntryActions } from './entry'
+import { type MailLink, readLink, takeLink } from './mail-link'
+import { NotFound } from './not-found'
+
+type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactNode>
+
+/** Each page with its own program, by path in small letters. */
+const pages = new Map<string, Load>(
+  Object.entries({
+    [markerPaths['forgot-password']]: async () => {
+      const { ForgotPassword } = await import('./forgot-password')
+      return (link) => <ForgotPassword token={tokenOf(link, 'reset')} knownName="" />
+    },
+    [markerPaths['forgot-password-by-user']]: async () => {
+      const { ForgotPassword } = await import('./forgot-password')
+      return () => <ForgotPassword token={undefined} knownName={rememberedName()} />
+    },
+    [markerPaths['reset-password']]: async (actions) => {
+      const { ChangePassword } = await import('./change-password')
+      return () => <ChangePassword {...actions} />
+    },
+    [signUpPath]: async (actions) => {
+      const { SignUp } = await import('./sign-up')
+      return (link) => <SignUp {...actions} invite={tokenOf(link, 'invite')} />
+    },
+  } satisfies Record<string, Load>).map(([path, load]) => [path.toLowerCase(), load]),
+)
+
+/** The page of a path below `/session`, or the one that says there is none. */
+export async function otherPage(path: string, actions: EntryActions): Promise<ReactNode> {
+  const load = pages.get(path.toLowerCase())
+  if (!load)
+    return (
+      <main className="sx-page">
+        <NotFound onHome={() => void actions.open(homePath)} />
+      </main>
+    )
+  const draw = await load(actions)
+  return <Linked>{draw(takeLink())}</Linked>
+}
+
+const tokenOf = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
+
+/** A second link opened over the same page changes the fragment only: nothing would be loaded anew. */
+function Linked({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const look = () => {
+      if (readLink(location.hash)) location.reload()
+    }
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return children
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import { sessionWords as words } from '../../i18n/session-words'
+import { type Problem, Summary } from './sign-in-fields'
+
+/** Puts what was refused into words; the whole form's when no field is named. */
+export type Wording = (error: unknown) => Problem[]
+
+export const formProblem: Wording = (error) => [
+  {
+    text:
+      error instanceof CallError && error.code === 'offline'
+        ? words.serverAway
+        : error instanceof Error
+          ? error.message
+          : String(error),
+  },
+]
+
+/** Sends a form once at a time. What `missing` finds is told without asking the server. */
+export function useSending(wording: Wording = formProblem) {
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const send = async (missing: Problem[], work: () => Promise<void>) => {
+    if (sending.current) return
+    setProblems(missing)
+    if (missing.length > 0) return
+    sending.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblems(wording(error))
+    }
+    sending.current = false
+    setBusy(false)
+  }
+  return { problems, isBusy, send }
+}
+
+interface FormProps {
+  sending: ReturnType<typeof useSending>
+  onSubmit: () => Promise<void>
+  /** What the button says, and what it says meanwhile. */
+  label: string
+  busyLabel: string
+  children: ReactNode
+}
+
+export function Form({ sending: { problems, isBusy }, onSubmit, label, busyLabel, children }: FormProps) {
+  return (
+    <>
+      <Summary problems={problems} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        {children}
+        <button type="submit" className="sx-submit" aria-disabled={isBusy}>
+          {isBusy ? busyLabel : label}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { serverErrorPath, signUpPath } from '../../../authProvider/paths'
+import { ping } from '../../../authProvider/sign-in'
+import { accountWords as words } from '../../i18n/account-words'
+import type { EntryActions } from './entry'
+import { rememberLeftPage } from './left-page'
+import { firstPerson, invited, NewAccountForm } from './new-account'
+import { Card } from './sign-in-card'
+import { WayBack } from './way-back'
+
+interface Props extends EntryActions {
+  /** The token of an invitation. */
+  invite: string | undefined
+}
+
+/** By invitation, or the first administrator of a new installation; anybody else is told how to get an account. */
+export function SignUp({ invite, ...actions }: Props) {
+  const isNew = useIsNew(!invite, actions.open)
+  if (invite) return <NewAccountForm {...actions} kind={invited} proof={{ invite }} />
+  if (isNew) return <NewAccountForm {...actions} kind={firstPerson} proof={{}} />
+  return (
+    <Card title={words.signUpTitle}>
+      {isNew === undefined ? (
+        <p role="status">{words.checking}</p>
+      ) : (
+        <>
+          <p>{words.byInvitation}</p>
+          <p>{words.askHr}</p>
+        </>
+      )}
+      <p className="sx-links">
+        <WayBack />
+      </p>
+    </Card>
+  )
+}
+
+/** Whether the installation waits for its first administrator; undefined while that is not known. */
+function useIsNew(asks: boolean, open: EntryActions['open']): boolean | undefined {
+  const [isNew, setNew] = useState<boolean>()
+  useEffect(() => {
+    if (!asks) return
+    let left = false
+    void ping().then((answer) => {
+      if (left) return
+      if (answer) return setNew(answer.setup === true)
+      rememberLeftPage(signUpPath)
+      void open(serverErrorPath)
+    })
+    return () => {
+      left = true
+    }
+  }, [asks, open])
+  return isNew
+}
