@@ -1,8 +1,9 @@
 import type { Extension, Operation } from '../sow/operation'
+import { salesExtensions, salesOperations } from './sales'
 import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation. */
-export const operations: readonly Operation[] = [...sessionOperations]
+export const operations: readonly Operation[] = [...sessionOperations, ...salesOperations]
 
 /** What is added to derived operations. */
-export const extensions: readonly Extension[] = [...sessionExtensions]
+export const extensions: readonly Extension[] = [...sessionExtensions, ...salesExtensions]

@@ -42,6 +42,9 @@ export interface Writer extends Reader {
   accounts: Accounts
 }
 
+/** The same work as the server's own: what follows from a change needs no grant of the person's. */
+export const asServer = (writer: Writer): Writer => ({ ...writer, caller: asSystem() })
+
 /** A record locked for this transaction, with the answers to the conditions asked of it. */
 export interface Locked {
   record: Values

@@ -4,12 +4,13 @@ import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Fields, Right } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
+import { csvType, exportCsv } from '../export/export'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { create, remove, update } from '../records/save'
 import { act, transition } from '../records/transition'
-import { listInput, listRequest, pageInput, pageOf, perPageOf } from './list-input'
+import { listInput, listRequest, pageInput, pageOf, perPageOf, questionInput } from './list-input'
 import type { Operation } from './operation'
 
 /** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
@@ -20,7 +21,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     reads: 'whole',
     alias: { [resource.key]: 'id' },
   }
-  const granted = (verb: Verb) => roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
+  const granted = (verb: Verb) => grantedRoles(resource, verb, roles)
   const operations = [
     ...readOperations(resource, base, granted),
     ...writeOperations(resource, base, granted),
@@ -47,6 +48,16 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
     },
     {
       ...base,
+      name: names.export,
+      to: granted('export'),
+      effect: 'read',
+      reads: 'partial',
+      answersFile: csvType,
+      input: questionInput,
+      run: async (context, input) => ({ file: await exportCsv(context, name, listRequest(input)) }),
+    },
+    {
+      ...base,
       name: names.show,
       to: granted('show'),
       effect: 'read',
@@ -69,8 +80,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
 
 function writeOperations(resource: Resource, base: Base, granted: Granted): Operation[] {
   const { name, operations: names } = resource
-  const isSent = (field: string) => isInput(resource, field)
-  const inputs: Fields = Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isSent(field)))
+  const inputs = inputsOf(resource)
   const reach: Fields = { id: idField(name), version: versionField({ required: true }) }
   const writing = { ...base, effect: 'write' as const, isIdempotent: true }
   return [
@@ -106,6 +116,14 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
     },
   ]
 }
+
+/** The fields a person may send. */
+export const inputsOf = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInput(resource, field)))
+
+/** Roles that may use the verb on some records at least. */
+export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
+  roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
 
 /** An update that also takes the step its input `action` names, after the sent fields were saved. */
 function updateWithSteps(

@@ -2,13 +2,14 @@ import { accepted, type Field, type FieldOptions, type FieldType, makeField, ref
 
 interface DocumentOptions extends FieldOptions {
   fits?: (value: unknown) => boolean
+  longest?: number
 }
 
 const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
   name: 'document',
   column: () => null,
-  parse(input, { fits }) {
-    if (typeof input !== 'string' || input.length > 20_000) return refused('document')
+  parse(input, { fits, longest = 20_000 }) {
+    if (typeof input !== 'string' || input.length > longest) return refused('document')
     try {
       const value: unknown = JSON.parse(input)
       return fits?.(value) ? accepted(value) : refused('document')
@@ -20,6 +21,6 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
   isDocument: true,
 }
 
-/** A JSON text in one form field: the filter, the sort keys, the columns of a list. */
-export const documentField = (label: string, fits: (value: unknown) => boolean): Field =>
-  makeField<unknown, 'document', DocumentOptions>(documentType, { label, fits })
+/** A JSON text in one form field: the filter, the sort keys, the columns of a list. `longest` in characters; default 20,000. */
+export const documentField = (label: string, fits: (value: unknown) => boolean, longest?: number): Field =>
+  makeField<unknown, 'document', DocumentOptions>(documentType, { label, fits, ...(longest ? { longest } : {}) })

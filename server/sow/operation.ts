@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Callers, OperationMeta } from '../../src/framework/operation'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
@@ -21,8 +22,20 @@ export interface Context extends Writer {
   sessions: Sessions
 }
 
+/** A file that is written while it is sent; what breaks it breaks the connection. */
+export interface FileAnswer {
+  /** Content type. */
+  type: string
+  name: string
+  /** Records in it. */
+  rows: number
+  stream: Readable
+}
+
 /** What an operation answers; `json` is data already written as JSON. */
 export interface Answer {
+  /** Goes out instead of the envelope. */
+  file?: FileAnswer
   data?: unknown
   json?: string
   total?: number
@@ -36,6 +49,10 @@ export interface Operation extends OperationMeta {
   effect: 'read' | 'write' | 'own'
   /** `partial` reads what was sent; `whole` also requires what is required. */
   reads: 'whole' | 'partial'
+  /** Open to somebody who has to choose a new password first; default false. */
+  whilePasswordMustChange?: boolean
+  /** Content type of a success that is a file instead of the envelope. */
+  answersFile?: string
   /** The resource it was derived from, for the matrix and the reference. */
   resource?: string
   /** Names a caller may use for an input besides its own: `empId` for `id`. */
@@ -55,7 +72,8 @@ export interface Extension {
   name: string
   input: OperationMeta['input']
   answersStatus?: boolean
-  run(context: Context, input: Values, next: () => Promise<Answer>): Promise<Answer>
+  /** `next` runs what is extended, with the inputs it has itself or with those given. */
+  run(context: Context, input: Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
 }
 
 export function mayCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {

@@ -39,14 +39,17 @@ export function buildRegistry(
   return registry
 }
 
-function extend(operation: Operation, { input, run, answersStatus }: Extension): Operation {
+function extend(operation: Operation, extension: Extension): Operation {
+  const { input, run, answersStatus, whilePasswordMustChange } = extension
   return {
     ...operation,
     ...(answersStatus ? { answersStatus } : {}),
+    ...(whilePasswordMustChange ? { whilePasswordMustChange } : {}),
     input: { ...operation.input, ...input },
     run: (context, values) =>
-      run(context, values, () =>
-        operation.run(context, Object.fromEntries(Object.entries(values).filter(([name]) => !(name in input)))),
-      ),
+      run(context, values, (given) => {
+        const own = Object.entries(values).filter(([name]) => !(name in input))
+        return operation.run(context, given ?? Object.fromEntries(own))
+      }),
   }
 }

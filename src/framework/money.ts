@@ -32,6 +32,17 @@ export function compareAmounts(a: Amount, b: Amount): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** So many hundredths of an amount, to two decimals, half away from zero. */
+export function shareOf(amount: Amount, percent: number): Amount {
+  const hundredths = toUnits(String(percent)) * toUnits(amount)
+  // Units are ten-thousandths twice, and a hundredth once more: cents are 10^8 below their product.
+  const cent = 100_000_000n
+  const isNegative = hundredths < 0n
+  const cents = ((isNegative ? -hundredths : hundredths) + cent / 2n) / cent
+  const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+  return isNegative && cents > 0n ? `-${text}` : text
+}
+
 /** `₹1,00,000.00`: the currency's own grouping in the reader's language; digits are never rounded through a float. */
 export function formatAmount(
   amount: Amount,

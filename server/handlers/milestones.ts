@@ -1,0 +1,68 @@
+import { compareAmounts, shareOf } from '../../src/framework/money'
+import type { Values } from '../../src/framework/validate'
+import { fromStates } from '../../src/framework/workflow'
+import { tableOf } from '../records/model'
+import { show } from '../records/query'
+import { transition } from '../records/transition'
+import { asServer, type Change, type Handler, type Writer } from '../records/writer'
+
+/** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
+export const milestones: Handler = {
+  async before({ writer, action, before, record }) {
+    const sowId = Number(record.sowId)
+    const added: Values = {}
+    if (action === 'create' && record.sequence == null) added.sequence = await nextNumber(writer, sowId)
+    if (isShareNew(before, record)) added.amount = shareOf(await valueOf(writer, sowId), Number(record.percent))
+    return added
+  },
+  async after(change) {
+    if (['invoice', 'credit'].includes(change.action)) await consume(change)
+  },
+}
+
+/** A share says the amount, unless the amount is what was changed. */
+function isShareNew(before: Values | null, record: Values): boolean {
+  if (record.percent == null) return false
+  return record.amount == null || before?.percent !== record.percent
+}
+
+/** Drawn under the lock of the statement of work, so that two milestones never share a number. */
+async function nextNumber(writer: Writer, sowId: number): Promise<number> {
+  await writer.sql.query({ text: 'select from sows where id = $1 for no key update', values: [sowId] })
+  const { rows } = await writer.sql.query<{ next: number }>({
+    text: 'select coalesce(max(sequence), 0) + 1 as next from milestones where sow_id = $1',
+    values: [sowId],
+  })
+  return rows[0]?.next ?? 1
+}
+
+async function valueOf(writer: Writer, sowId: number): Promise<string> {
+  const { rows } = await writer.sql.query<{ value: string }>({
+    text: 'select value::text from sows where id = $1',
+    values: [sowId],
+  })
+  return rows[0]?.value ?? '0'
+}
+
+/** The order's state follows what is left of it. */
+async function consume({ writer, record }: Change): Promise<void> {
+  if (!record.purchaseOrderId) return
+  const id = Number(record.purchaseOrderId)
+  const server = asServer(writer)
+  await writer.sql.query({ text: 'select from purchase_orders where id = $1 for no key update', values: [id] })
+  const order = JSON.parse(await show(server, 'purchaseOrders', id)) as {
+    status: string
+    consumed: string
+    remaining: string
+  }
+  const step = stepOf(order)
+  const declared = tableOf(writer.model, 'purchaseOrders').resource.workflow?.transitions[step]
+  // An order that has ended stays ended, and one that is there already has nowhere to go.
+  if (!declared || !fromStates(declared).includes(order.status)) return
+  await transition(server, 'purchaseOrders', step, { id, comment: null, asked: {} })
+}
+
+function stepOf({ consumed, remaining }: { consumed: string; remaining: string }): string {
+  if (compareAmounts(consumed, '0') <= 0) return 'giveBack'
+  return compareAmounts(remaining, '0') > 0 ? 'consumePart' : 'consumeAll'
+}

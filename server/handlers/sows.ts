@@ -1,0 +1,62 @@
+import { StewardError } from '../../src/framework/errors'
+import { shareOf } from '../../src/framework/money'
+import type { Values } from '../../src/framework/validate'
+import { applyChange } from '../records/change'
+import { tableOf } from '../records/model'
+import { type Change, type Handler, lockRecord, type Writer } from '../records/writer'
+
+/** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
+export const sows: Handler = {
+  async before({ writer, action, record }) {
+    if (action !== 'create') return undefined
+    const paymentTermsDays = record.paymentTermsDays ?? (await termsOf(writer, record.customerId))
+    if (!record.parentSowId) return { paymentTermsDays }
+    return { paymentTermsDays, amendmentNo: await nextAmendment(writer, Number(record.parentSowId)) }
+  },
+  async after(change) {
+    const { action, before, record } = change
+    if (before && before.value !== record.value) await resolveShares(change)
+    if (action === 'sign') await amend(change)
+  },
+}
+
+async function termsOf(writer: Writer, customerId: unknown): Promise<unknown> {
+  const { rows } = await writer.sql.query<{ days: number }>({
+    text: 'select payment_terms_days as days from customers where id = $1',
+    values: [customerId],
+  })
+  return rows[0]?.days ?? null
+}
+
+/** Drawn under the lock of the amended statement of work, so that two amendments never share a number. */
+async function nextAmendment(writer: Writer, parentId: number): Promise<number> {
+  await writer.sql.query({ text: 'select from sows where id = $1 for no key update', values: [parentId] })
+  const { rows } = await writer.sql.query<{ next: number }>({
+    text: 'select coalesce(max(amendment_no), 0) + 1 as next from sows where parent_sow_id = $1',
+    values: [parentId],
+  })
+  return rows[0]?.next ?? 1
+}
+
+/** Milestones that are a share of the value follow it until the statement of work is in force. */
+async function resolveShares({ writer, id, record }: Change & { id: number }): Promise<void> {
+  const { rows } = await writer.sql.query<{ id: number; percent: number }>({
+    text: 'select id, percent from milestones where sow_id = $1 and percent is not null order by id',
+    values: [id],
+  })
+  for (const milestone of rows)
+    await write(writer, 'milestones', milestone.id, {
+      amount: shareOf(String(record.value), Number(milestone.percent)),
+    })
+}
+
+async function amend({ writer, record }: Change & { id: number }): Promise<void> {
+  if (record.parentSowId) await write(writer, 'sows', Number(record.parentSowId), { endDate: record.endDate })
+}
+
+async function write(writer: Writer, resource: string, id: number, values: Values): Promise<void> {
+  const table = tableOf(writer.model, resource)
+  const locked = await lockRecord(writer, table, id, 'effect', {})
+  if (!locked) throw new StewardError('notFound')
+  await applyChange(writer, table, id, locked.record, values, { action: 'update', asked: {}, comment: null })
+}

@@ -1,0 +1,154 @@
+import { type RoleName, roles } from '../../resources/roles'
+import { milestones } from '../../resources/sales/milestones'
+import { sows } from '../../resources/sales/sows'
+import { ref } from '../../src/fields/ref'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import type { Fields } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import { idField, versionField } from '../records/model'
+import { list, show } from '../records/query'
+import { createRecord, update } from '../records/save'
+import { grantedRoles, inputsOf } from '../sow/derive'
+import { documentField } from '../sow/document-field'
+import { readInput } from '../sow/input'
+import { listInput, listRequest } from '../sow/list-input'
+import type { Answer, Context, Extension, Operation } from '../sow/operation'
+import { defineOperation } from '../sow/operation'
+
+/** Rows in one call; more are sent in several. */
+const most = 100
+
+const rowsInput = (name: string) =>
+  documentField(
+    name,
+    (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= most &&
+      value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
+    400_000,
+  )
+
+/** Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. */
+async function eachRow<T>(name: string, rows: unknown, input: Fields, work: (row: Values) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (const [index, row] of (rows as Values[]).entries()) {
+    try {
+      done.push(await work(readInput({ ...rowReading, input }, pairsOf(row))))
+    } catch (problem) {
+      throw at(`${name}.${index}`, problem)
+    }
+  }
+  return done
+}
+
+/** A row is read like the body of a call that changes one record. */
+const rowReading: Operation = {
+  name: 'row',
+  area: '',
+  to: [],
+  input: {},
+  effect: 'write',
+  reads: 'partial',
+  run: refuse,
+}
+
+async function refuse(): Promise<Answer> {
+  throw new StewardError('unknownOperation')
+}
+
+const pairsOf = (row: Values): [string, string][] =>
+  Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
+
+function at(place: string, problem: unknown): unknown {
+  if (!(problem instanceof StewardError) || !problem.fields) return problem
+  const fields: FieldErrors = Object.fromEntries(
+    Object.entries(problem.fields).map(([path, error]) => [`${place}.${path}`, error]),
+  )
+  return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
+}
+
+const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
+
+/** A statement of work may bring its milestones along; either all is written or nothing. */
+const createWithMilestones: Extension = {
+  name: sows.operations.create,
+  input: { milestones: rowsInput('milestones') },
+  async run(context, input, next) {
+    const answer = await next()
+    if (!input.milestones) return answer
+    const sowId = idOf(answer)
+    const { sowId: _, ...own } = inputsOf(milestones)
+    await eachRow('milestones', input.milestones, own, (row) =>
+      createRecord(context, milestones.name, { ...row, sowId }),
+    )
+    return { json: await show(context, sows.name, sowId) }
+  },
+}
+
+/** Several milestones in one call, `rows`, beside the fields of one. */
+const createSeveral: Extension = {
+  name: milestones.operations.create,
+  input: { rows: rowsInput('rows') },
+  async run(context, input, next) {
+    if (!input.rows) return next()
+    refuseBoth(input)
+    const ids = await eachRow('rows', input.rows, inputsOf(milestones), (row) =>
+      createRecord(context, milestones.name, row),
+    )
+    return rowsAnswer(await Promise.all(ids.map((id) => show(context, milestones.name, id))))
+  },
+}
+
+const updateSeveral: Extension = {
+  name: milestones.operations.update,
+  input: { rows: rowsInput('rows'), id: ref(milestones.name), version: versionField() },
+  async run(context, input, next) {
+    if (!input.rows) return next(oneOf(input))
+    refuseBoth(input)
+    const fields = { ...inputsOf(milestones), id: idField(milestones.name), version: versionField({ required: true }) }
+    const changed = await eachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
+      update(context, milestones.name, id as number, version as number, values),
+    )
+    return rowsAnswer(changed)
+  },
+}
+
+/** Without rows it is about one milestone, which has to be named. */
+function oneOf({ rows: _, ...input }: Values): Values {
+  const missing = ['id', 'version'].filter((name) => input[name] == null)
+  if (missing.length === 0) return input
+  const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))
+  throw new StewardError('invalidInput', { fields })
+}
+
+function refuseBoth(input: Values): void {
+  const other = Object.keys(input).find((name) => name !== 'rows' && input[name] != null)
+  if (other)
+    throw new StewardError('invalidInput', {
+      fields: { [other]: { code: 'unusable', args: { reason: 'rows were sent too' } } },
+    })
+}
+
+const rowsAnswer = (rows: readonly string[]): Answer => ({ json: `[${rows.join(',')}]`, total: rows.length })
+
+/** The milestones of one statement of work that the person may see, in their order. */
+const milestonesOfSow = defineOperation({
+  name: 'getMilestonesBySowId',
+  area: milestones.label,
+  resource: milestones.name,
+  to: grantedRoles(milestones, 'list', Object.keys(roles) as RoleName[]),
+  input: { sowId: idField(sows.name), ...listInput },
+  async run(context: Context, { sowId, ...asked }) {
+    // Unknown and out of sight answer alike.
+    await show(context, sows.name, sowId as number)
+    const request = listRequest(asked)
+    const ofSow = { sowId: { eq: sowId } }
+    const filter = request.filter ? { and: [ofSow, request.filter] } : ofSow
+    const sort = request.sort.length > 0 ? request.sort : ([['sequence', 'asc']] as const)
+    return list(context, milestones.name, { ...request, sort, filter })
+  },
+})
+
+export const salesOperations = [milestonesOfSow]
+export const salesExtensions = [createWithMilestones, createSeveral, updateSeveral]
