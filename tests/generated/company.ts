@@ -1,0 +1,55 @@
+import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { buildKernel, roleNames, shipped } from '../../server/kernel'
+import type { Model } from '../../server/records/model'
+import type { Declarations } from '../../server/sow/check-declarations'
+import { mayCall, type Operation } from '../../server/sow/operation'
+import type { Registry } from '../../server/sow/registry'
+import type { Resource } from '../../src/framework/resource'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { type Watch, watchTables } from './watch'
+
+/** A running company with what the generators walk. */
+export interface Company extends TestApp {
+  registry: Registry
+  model: Model
+  /** Those whose records are kept here. */
+  resources: readonly Resource[]
+  watch: Watch
+  /** Somebody signed in who holds the role and nothing else; the same person until `renew`. */
+  holder(role: RoleName): Promise<Person>
+  /** Somebody who may call it, with the widest rights; undefined for nobody signed in. */
+  callerOf(operation: Operation): Promise<Person | undefined>
+  /** Asks for somebody new in the place of a person whose session has ended. */
+  renew(person: Person): void
+}
+
+/** Starts the demo company, or one with the given declarations. */
+export async function startCompany(declared?: Declarations): Promise<Company> {
+  const steward = await startApp(declared)
+  const { registry, model } = await buildKernel(steward.db, testSettings, declared)
+  const holders = new Map<RoleName, Person>()
+  const holder = async (role: RoleName) => {
+    const person = holders.get(role) ?? (await steward.person(role))
+    holders.set(role, person)
+    return person
+  }
+  return {
+    ...steward,
+    registry,
+    model,
+    resources: (declared ?? shipped).resources.filter(({ source }) => !source),
+    watch: await watchTables(steward.db),
+    holder,
+    async callerOf({ to }) {
+      if (to === 'anyone') return undefined
+      return holder(rolesWhoMay(to)[0] ?? 'admin')
+    },
+    renew(person) {
+      for (const [role, { empId }] of holders) if (empId === person.empId) holders.delete(role)
+    },
+  }
+}
+
+/** Roles in the order of their rights, the widest first. */
+export const rolesWhoMay = (to: Operation['to']): RoleName[] =>
+  roleNames.filter((role) => mayCall(to, effectiveRoles([role]), true))

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+
+/** A decimal without its dress: sign, digits and fraction as written; undefined where it is no plain decimal. */
+function decimal(text: string): string | undefined {
+  const match = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(
+    text
+      .trim()
+      .replace(/\s*%$/, '')
+      .replace(/,(?=\d)/g, ''),
+  )
+  if (!match) return undefined
+  const digits = `${match[2]}.${match[3] ?? ''}`
+  return match[1] === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits
+}
+
+/**
+ * What is wrong with how an accepted value was kept: it is stored as its type reads it, and a number is the number sent.
+ * @param stored the field in the answer
+ */
+export function lossOf(field: Field, sent: string, stored: unknown): string | undefined {
+  const isNothing = stored === null || (Array.isArray(stored) && stored.length === 0)
+  if (isEmpty(sent)) return isNothing ? undefined : `nothing became ${JSON.stringify(stored)}`
+  const read = behaviour(field).parse(sent)
+  if (!read.ok) return `accepted ${JSON.stringify(sent.slice(0, 60))}, which its type refuses`
+  if (field.type.isNumeric && decimal(sent) !== decimal(String(stored)))
+    return `${sent} became ${JSON.stringify(stored)}`
+  const isKept = isEmpty(read.value) ? isEmpty(stored) : isDeepStrictEqual(stored, read.value)
+  return isKept ? undefined : `${JSON.stringify(read.value)} became ${JSON.stringify(stored)}`.slice(0, 200)
+}

@@ -1,0 +1,102 @@
+import type { Operation } from '../../server/sow/operation'
+import { BaseCalls } from './base-call'
+import { type Case, casesOf } from './cases'
+import type { Company } from './company'
+import { lossOf } from './exactness'
+import { type Answer, faultsOf, send } from './wire'
+
+export interface Fuzzed {
+  operation: string
+  cases: number
+  accepted: number
+  failed: number
+  /** Whether a valid call was found to vary. */
+  hasBase: boolean
+  slowest: { ms: number; kind: string; field: string }
+  /** Broken promises, each with the call that shows it. */
+  faults: string[]
+}
+
+/** Hashing takes a core for a while: so many calls of such an operation may reach it. */
+const hashes = 24
+
+/** Sends every case of one operation, as somebody who may call it, and judges each answer and its effects. */
+export async function fuzz(company: Company, operation: Operation, perCategory: number, seed: number): Promise<Fuzzed> {
+  const bases = new BaseCalls(company)
+  let as = await company.callerOf(operation)
+  const base = await bases.of(operation, as)
+  let form = base.form
+  await company.watch.taken()
+  const result: Fuzzed = {
+    operation: operation.name,
+    cases: 0,
+    accepted: 0,
+    failed: 0,
+    hasBase: base.works,
+    slowest: { ms: 0, kind: '', field: '' },
+    faults: [],
+  }
+  let hashed = 0
+  for (const tried of casesOf(operation, () => form, perCategory, seed)) {
+    if (operation.cost === 'hash' && !tried.mustRefuse && ++hashed > hashes) continue
+    let answer = await send(company.app, { operation: operation.name, token: as?.token, body: tried.body })
+    if (answer.status === 401 && as) {
+      // What was accepted before has ended this person's own session.
+      company.renew(as)
+      as = await company.callerOf(operation)
+      await company.watch.taken()
+      answer = await send(company.app, { operation: operation.name, token: as?.token, body: tried.body })
+    }
+    const changed = (await company.watch.taken()).map(({ table }) => table)
+    count(result, tried, answer)
+    const faults = [...verdict(operation, tried, answer), ...effects(company, operation, answer, changed)]
+    for (const fault of faults) result.faults.push(told(operation, tried, answer, fault))
+    if (answer.status === 200 && operation.effect !== 'read') form = await bases.like(operation, as, form)
+    await company.watch.taken()
+  }
+  return result
+}
+
+function count(result: Fuzzed, { kind, field }: Case, { status, ms }: Answer): void {
+  result.cases += 1
+  if (ms > result.slowest.ms) result.slowest = { ms, kind, field }
+  if (status >= 500) result.failed += 1
+  if (status === 200) result.accepted += 1
+}
+
+/** What an answer must be, by what was sent. */
+function verdict(operation: Operation, tried: Case, answer: Answer): string[] {
+  const faults = faultsOf(answer, tried.value)
+  const { status, body } = answer
+  if (status === 200) {
+    if (tried.mustRefuse) faults.push('accepted')
+    return tried.mustRefuse ? faults : [...faults, ...losses(operation, tried, answer)]
+  }
+  if (tried.mustRefuse && status !== 400 && status !== 413) faults.push(`refused with ${status} instead of 400`)
+  const { mustName } = tried
+  const isNamed = mustName === undefined || status === 413 || (body?.fields && Object.hasOwn(body.fields, mustName))
+  if (!isNamed) faults.push(`does not name ${JSON.stringify(mustName)}`)
+  return faults
+}
+
+/** A refusal leaves nothing behind, but the count of guesses at a password, which is no record of a resource. */
+function effects(company: Company, operation: Operation, { status }: Answer, changed: readonly string[]): string[] {
+  if (status === 200) return []
+  const records = new Set([...company.model.tables.values()].map(({ name }) => name))
+  const unasked = operation.cost === 'hash' ? changed.filter((table) => records.has(table)) : changed
+  return unasked.length > 0 ? [`refused, and changed ${[...new Set(unasked)].join(', ')}`] : []
+}
+
+/** A value that came back otherwise than it was sent. */
+function losses(operation: Operation, { field, body, value }: Case, answer: Answer): string[] {
+  const declared = field === 'id' || field === 'version' ? undefined : operation.input[field]
+  const stored = answer.body?.data as Record<string, unknown> | null | undefined
+  const isSent = body.split('&').some((part) => part.startsWith(`${encodeURIComponent(field)}=`))
+  if (!declared || !operation.resource || operation.effect === 'read' || !isSent) return []
+  if (typeof stored !== 'object' || stored === null || !Object.hasOwn(stored, field)) return []
+  const loss = lossOf(declared, value, stored[field])
+  return loss ? [loss] : []
+}
+
+const told = ({ name }: Operation, { kind, field, body }: Case, { status, text }: Answer, fault: string) =>
+  `${name} ${field || 'body'} ${kind}: ${fault}; ${status} ${text.slice(0, 160)}; sent ${body.slice(0, 160)}`
