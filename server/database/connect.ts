@@ -32,6 +32,8 @@ export interface Database extends Sql {
    * what was notified meanwhile is lost. Answers how to stop.
    */
   listen(channel: string, handle: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
+  /** A connection beside the pool, not opened yet; whoever takes it ends it. Its statements take at most `limitMs`. */
+  apart(limitMs: number): pg.Client
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -68,6 +70,7 @@ export function openDatabase({ connection, poolSize, statementTimeoutMs }: Datab
     query: (statement) => run(pool, statement),
     transaction: (work) => transaction(pool, work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
+    apart: (limitMs) => new pg.Client({ ...session, statement_timeout: limitMs }),
     pool,
     async close() {
       await Promise.all([listener.close(), pool.end()])

@@ -4,10 +4,11 @@ import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/violations'
 import { failureText, successText, withRequestId } from './envelope'
+import { sendFile } from './file'
 import { readForm } from './form'
 import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
 import { readInput } from './input'
-import { type Context, mayCall, type Operation } from './operation'
+import { type Context, type FileAnswer, mayCall, type Operation } from './operation'
 
 const prefix = '/FinanceProject/rest/sow/'
 const formType = 'application/x-www-form-urlencoded'
@@ -40,6 +41,7 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   const input = () => readInput(operation, sent)
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
+  if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
 }
 
 function operationName(request: FastifyRequest): string {
@@ -77,9 +79,12 @@ async function run(
   input: () => ReturnType<typeof readInput>,
   sent: Pairs,
   request: FastifyRequest,
-): Promise<string> {
+): Promise<string | FileAnswer> {
   try {
-    if (operation.effect !== 'write') return successText(operation, await operation.run(context, input()))
+    if (operation.effect !== 'write') {
+      const answer = await operation.run(context, input())
+      return answer.file ?? successText(operation, answer)
+    }
     const key = operation.isIdempotent ? readKey(request.headers['idempotency-key']) : undefined
     const { empId } = context.caller
     return await kernel.db.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import { documentField } from './document-field'
 
 export const pageInput: Fields = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) }
 
-export const listInput: Fields = {
-  ...pageInput,
+/** Which records, in which order and columns. */
+export const questionInput: Fields = {
   sort: documentField('sort', isSort),
   filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   q: text({ max: 200 }),
@@ -17,6 +17,8 @@ export const listInput: Fields = {
     (value) => Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string'),
   ),
 }
+
+export const listInput: Fields = { ...pageInput, ...questionInput }
 
 function isSort(value: unknown): boolean {
   return (

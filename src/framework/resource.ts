@@ -2,7 +2,7 @@ import type { AccessRule } from './access'
 import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { Filter } from './filter'
-import { singular, words } from './naming'
+import { capital, singular, words } from './naming'
 import type { Limit, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
@@ -56,6 +56,7 @@ export interface Operations {
   update?: string
   delete?: string
   history?: string
+  export?: string
 }
 
 /** What an author writes; see `docs/declaration.md`. */
@@ -157,6 +158,7 @@ export function defineResource<
       update: `update${noun}`,
       delete: `delete${noun}`,
       history: `get${noun}History`,
+      export: `export${capital(name)}`,
       ...declaration.operations,
     },
   }

@@ -1,0 +1,84 @@
+import { pipeline, type Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Database } from '../database/connect'
+import { orUnavailable } from '../database/unavailable'
+import { bind, type Moment } from '../records/statement'
+import type { CsvStatements } from './csv-sql'
+import { CsvStream } from './csv-stream'
+import { Gate } from './gate'
+import { settingsStatement } from './setting-slots'
+
+/** Exports at once on one server: each keeps a connection and a snapshot while its reader reads. */
+const places = 2
+const patienceMs = 3000
+/** A reader slower than this is cut off. */
+const longestMs = 300_000
+/** Where PostgreSQL can tell: it looks this often whether anybody still waits for the answer. */
+const goneCheckMs = 500
+/** How long a database that says nothing is waited for before the first record. */
+const answerMs = 30_000
+
+const gates = new WeakMap<Database, Gate>()
+
+function gateOf(db: Database): Gate {
+  const gate = gates.get(db) ?? new Gate(places, patienceMs)
+  gates.set(db, gate)
+  return gate
+}
+
+/**
+ * Counts the records and streams them, both of one snapshot, on a connection of their own that ends with the stream.
+ * @throws StewardError `unavailable` where too many exports run or the database cannot be reached
+ */
+export async function copyCsv(
+  db: Database,
+  statements: CsvStatements,
+  moment: Moment,
+  values: readonly unknown[],
+): Promise<{ rows: number; stream: Readable }> {
+  const leave = await gateOf(db).enter()
+  const client = db.apart(longestMs)
+  // A connection lost between two statements is told here only; the next statement fails by itself.
+  client.on('error', () => {})
+  const end = () => {
+    leave()
+    // In the middle of an answer it cuts the connection, and PostgreSQL stops working on it.
+    client.end().catch(() => {})
+  }
+  try {
+    await client.connect()
+    const rows = await openSnapshot(client, statements, moment, values)
+    const stream = new CsvStream(statements.heads, rows)
+    const copy = client.query(copyTo(statements.copy))
+    // A connection that is cut says so once more, after the pipeline has stopped listening.
+    copy.on('error', () => {})
+    stream.once('close', end)
+    pipeline(copy, stream, () => {})
+    return { rows, stream }
+  } catch (error) {
+    end()
+    throw orUnavailable(error)
+  }
+}
+
+async function openSnapshot(
+  client: pg.Client,
+  { count, slots }: CsvStatements,
+  moment: Moment,
+  values: readonly unknown[],
+): Promise<number> {
+  const ask = (text: string, params: unknown[] = []) => {
+    const statement = { text, values: params, query_timeout: answerMs }
+    return client.query<{ rows: number }>(statement)
+  }
+  await ask('begin transaction isolation level repeatable read, read only')
+  await ask(
+    `select set_config('client_connection_check_interval', '${goneCheckMs}', true) where version() like '%linux%'`,
+  )
+  const bound = bind({ name: undefined, text: '', bindings: slots.bindings }, moment, values)
+  const settings = settingsStatement(bound.values ?? [])
+  if (settings) await ask(settings.text, settings.values)
+  const { rows } = await ask(count)
+  return rows[0]?.rows ?? 0
+}
