@@ -62,9 +62,14 @@ export const settingsSchema = z.object({
     description: 'production refuses demo data and a short secret.',
     cure: 'give production, or leave it away',
   }),
-  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'), {
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
     description: 'Least severe line that is logged.',
     cure: 'give trace, debug, info, warn, error, fatal or silent',
+  }),
+  STEWARD_METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    description: 'Token that `/metrics` asks for, at least 16 characters; without one there are no metrics.',
+    cure: 'give at least 16 random characters',
+    secret: true,
   }),
   STEWARD_SECRET: setting(z.string().min(1).optional(), {
     description: 'Secret that signs the session tokens; at least 32 characters in production.',
@@ -134,6 +139,8 @@ export interface Settings {
   tls: { certPath: string; keyPath: string } | undefined
   production: boolean
   logLevel: Given['LOG_LEVEL']
+  /** Undefined: no metrics. */
+  metricsToken: string | undefined
   /** Empty until `withSecret` filled it in. */
   secret: string
   trustProxy: boolean
@@ -194,6 +201,7 @@ function shape(given: Given): Settings {
     tls: certPath && keyPath ? { certPath, keyPath } : undefined,
     production,
     logLevel: given.LOG_LEVEL,
+    metricsToken: given.STEWARD_METRICS_TOKEN,
     secret: given.STEWARD_SECRET ?? '',
     trustProxy: given.STEWARD_TRUST_PROXY,
     origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
