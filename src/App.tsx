@@ -10,7 +10,7 @@ import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isReachable } from '../authProvider/sign-in'
 import { dataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
-import { preload } from './fields/parts/lazy-now'
+import { lazyNow, preload } from './fields/parts/lazy-now'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
 import { Home } from './pages/home/home'
@@ -25,14 +25,18 @@ import { firstSegment } from './shell/segments'
 import { watchSession } from './shell/session-watch'
 import { themeOf } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
+import { profilePath } from './shell/user-menu'
 import { extraRoutes, resourceScreens } from './views/screens'
 import './pages/session/session.css'
 
 const knownRoutes: ReadonlySet<string> = new Set([
   firstSegment(homePath),
+  firstSegment(profilePath),
   ...resourceScreens.map(({ name }) => name),
   ...extraRoutes.map(({ path }) => firstSegment(path)),
 ])
+
+const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -106,6 +110,7 @@ function Root() {
         <CustomRoutes>
           <Route path="/" element={<Navigate to={homePath} replace />} />
           <Route path={homePath} element={<Home knownRoutes={knownRoutes} />} />
+          <Route path={profilePath} element={<Profile />} />
           {extraRoutes.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}

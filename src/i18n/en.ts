@@ -1,5 +1,6 @@
 import englishMessages from 'ra-language-english'
 import { errorTable } from '../framework/errors'
+import { profile } from './profile.en'
 import { sessionWords } from './session-words'
 import { viewsEn } from './views.en'
 
@@ -16,6 +17,7 @@ const shell = {
   system: 'As the device',
   themes: 'Themes',
   account: 'Account of %{name}',
+  myAccount: 'My account',
   signOut: 'Sign out',
   loading: 'Loading…',
   offline: 'You are offline. What you see may be out of date; saving works again once you are connected.',
@@ -75,5 +77,6 @@ export const english = {
   themes,
   pages,
   home,
+  profile,
   errors: { ...errors, offline: sessionWords.serverAway },
 }

@@ -1,15 +1,21 @@
+import Account from '@mui/icons-material/AccountCircleOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Avatar from '@mui/material/Avatar'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useLogout, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { SignedInUser } from '../framework/session'
+
+/** The page of one's own account. */
+export const profilePath = '/Profile'
 
 export function UserMenu({ user }: { user: SignedInUser }) {
   const translate = useTranslate()
   const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
   const label = translate('shell.account', { name: user.fullName })
   return (
     <>
@@ -29,13 +35,16 @@ export function UserMenu({ user }: { user: SignedInUser }) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: 'user-card', role: 'dialog', 'aria-label': label } }}
       >
         <strong>{user.fullName}</strong>
         {user.designation && <span>{user.designation}</span>}
+        <Button component={Link} to={profilePath} variant="outlined" startIcon={<Account />} onClick={close}>
+          {translate('shell.myAccount')}
+        </Button>
         <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout()}>
           {translate('shell.signOut')}
         </Button>

@@ -1,0 +1,44 @@
+/** The first that fits counts: most browsers name others as well. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+export interface Device {
+  browser: string | undefined
+  system: string | undefined
+}
+
+/** The browser and the system that a user agent names; undefined for what it does not. */
+export function deviceOf(agent: string | null): Device {
+  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  return { browser: find(browsers), system: find(systems) }
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `3 hours ago`; below a minute `now`. Takes ms since 1970. */
+export function ago(at: number, now = Date.now()): string {
+  const passed = Math.max(0, now - at)
+  const [unit, length] = units.find(([, size]) => passed >= size) ?? ['second', Number.POSITIVE_INFINITY]
+  return format.format(-Math.floor(passed / length), unit)
+}

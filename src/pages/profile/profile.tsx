@@ -1,0 +1,73 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { markerPaths } from '../../../authProvider/paths'
+import { effectiveRoles, roles } from '../../../resources/roles'
+import type { SignedInUser } from '../../framework/session'
+import { useUser } from '../../shell/use-user'
+import { profilePath } from '../../shell/user-menu'
+import { PageHead } from '../../views/page'
+import { Panel } from '../../views/record/sections'
+import { SessionsPanel } from './sessions-panel'
+
+const changePasswordUrl = `${markerPaths['reset-password']}?next=${encodeURIComponent(profilePath)}`
+
+/** One's own account: who Steward takes me for, and where I am signed in. */
+export function Profile() {
+  const translate = useTranslate()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <Box sx={{ maxWidth: 900 }}>
+      <PageHead title={translate('profile.title')}>
+        {/* Outside the application, hence no link of the router. */}
+        <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />}>
+          {translate('profile.changePassword')}
+        </Button>
+      </PageHead>
+      <Panel title={translate('profile.me')}>
+        <Facts user={user} />
+      </Panel>
+      <SessionsPanel />
+    </Box>
+  )
+}
+
+function Facts({ user }: { user: SignedInUser }) {
+  const translate = useTranslate()
+  const held = effectiveRoles(user.roles).map((role) => roles[role])
+  const facts = {
+    name: user.fullName,
+    code: user.employeeCode,
+    designation: user.designation,
+    department: user.department,
+    roles: held.join(', ') || translate('profile.noRoles'),
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {Object.entries(facts).map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {translate(`profile.${name}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </div>
+        ) : null,
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { LiveSession } from '../../../authProvider/account'
+import { instant } from '../../fields'
+import { viewsOf } from '../../fields/views'
+import { Panel } from '../../views/record/sections'
+import { FailureNotice, Waiting } from '../../views/states/states'
+import { ago } from './device'
+import { useDeviceName, useSessions } from './use-sessions'
+
+/** Where I am signed in, and how to end that. */
+export function SessionsPanel() {
+  const translate = useTranslate()
+  const count = useRef<HTMLParagraphElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  // The row with the button is gone: the line that says how many are left takes the focus.
+  const { data, error, isPending, refetch, end, endOthers } = useSessions(() => count.current?.focus())
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <Panel title={translate('profile.sessions')}>
+      <Typography color="text.secondary">{translate('profile.sessionsText')}</Typography>
+      {isPending ? <Waiting lines={3} /> : null}
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {data ? (
+        <>
+          <Typography ref={count} tabIndex={-1} sx={{ mt: 1.5, fontWeight: 600, outline: 'none' }}>
+            {translate('profile.places', { smart_count: data.length })}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((session) => (
+              <SessionRow key={session.loginId} session={session} onEnd={() => void end(session)} />
+            ))}
+          </Box>
+        </>
+      ) : null}
+      {others.length > 0 ? (
+        <Button variant="outlined" color="error" sx={{ mt: 2, minHeight: 44 }} onClick={() => setAsking(true)}>
+          {translate('profile.endOthers')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <EndOthers
+          count={others.length}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void endOthers(others)
+          }}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => void }) {
+  const translate = useTranslate()
+  const device = useDeviceName()(session.agent)
+  const seen = ago(Date.parse(session.lastSeenAt ?? session.loginTime))
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <strong>{device}</strong>
+          {session.isCurrent ? <Chip size="small" color="primary" label={translate('profile.thisDevice')} /> : null}
+        </Box>
+        <SessionFacts session={session} seen={seen} />
+      </Box>
+      {session.isCurrent ? null : (
+        <Button sx={{ minHeight: 44 }} aria-label={translate('profile.endOf', { device, ago: seen })} onClick={onEnd}>
+          {translate('profile.end')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const moment = instant()
+
+function SessionFacts({ session, seen }: { session: LiveSession; seen: string }) {
+  const translate = useTranslate()
+  const { Cell } = viewsOf(moment)
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {session.ipAddress ?? translate('profile.noAddress')}
+      {' · '}
+      {session.isCurrent ? translate('profile.activeNow') : translate('profile.lastSeen', { ago: seen })}
+      {' · '}
+      {translate('profile.signedIn')} <Cell value={session.loginTime} field={moment} name="loginTime" record={{}} />
+      {session.isRemembered ? ` · ${translate('profile.remembered')}` : null}
+    </Typography>
+  )
+}
+
+function EndOthers({ count, onClose, onConfirm }: { count: number; onClose: () => void; onConfirm: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="end-others-title" aria-describedby="end-others-text">
+      <DialogTitle id="end-others-title" component="h2">
+        {translate('profile.endOthersTitle')}
+      </DialogTitle>
+      <DialogContent id="end-others-text">{translate('profile.endOthersText', { smart_count: count })}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button autoFocus onClick={onClose}>
+          {translate('profile.cancel')}
+        </Button>
+        <Button variant="contained" color="error" onClick={onConfirm}>
+          {translate('profile.endOthers')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { type LiveSession, mySessions, revokeSession } from '../../../authProvider/account'
+import { CallError } from '../../../dataProvider/call'
+import { useFailureWords } from '../../views/states/states'
+import { deviceOf } from './device'
+
+const queryKey = ['mySessions']
+
+/** The live sessions, and how to end them; `onEnded` is called once the list is new. */
+export function useSessions(onEnded: () => void) {
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => mySessions(signal), refetchOnWindowFocus: true })
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const inWords = useFailureWords()
+  const nameOf = useDeviceName()
+  const ending = useRef(false)
+
+  const inTurn = async (work: () => Promise<void>) => {
+    if (ending.current) return
+    ending.current = true
+    await work()
+    await client.invalidateQueries({ queryKey })
+    ending.current = false
+    onEnded()
+  }
+  const end = (session: LiveSession) =>
+    inTurn(async () => {
+      const [failure] = await endAll([session])
+      if (failure) notify(inWords(failure), { type: 'error', autoHideDuration: null })
+      else notify(translate('profile.ended', { device: nameOf(session.agent) }), { type: 'success' })
+    })
+  const endOthers = (others: readonly LiveSession[]) =>
+    inTurn(async () => {
+      const kept = (await endAll(others)).length
+      if (kept > 0)
+        notify(translate('profile.someKept', { smart_count: kept }), { type: 'error', autoHideDuration: null })
+      else notify(translate('profile.endedOthers', { smart_count: others.length }), { type: 'success' })
+    })
+  return { ...query, end, endOthers }
+}
+
+/** Answers the failures; a session that was gone already is none. */
+async function endAll(sessions: readonly LiveSession[]): Promise<unknown[]> {
+  const results = await Promise.allSettled(sessions.map(({ loginId }) => revokeSession(loginId)))
+  return results.flatMap((result) =>
+    result.status === 'rejected' && !(result.reason instanceof CallError && result.reason.status === 404)
+      ? [result.reason]
+      : [],
+  )
+}
+
+/** `Chrome on Windows`, or as much of it as the browser said of itself. */
+export function useDeviceName(): (agent: string | null) => string {
+  const translate = useTranslate()
+  return (agent) => {
+    const { browser, system } = deviceOf(agent)
+    if (browser && system) return translate('profile.on', { browser, system })
+    return browser ?? system ?? translate('profile.unknownDevice')
+  }
+}
