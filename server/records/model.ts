@@ -5,7 +5,7 @@ import { ref } from '../../src/fields/ref'
 import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
 import { snakeCase } from '../../src/framework/naming'
 import type { Relation } from '../../src/framework/relations'
-import type { Resource } from '../../src/framework/resource'
+import { type Resource, stateOf } from '../../src/framework/resource'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
@@ -93,7 +93,7 @@ function attributesOf(resource: Resource, people: string): Map<string, Attribute
 
 const stateWords = (resource: Resource) =>
   Object.fromEntries(
-    Object.entries(resource.workflow?.states ?? {}).map(([name, state]) => [name, state.label ?? name]),
+    Object.keys(resource.workflow?.states ?? {}).map((name) => [name, stateOf(resource, name)?.label ?? name]),
   )
 
 /** Fields that operations share: the id and the version. */

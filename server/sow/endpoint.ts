@@ -40,8 +40,8 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   const sent = (request.body as Pairs | undefined | null) ?? []
   const input = () => readInput(operation, sent)
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
-  return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
+  return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
 function operationName(request: FastifyRequest): string {

@@ -104,7 +104,13 @@ async function call<Data>(
     },
     payload: encode(params),
   })
-  return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) as Envelope<Data> }
+  const { statusCode: status, headers } = response
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  // A file is the answer itself: its text stands as the data.
+  const body = isJson
+    ? JSON.parse(response.body)
+    : { data: response.body, error: null, requestId: headers['x-request-id'] }
+  return { status, headers, body: body as Envelope<Data> }
 }
 
 function encode(params: Params): string {
