@@ -11,6 +11,7 @@ import { buildModel, type Model } from './records/model'
 import { deriveOutside } from './records/outside'
 import type { Writer } from './records/writer'
 import { type Accounts, accountsOf } from './session/accounts'
+import { invitationsOf } from './session/invitations'
 import { openSessions, type Sessions } from './session/sessions'
 import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './sow/check-declarations'
@@ -64,7 +65,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     db,
     settings,
     sessions,
-    accounts: accountsOf(sessions),
+    accounts: accountsOf(sessions, invitationsOf(settings)),
     company,
     today: () => dateInZone(company.zone, Date.now()),
     describe: (request, operation) => {

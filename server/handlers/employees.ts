@@ -4,7 +4,7 @@ import type { Change, Handler } from '../records/writer'
 export const employees: Handler = {
   async after(change) {
     if (change.action === 'create') await invite(change)
-    else if (change.action === 'update') await renameAccount(change)
+    else if (change.action === 'update') await followRecord(change)
     const access = accessAfter[change.action]
     if (access) await change.writer.accounts.setStatus(change.writer.sql, change.id, access)
   },
@@ -23,7 +23,8 @@ async function invite({ writer, id, record }: Change & { id: number }): Promise<
   await writer.accounts.invite(writer.sql, id, String(record.workEmail))
 }
 
-async function renameAccount({ writer, id, before, record }: Change & { id: number }): Promise<void> {
-  if (before?.workEmail !== record.workEmail)
-    await writer.accounts.rename(writer.sql, id, String(before?.workEmail), String(record.workEmail))
+async function followRecord({ writer, id, before, record }: Change & { id: number }): Promise<void> {
+  const hasMoved = before?.workEmail !== record.workEmail
+  if (hasMoved) await writer.accounts.rename(writer.sql, id, String(before?.workEmail), String(record.workEmail))
+  if (hasMoved || before?.dateOfJoining !== record.dateOfJoining) await writer.accounts.inviteAgain(writer.sql, id)
 }

@@ -1,9 +1,16 @@
 import type { Extension, Operation } from '../sow/operation'
+import { ownSessionOperations } from './own-sessions'
+import { passwordOperations } from './passwords'
 import { salesExtensions, salesOperations } from './sales'
 import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation. */
-export const operations: readonly Operation[] = [...sessionOperations, ...salesOperations]
+export const operations: readonly Operation[] = [
+  ...sessionOperations,
+  ...passwordOperations,
+  ...ownSessionOperations,
+  ...salesOperations,
+]
 
 /** What is added to derived operations. */
 export const extensions: readonly Extension[] = [...sessionExtensions, ...salesExtensions]

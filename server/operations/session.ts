@@ -3,10 +3,15 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
+import type { Tx } from '../database/connect'
 import { demoCredentials } from '../demo/people'
+import { outboxChannel } from '../mail/outbox'
+import { usableAccount } from '../session/accounts'
 import { signedInUser } from '../session/person'
+import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
+import { typed } from '../session/typed-field'
 import { type Answer, type Context, defineOperation, type Extension } from '../sow/operation'
 
 const area = 'Session'
@@ -21,19 +26,58 @@ const signIn = defineOperation({
   effect: 'own',
   cost: 'hash',
   answersStatus: true,
+  whilePasswordMustChange: true,
   input: {
     username: text({ required: true, max: 254 }),
-    password: text({ required: true, max: 1024 }),
+    password: typed({ required: true, max: 1024 }),
     rememberMe: check(),
   },
   async run(context, input) {
-    const empId = await checkCredentials(context.db, input.username as string, input.password as string)
-    if (empId === undefined) throw new StewardError('invalidCredentials')
-    const user = await signedInUser(context, empId)
-    const { token } = await context.sessions.open(context.db, empId, input.rememberMe === true, seconds())
-    return { data: { ...user, accessToken: token }, status: true }
+    const { db, origin } = context
+    const whose = { username: String(input.username) }
+    const fitting = await checkCredentials(db, whose, String(input.password), origin.address)
+    if (!fitting) throw new StewardError('invalidCredentials')
+    const { empId, passwordHash } = fitting
+    const token = await db.transaction((tx) => open(context, tx, empId, passwordHash, input.rememberMe === true))
+    return { data: { ...(await signedInUser(context, empId)), accessToken: token }, status: true }
   },
 })
+
+/** Opens a session, unless the password was changed since it was checked. */
+async function open(
+  { sessions, origin }: Context,
+  tx: Tx,
+  empId: number,
+  passwordHash: string,
+  isRemembered: boolean,
+): Promise<string> {
+  const { rowCount } = await tx.query({
+    name: 'note_sign_in',
+    text: `update accounts set last_login_at = now() where emp_id = $1 and password_hash = $2 and status = '${usableAccount}'`,
+    values: [empId, passwordHash],
+  })
+  if (rowCount !== 1) throw new StewardError('invalidCredentials')
+  const { sessionId, token } = await sessions.open(tx, empId, isRemembered, seconds(), origin)
+  await tellOfNewDevice(tx, empId, sessionId)
+  return token
+}
+
+// A browser's version changes every few weeks and is no other device.
+const family = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
+
+/** Tells the person when this session's browser is none of those the account has been used from before. */
+async function tellOfNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
+  await tx.query({
+    name: 'tell_of_new_device',
+    text:
+      'with now as (select agent from login_tracker where session_id = $2), ' +
+      'former as (select agent from login_tracker where emp_id = $1 and session_id <> $2 and agent is not null), ' +
+      `m as (insert into outbox (emp_id, template) select $1, 'newDevice' from now where exists (select from former) ` +
+      `and not exists (select from former where ${family('former.agent')} = ${family('now.agent')}) returning id) ` +
+      `select pg_notify('${outboxChannel}', '') from m`,
+    values: [empId, sessionId],
+  })
+}
 
 /** Only one's own id may be named: the session says who is asking. */
 function mustBeSelf(context: Context, empId: unknown): number {
@@ -49,14 +93,16 @@ const createLoginTracker = defineOperation({
   to: 'signedIn',
   effect: 'write',
   isIdempotent: true,
+  whilePasswordMustChange: true,
   // The stamp of the client is accepted and not believed: the server's clock is recorded.
   input: { empId: number({ min: 1 }), loginTime: optional(40), ...device },
   async run(context, input) {
     const empId = mustBeSelf(context, input.empId)
     const { rows } = await context.sql.query<{ id: number }>({
       text:
-        'insert into login_tracker (emp_id, session_id, agent, mac_address, host_name, ip_address) values ($1, $2, $3, $4, $5, $6) ' +
-        'on conflict (session_id) do update set session_id = excluded.session_id returning id',
+        'insert into login_tracker as t (emp_id, session_id, agent, mac_address, host_name, ip_address) values ($1, $2, $3, $4, $5, $6) ' +
+        'on conflict (session_id) do update set agent = coalesce(t.agent, excluded.agent), mac_address = coalesce(t.mac_address, excluded.mac_address), ' +
+        'host_name = coalesce(t.host_name, excluded.host_name), ip_address = coalesce(t.ip_address, excluded.ip_address) returning id',
       values: [
         empId,
         context.caller.sessionId,
@@ -76,6 +122,7 @@ const updateLoginTracker = defineOperation({
   to: 'signedIn',
   effect: 'write',
   isIdempotent: true,
+  whilePasswordMustChange: true,
   input: { id: number({ min: 1, required: true }), logoutTime: optional(40), ...device },
   async run(context, input) {
     const { rows } = await context.sql.query<{ id: number; status: string; session_id: string }>({
@@ -93,6 +140,7 @@ const employeeLoginCheck = defineOperation({
   name: 'employeeLoginCheck',
   area,
   to: 'signedIn',
+  whilePasswordMustChange: true,
   input: { empId: number({ min: 1 }), loginId: number({ min: 1, required: true }) },
   async run(context, input) {
     const empId = mustBeSelf(context, input.empId)
@@ -112,11 +160,16 @@ const ping = defineOperation({
   area,
   to: 'anyone',
   cost: 'cheap',
+  whilePasswordMustChange: true,
   input: {},
   async run({ sql, settings }) {
-    const { rows } = await sql.query<{ time: string }>({ text: 'select now() as time', name: 'ping' })
+    const { rows } = await sql.query<{ time: string; setup: boolean }>({
+      text: `select now() as time, ${isWaitingForSetup} as setup`,
+      name: 'ping',
+    })
+    const [row] = rows
     const demo = settings.seed === 'demo' ? { demo: demoCredentials } : {}
-    return { data: { ok: true, time: rows[0]?.time, ...demo } }
+    return { data: { ok: true, time: row?.time, ...(row?.setup ? { setup: true } : {}), ...demo } }
   },
 })
 
@@ -125,8 +178,12 @@ const refresh: Extension = {
   name: 'getEmployeeByEmpId',
   input: { refresh: check() },
   answersStatus: true,
+  whilePasswordMustChange: true,
   async run(context: Context, input: Values, next: () => Promise<Answer>) {
-    if (input.refresh !== true) return next()
+    if (input.refresh !== true) {
+      if (context.caller.mustChangePassword) throw new StewardError('mustChangePassword')
+      return next()
+    }
     const empId = mustBeSelf(context, input.id)
     const user = await signedInUser(context, empId)
     const renewed = await renewedToken(context, empId)

@@ -8,6 +8,8 @@ export interface Caller {
   sessionId: string | null
   /** The server's own work: seeding, jobs. Only `asSystem` makes one. */
   isSystem: boolean
+  /** Has to choose a new password before anything else. */
+  mustChangePassword?: boolean
 }
 
 export const anonymous: Caller = { empId: null, roles: [], sessionId: null, isSystem: false }

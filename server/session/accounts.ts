@@ -1,4 +1,5 @@
 import type { Sql } from '../database/connect'
+import type { Invitations } from './invitations'
 import type { Sessions } from './sessions'
 
 /** The one state of an account that may sign in; the database keeps the list. */
@@ -8,19 +9,30 @@ export const usableAccount = 'active'
 export interface Accounts {
   /** Creates an account that cannot sign in before a password is set; the user name is the work address. */
   invite(sql: Sql, empId: number, username: string): Promise<void>
+  /** Invites again who has not chosen a password yet: the address or the joining date has changed. */
+  inviteAgain(sql: Sql, empId: number): Promise<void>
   /** Follows a changed work address, unless the person has a user name of their own. */
   rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
   /** Anything but `active` ends the person's sessions. A person without a password becomes `invited`, not `active`. */
   setStatus(sql: Sql, empId: number, status: 'active' | 'invited' | 'suspended' | 'disabled'): Promise<void>
 }
 
-export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>): Accounts {
+/** Without `invitations` nobody is written to: for demo people and the first administrator. */
+export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>, invitations?: Invitations): Accounts {
   return {
     async invite(sql, empId, username) {
       await sql.query({
         text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
         values: [empId, username],
       })
+      await invitations?.send(sql, empId)
+    },
+    async inviteAgain(sql, empId) {
+      const { rows } = await sql.query({
+        text: `select from accounts where emp_id = $1 and status = 'invited'`,
+        values: [empId],
+      })
+      if (rows.length > 0) await invitations?.send(sql, empId)
     },
     async rename(sql, empId, from, to) {
       await sql.query({
@@ -33,8 +45,10 @@ export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>): Acco
         text: `update accounts set status = case when $2 = '${usableAccount}' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
         values: [empId, status],
       })
-      if (rows[0]?.status === usableAccount) await sessions.changed(sql, empId)
+      const now = rows[0]?.status
+      if (now === usableAccount) await sessions.changed(sql, empId)
       else await sessions.endAll(sql, empId, status)
+      if (now === 'invited') await invitations?.send(sql, empId)
     },
   }
 }

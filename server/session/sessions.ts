@@ -12,19 +12,37 @@ const channel = 'steward_sessions'
 /** A judged session may be this old: what ends one elsewhere holds here within a second. */
 const freshMs = 1000
 
+/** How often a session in use is marked as seen; a request never waits for it. */
+const seenMs = 60_000
+
 interface Judged {
   caller: Caller
   at: number
+  /** When it was last marked as seen. */
+  seenAt: number
+}
+
+/** Where a session is opened from. */
+interface Opener {
+  address: string
+  agent: string
 }
 
 export interface Sessions {
   tokens: Tokens
   /** Who the `Authorization` header names today; nobody when the session has ended. */
   callerOf(authorization: string | undefined): Promise<Caller>
-  open(sql: Sql, empId: number, isRemembered: boolean, now: number): Promise<{ sessionId: string; token: string }>
+  /** Opens a session with its login record, at `now` (seconds since 1970). */
+  open(
+    sql: Sql,
+    empId: number,
+    isRemembered: boolean,
+    now: number,
+    opener?: Opener,
+  ): Promise<{ sessionId: string; token: string }>
   end(sql: Sql, sessionId: string, reason: string): Promise<void>
-  /** Ends all sessions of a person. */
-  endAll(sql: Sql, empId: number, reason: string): Promise<void>
+  /** Ends all sessions of a person, or all but one. */
+  endAll(sql: Sql, empId: number, reason: string, but?: string | null): Promise<void>
   /** Forgets what was judged of a person: on commit, here and on every server. */
   changed(sql: Sql, empId: number): Promise<void>
 }
@@ -64,7 +82,9 @@ class StoredSessions implements Sessions {
     if (known && this.isFresh(known, empId)) return known.caller
     const at = Date.now()
     const caller = await judge(this.db, content.sid, empId)
-    this.judged.set(session, { caller, at })
+    const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
+    this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
+    if (isSeen) void markSeen(this.db, content.sid)
     return caller
   }
 
@@ -72,11 +92,13 @@ class StoredSessions implements Sessions {
     return at > Date.now() - freshMs && at > this.forgottenAt && at > (this.changedAt.get(empId) ?? 0)
   }
 
-  async open(sql: Sql, empId: number, isRemembered: boolean, now: number) {
+  async open(sql: Sql, empId: number, isRemembered: boolean, now: number, opener?: Opener) {
     const sessionId = randomUUID()
     await sql.query({
-      text: 'insert into sessions (id, emp_id, expires_at, is_remembered) values ($1, $2, to_timestamp($3), $4)',
-      values: [sessionId, empId, now + tokenLifetime, isRemembered],
+      text:
+        'with s as (insert into sessions (id, emp_id, expires_at, is_remembered) values ($1, $2, to_timestamp($3), $4) returning id, emp_id) ' +
+        'insert into login_tracker (emp_id, session_id, agent, ip_address) select emp_id, id, $5, $6 from s',
+      values: [sessionId, empId, now + tokenLifetime, isRemembered, opener?.agent ?? null, opener?.address ?? null],
     })
     return { sessionId, token: this.tokens.sign(empId, sessionId, now) }
   }
@@ -89,14 +111,14 @@ class StoredSessions implements Sessions {
     if (rows[0]) await notify(sql, rows[0].emp_id)
   }
 
-  async endAll(sql: Sql, empId: number, reason: string): Promise<void> {
+  async endAll(sql: Sql, empId: number, reason: string, but: string | null = null): Promise<void> {
     await sql.query({
-      text: 'update sessions set ended_at = now(), end_reason = $2 where emp_id = $1 and ended_at is null',
-      values: [empId, reason],
+      text: 'update sessions set ended_at = now(), end_reason = $2 where emp_id = $1 and ended_at is null and id is distinct from $3',
+      values: [empId, reason, but],
     })
     await sql.query({
-      text: `update login_tracker set status = 'revoked', logout_time = now() where emp_id = $1 and status = 'active'`,
-      values: [empId],
+      text: `update login_tracker set status = 'revoked', logout_time = now() where emp_id = $1 and status = 'active' and session_id is distinct from $2`,
+      values: [empId, but],
     })
     await notify(sql, empId)
   }
@@ -110,17 +132,30 @@ async function notify(sql: Sql, empId: number): Promise<void> {
   await sql.query({ text: 'select pg_notify($1, $2)', values: [channel, String(empId)] })
 }
 
+async function markSeen(db: Database, sessionId: string): Promise<void> {
+  const seen = db.query({
+    name: 'mark_session_seen',
+    // Several servers may have seen it in the same minute.
+    text: `update login_tracker set last_seen_at = now() where session_id = $1 and (last_seen_at is null or last_seen_at < now() - interval '50 seconds')`,
+    values: [sessionId],
+  })
+  // Nothing depends on it: it is tried again in a minute.
+  await seen.catch(() => {})
+}
+
 /** The person behind a live session of a usable account, with the roles granted today. */
 async function judge(db: Database, sessionId: string, empId: number): Promise<Caller> {
-  const { rows } = await db.query<{ roles: RoleName[] }>({
+  const { rows } = await db.query<{ roles: RoleName[]; must_change: boolean }>({
     name: 'judge_session',
     text:
-      `select ${grantedRoles('s.emp_id')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
+      `select a.must_change_password as must_change, ${grantedRoles('s.emp_id')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = '${usableAccount}'`,
     values: [sessionId, empId],
   })
   const [row] = rows
-  return row ? { empId, roles: effectiveRoles(row.roles), sessionId, isSystem: false } : anonymous
+  if (!row) return anonymous
+  const caller = { empId, roles: effectiveRoles(row.roles), sessionId, isSystem: false }
+  return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
 /** The roles granted today to the person whose id the SQL names. */

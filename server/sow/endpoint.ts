@@ -35,8 +35,10 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   if (!operation) throw new StewardError('unknownOperation')
   kernel.describe(request, operation)
   const caller = await kernel.sessions.callerOf(request.headers.authorization)
+  request.empId = caller.empId ?? undefined
   if (!mayCall(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
+  if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const sent = (request.body as Pairs | undefined | null) ?? []
   const input = () => readInput(operation, sent)
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
@@ -48,7 +50,8 @@ function operationName(request: FastifyRequest): string {
   return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
-function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): void {
+/** A browser page of another site sends its origin along: refused before anything is read. */
+export function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
   const own = kernel.settings.origin ?? `${request.protocol}://${request.host}`
@@ -109,7 +112,8 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const known = error instanceof StewardError ? error : fromFastify(error)
-  if (known.status >= 500) request.log.error({ err: known.cause ?? error, requestId: request.id }, 'operation failed')
+  request.failure = known.code
+  if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'operation failed')
   if (known.status === 503) reply.header('retry-after', '2')
   if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
   if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')

@@ -72,6 +72,8 @@ export interface Extension {
   name: string
   input: OperationMeta['input']
   answersStatus?: boolean
+  /** Opens the operation; the extension then refuses what it does not answer itself. */
+  whilePasswordMustChange?: boolean
   /** `next` runs what is extended, with the inputs it has itself or with those given. */
   run(context: Context, input: Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
 }

@@ -1,0 +1,80 @@
+/**
+ * Every mail: plain text, one link or code at most, no personal data beyond the first name.
+ * `{firstName}`, `{origin}` and what the mail alone may say (`{code}`, `{token}`) stand in braces.
+ */
+export const templates = {
+  resetCode: {
+    subject: 'Your code for Steward',
+    body: `Hello {firstName},
+
+your code for a new password is
+
+    {code}
+
+It can be used once, within 10 minutes. Nobody from Steward will ever ask you for it.
+
+If you did not ask for a code, you need not do anything: your password stays as it is.
+`,
+  },
+  resetLink: {
+    subject: 'Choose a new password for Steward',
+    body: `Hello {firstName},
+
+people operations ask you to choose a new password. You have been signed out everywhere.
+This link can be used once, within 24 hours:
+
+{origin}/session/forgot-password#reset={token}
+`,
+  },
+  invitation: {
+    subject: 'Your account at Steward',
+    body: `Hello {firstName},
+
+an account has been made for you. Choose a password to open it. This link can be used once, within 7 days:
+
+{origin}/session/signup#invite={token}
+
+If the link has lapsed, ask for a code at {origin}/session/forgot-password
+`,
+  },
+  welcome: {
+    subject: 'Welcome to Steward',
+    body: `Hello {firstName},
+
+your account is open, with the password that has just been chosen:
+
+{origin}
+
+If that was not you, ask for a code at {origin}/session/forgot-password and tell people operations.
+`,
+  },
+  passwordChanged: {
+    subject: 'Your password for Steward was changed',
+    body: `Hello {firstName},
+
+the password of your account has just been changed.
+
+If that was not you, ask for a code at {origin}/session/forgot-password and tell people operations.
+`,
+  },
+  accountLocked: {
+    subject: 'Your account at Steward is locked for 15 minutes',
+    body: `Hello {firstName},
+
+five wrong passwords or codes were given for your account. It is locked for 15 minutes; sessions that are open go on.
+
+If that was not you, choose a new password: {origin}/session/forgot-password
+`,
+  },
+  newDevice: {
+    subject: 'A new device signed in to your account at Steward',
+    body: `Hello {firstName},
+
+somebody has just signed in to your account from a browser that it has not seen before.
+
+If that was not you, choose a new password at once; it ends every session: {origin}/session/forgot-password
+`,
+  },
+} as const satisfies Record<string, { subject: string; body: string }>
+
+export type TemplateName = keyof typeof templates

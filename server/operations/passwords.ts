@@ -1,0 +1,164 @@
+import { number } from '../../src/fields/number'
+import { text } from '../../src/fields/text'
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import { queueMail } from '../mail/outbox'
+import { accountNamed, countAsk, nobody } from '../session/account-named'
+import { usableAccount } from '../session/accounts'
+import { countGuess, guessedRight, guessedWrong } from '../session/guesses'
+import { invitationsOf } from '../session/invitations'
+import { issueCode, issueToken, lives, ownerOf, spendCode, spendToken } from '../session/one-time'
+import { type Holder, holderOf, refusalOf, storePassword } from '../session/password-change'
+import { hashPassword } from '../session/passwords'
+import { longest } from '../session/policy'
+import { checkCredentials } from '../session/sign-in'
+import { typed } from '../session/typed-field'
+import { type Answer, type Context, defineOperation } from '../sow/operation'
+
+const area = 'Session'
+const username = text({ required: true, max: 254 })
+
+/** Mails a code to whoever may have one; the answer and the work are the same for everybody else. */
+async function sendCode({ db, settings, origin, today }: Context, input: Values): Promise<Answer> {
+  await db.transaction(async (tx) => {
+    const mayAsk = await countAsk(tx, origin.address)
+    const named = await accountNamed(tx, String(input.username), origin.address)
+    const code = await issueCode(tx, settings.secret, mayAsk ? named : nobody, today)
+    const mail = { template: 'resetCode', only: { code: code ?? '' }, lasts: lives.code } as const
+    await queueMail(tx, settings.secret, { empId: code ? named : nobody, ...mail })
+  })
+  return { data: { sent: true } }
+}
+
+const asking = {
+  area,
+  to: 'anyone',
+  effect: 'own',
+  whilePasswordMustChange: true,
+  input: { username },
+  run: sendCode,
+} as const
+
+const forgotEmployeePassword = defineOperation({ name: 'forgotEmployeePassword', ...asking })
+const generateOtp = defineOperation({ name: 'generateOtp', ...asking })
+
+const validateOtp = defineOperation({
+  name: 'validateOtp',
+  area,
+  to: 'anyone',
+  effect: 'own',
+  whilePasswordMustChange: true,
+  input: { username, otp: text({ required: true, max: 20 }) },
+  async run({ db, settings: { secret }, origin }, input) {
+    const empId = await accountNamed(db, String(input.username), origin.address)
+    // A wrong code counts as a guess, but a locked account may still be opened by mail: a code has five guesses of its own.
+    const guess = await countGuess(db, { empId }, origin.address)
+    const code = String(input.otp).replace(/\s/g, '')
+    const resetToken = await db.transaction(async (tx) =>
+      (await spendCode(tx, secret, empId, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
+    )
+    if (!resetToken) {
+      await guessedWrong(db, guess, origin.address)
+      throw new StewardError('invalidCode')
+    }
+    await guessedRight(db, empId)
+    return { data: { resetToken } }
+  },
+})
+
+/** Who is invited may choose a password from a week before joining; who is suspended or gone may not. */
+const mayChoose = ({ status, mayEnter }: Holder) => status === usableAccount || (status === 'invited' && mayEnter)
+
+/** @throws StewardError `invalidInput` with the reason */
+async function hashOfNew(holder: Holder, password: string): Promise<string> {
+  const refusal = await refusalOf(holder, password)
+  if (refusal) throw new StewardError('invalidInput', { fields: { newPassword: refusal } })
+  return hashPassword(password)
+}
+
+const resetNewPassword = defineOperation({
+  name: 'resetNewPassword',
+  area,
+  to: 'anyone',
+  effect: 'own',
+  cost: 'hash',
+  whilePasswordMustChange: true,
+  input: { resetToken: text({ required: true, max: 200 }), newPassword: typed({ required: true, max: longest }) },
+  async run({ db, settings: { secret }, sessions, today }, input) {
+    const token = String(input.resetToken)
+    const owner = await ownerOf(db, secret, token)
+    const holder = owner && (await holderOf(db, owner.empId, today))
+    if (!holder || !mayChoose(holder)) throw new StewardError('invalidLink')
+    const hash = await hashOfNew(holder, String(input.newPassword))
+    await db.transaction(async (tx) => {
+      if (!(await spendToken(tx, secret, token))) throw new StewardError('invalidLink')
+      await storePassword(tx, secret, holder.empId, hash)
+      await sessions.endAll(tx, holder.empId, 'password_change')
+    })
+    return { data: { changed: true } }
+  },
+})
+
+const resetEmployeePassword = defineOperation({
+  name: 'resetEmployeePassword',
+  area,
+  to: 'signedIn',
+  effect: 'own',
+  cost: 'hash',
+  whilePasswordMustChange: true,
+  input: {
+    empId: number({ min: 1 }),
+    currentPassword: typed({ max: 1024 }),
+    newPassword: typed({ max: longest }),
+  },
+  run: (context, input) =>
+    input.empId === undefined || input.empId === context.caller.empId
+      ? changeOwn(context, input)
+      : sendLink(context, Number(input.empId)),
+})
+
+async function changeOwn(context: Context, input: Values): Promise<Answer> {
+  const { db, caller, origin, settings, sessions, today } = context
+  const { currentPassword, newPassword } = input
+  const missing = Object.entries({ currentPassword, newPassword }).filter(([, value]) => value === undefined)
+  if (missing.length > 0)
+    throw new StewardError('invalidInput', {
+      fields: Object.fromEntries(missing.map(([name]) => [name, { code: 'required' }])),
+    })
+  const empId = caller.empId ?? nobody
+  const fitting = await checkCredentials(db, { empId }, String(currentPassword), origin.address)
+  const holder = fitting && (await holderOf(db, empId, today))
+  if (!holder) throw new StewardError('invalidInput', { fields: { currentPassword: { code: 'wrongPassword' } } })
+  const hash = await hashOfNew(holder, String(newPassword))
+  await db.transaction(async (tx) => {
+    await storePassword(tx, settings.secret, empId, hash)
+    await sessions.endAll(tx, empId, 'password_change', caller.sessionId)
+  })
+  return { data: { changed: true } }
+}
+
+const mayAskOthers = ['hr', 'hrFinance', 'admin']
+
+/** People operations may make somebody choose a new password; they never choose or see it. */
+async function sendLink({ db, caller, settings, sessions, today }: Context, empId: number): Promise<Answer> {
+  if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
+  if (!caller.roles.some((role) => mayAskOthers.includes(role))) throw new StewardError('forbidden')
+  await db.transaction(async (tx) => {
+    const holder = await holderOf(tx, empId, today)
+    if (!holder) throw new StewardError('notFound')
+    if (holder.status === 'invited') return invitationsOf(settings).send(tx, empId)
+    if (holder.status !== usableAccount) throw new StewardError('illegalTransition', { args: { state: holder.status } })
+    const token = await issueToken(tx, settings.secret, 'link', empId)
+    await queueMail(tx, settings.secret, { empId, template: 'resetLink', only: { token }, lasts: lives.link })
+    await sessions.endAll(tx, empId, 'admin')
+  })
+  return { data: { changed: false, sent: true } }
+}
+
+export const passwordOperations = [
+  forgotEmployeePassword,
+  generateOtp,
+  validateOtp,
+  resetNewPassword,
+  resetEmployeePassword,
+]

@@ -1,0 +1,49 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import type { Tx } from '../database/connect'
+import { type Kernel, systemWriter } from '../kernel'
+import { createRecord } from '../records/save'
+import type { Writer } from '../records/writer'
+import { accountsOf } from './accounts'
+import { storePassword } from './password-change'
+import { waitsForSetup } from './setup'
+
+// Any constant: of administrators that register at once one is the first.
+const setupLock = 7_305_003
+
+export interface FirstAdministrator {
+  username: string
+  passwordHash: string
+  /** firstName, lastName, workEmail, dateOfBirth. */
+  person: Values
+}
+
+/**
+ * Makes the first administrator, with the department that everybody has to belong to.
+ * @throws StewardError `forbidden` where somebody was faster, `invalidInput` with the fields of the person
+ */
+export async function createFirstAdministrator(kernel: Kernel, tx: Tx, first: FirstAdministrator): Promise<number> {
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
+  if (!(await waitsForSetup(tx))) throw new StewardError('forbidden')
+  const writer = systemWriter({ ...kernel, accounts: accountsOf(kernel.sessions) }, tx)
+  const departmentId = await firstDepartment(writer)
+  const empId = await createRecord(writer, 'employees', {
+    ...first.person,
+    departmentId,
+    designation: 'Administrator',
+  })
+  await tx.query({ text: 'update accounts set username = $2 where emp_id = $1', values: [empId, first.username] })
+  await storePassword(tx, kernel.settings.secret, empId, first.passwordHash)
+  await tx.query({
+    text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), $3',
+    values: [empId, ['admin'], writer.today],
+  })
+  return empId
+}
+
+async function firstDepartment(writer: Writer): Promise<number> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from departments where status = 'active' order by id limit 1`,
+  })
+  return rows[0]?.id ?? createRecord(writer, 'departments', { name: 'Administration', code: 'ADMIN' })
+}

@@ -1,0 +1,101 @@
+import { commonWords, walks } from './common-words'
+
+/** Below this power of ten of tries a password counts as common. */
+const enough = 10
+
+/** Powers of ten of tries that each part of a password costs somebody who knows the lists. */
+const price = { word: 3, walk: 2, year: 2, repeat: 2, digit: 1, letter: 1.4, other: 1.5 }
+
+/** Letters that a sign may stand for. */
+const signs: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '€': 'e',
+  '1': 'il',
+  '!': 'il',
+  '|': 'il',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
+  '6': 'g',
+  '2': 'z',
+}
+
+const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
+const words = [...new Set(commonWords)]
+
+/**
+ * Whether the lists of common words, walks over the keyboard, years and repeats soon lead to a password, with letters
+ * written as signs, in capitals, strung together, and with a few digits or signs between and around them.
+ */
+export function isCommon(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  return powerOf(unrepeated([...text])) < enough
+}
+
+/** `abcabcabc` as `abc`: saying a thing again adds nothing. */
+function unrepeated(chars: readonly string[]): readonly string[] {
+  const unit = chars.findIndex((_, at) => at > 0 && chars.every((char, index) => char === chars[index % at]))
+  return unit > 0 ? chars.slice(0, unit) : chars
+}
+
+/** The cheapest way to put the text together, in powers of ten of tries. */
+function powerOf(chars: readonly string[]): number {
+  const cheapest = new Array<number>(chars.length + 1).fill(Number.POSITIVE_INFINITY)
+  cheapest[0] = 0
+  for (let from = 0; from < chars.length; from++) {
+    const soFar = cheapest[from] ?? 0
+    for (const [length, cost] of partsAt(chars, from)) {
+      const to = from + length
+      cheapest[to] = Math.min(cheapest[to] ?? 0, soFar + cost)
+    }
+  }
+  return cheapest[chars.length] ?? 0
+}
+
+/** Lengths and prices of the parts that can begin here. */
+function partsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
+  const parts: [number, number][] = [[1, priceOf(chars[from] ?? '')]]
+  for (const word of words) if (reads(chars, from, word)) parts.push([word.length, price.word])
+  const walked = walkAt(chars, from)
+  for (let length = 3; length <= walked; length++) parts.push([length, price.walk])
+  const repeated = repeatAt(chars, from)
+  for (let length = 3; length <= repeated; length++) parts.push([length, price.repeat])
+  if (/^(19|20)\d\d$/.test(chars.slice(from, from + 4).join(''))) parts.push([4, price.year])
+  return parts
+}
+
+function priceOf(char: string): number {
+  if (/\d/.test(char)) return price.digit
+  return /\p{Letter}/u.test(char) ? price.letter : price.other
+}
+
+function reads(chars: readonly string[], from: number, word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const char = chars[from + at]
+    const meant = word[at]
+    if (char === undefined || meant === undefined) return false
+    if (char !== meant && !signs[char]?.includes(meant)) return false
+  }
+  return true
+}
+
+/** Length of the longest stretch of a walk that begins here. */
+function walkAt(chars: readonly string[], from: number): number {
+  let longest = 0
+  for (const walk of bothWays) {
+    while (walk.includes(chars.slice(from, from + longest + 1).join('')) && from + longest < chars.length) longest += 1
+  }
+  return longest
+}
+
+function repeatAt(chars: readonly string[], from: number): number {
+  let length = 1
+  while (chars[from + length] === chars[from] && from + length < chars.length) length += 1
+  return length
+}

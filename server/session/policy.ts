@@ -1,0 +1,40 @@
+import type { FieldError } from '../../src/framework/errors'
+import { isCommon } from './guessable'
+
+const shortest = 12
+/** In characters. */
+export const longest = 128
+const nameLength = 4
+
+/** Whose password it is to be. */
+export interface Named {
+  username: string
+  names: readonly string[]
+}
+
+/**
+ * Why a new password is refused; undefined where it may be used. Its length is that of its normal form (NFC).
+ * Whether it was used before is judged apart, because that costs hashes.
+ */
+export function weakness(password: string, { username, names }: Named): FieldError | undefined {
+  const text = password.normalize('NFC')
+  const length = [...text].length
+  if (length < shortest) return { code: 'tooShort', args: { min: shortest } }
+  if (length > longest) return { code: 'tooLong', args: { max: longest } }
+  const folded = text.toLowerCase()
+  if (partsOf(username, names).some((part) => folded.includes(part))) return { code: 'holdsName' }
+  return isCommon(text) ? { code: 'common' } : undefined
+}
+
+/** The user name, the words of its local part, and the words of the names, where long enough to tell anything. */
+function partsOf(username: string, names: readonly string[]): string[] {
+  const local = username.split('@')[0] ?? ''
+  const parts = [local, ...names].flatMap((name) =>
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{Letter}\p{Mark}]+/u),
+  )
+  const whole = [username, local].map((name) => name.normalize('NFC').toLowerCase())
+  return [...whole, ...parts].filter((part) => [...part].length >= nameLength)
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../database/connect'
+import { keyFor } from '../mail/seal'
+
+/** SQL: nobody has an account yet, so nobody can make one but who installed this. */
+export const isWaitingForSetup = 'not exists (select from accounts)'
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export async function waitsForSetup(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ waits: boolean }>({ text: `select ${isWaitingForSetup} as waits` })
+  return rows[0]?.waits === true
+}
+
+/**
+ * The code the server prints while it waits for its first administrator: 80 bits made of its secret, so that it is
+ * stored nowhere, outlives a restart and is the same on every server.
+ */
+export function setupCode(secret: string): string {
+  const bytes = createHmac('sha256', keyFor(secret, 'setup')).update('first administrator').digest()
+  const letters = [...bytes.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+export function isSetupCode(secret: string, given: string): boolean {
+  const digest = (text: string) => createHmac('sha256', keyFor(secret, 'setup')).update(text.replace(/-/g, '')).digest()
+  return timingSafeEqual(digest(setupCode(secret)), digest(given.trim().toUpperCase()))
+}

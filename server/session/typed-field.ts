@@ -1,0 +1,21 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../src/framework/field'
+
+interface TypedOptions extends FieldOptions {
+  /** Longest, in characters of the normal form (NFC). */
+  max: number
+}
+
+const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
+  name: 'typed',
+  column: () => null,
+  parse(input, { max }) {
+    if (typeof input !== 'string') return refused('text')
+    // The first look spares normalizing a megabyte: no character takes more than eight units before it.
+    if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refused('tooLong', { max })
+    return accepted(input)
+  },
+  operators: [],
+}
+
+/** A password, exactly as it was typed: blanks count, nothing is cut or changed. */
+export const typed = (options: TypedOptions) => makeField<string, 'typed', TypedOptions>(typedType, options)
