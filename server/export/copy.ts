@@ -16,6 +16,8 @@ const patienceMs = 3000
 const longestMs = 300_000
 /** Where PostgreSQL can tell: it looks this often whether anybody still waits for the answer. */
 const goneCheckMs = 500
+/** Within it a statement that cannot run has said so. */
+const refusalMs = 50
 /** How long a database that says nothing is waited for before the first record. */
 const answerMs = 30_000
 
@@ -55,11 +57,21 @@ export async function copyCsv(
     copy.on('error', () => {})
     stream.once('close', end)
     pipeline(copy, stream, () => {})
+    await begun(copy, stream)
     return { rows, stream }
   } catch (error) {
     end()
     throw orUnavailable(error)
   }
+}
+
+/** A statement that cannot run says so at once and is answered as any failure; one that sorts first is not waited for. */
+function begun(copy: Readable, stream: CsvStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, refusalMs)
+    copy.once('error', reject)
+    stream.once('first', resolve).once('close', () => clearTimeout(timer))
+  })
 }
 
 async function openSnapshot(

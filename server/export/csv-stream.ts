@@ -10,7 +10,8 @@ export function csvLine(cells: readonly string[]): string {
 
 /**
  * PostgreSQL's CSV with line ends as RFC 4180 says, behind a mark that tells spreadsheets it is UTF-8 and the headings.
- * Fails where the records are not as many as announced, so that no file is short without an error.
+ * Fails where the records are not as many as announced, so that no file is short without an error. Emits `first` with
+ * every chunk and at the end.
  */
 export class CsvStream extends Transform {
   #isQuoted = false
@@ -24,6 +25,7 @@ export class CsvStream extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.emit('first')
     const lineFeeds = countOf(chunk, lineFeed)
     const out = Buffer.allocUnsafe(chunk.length + lineFeeds)
     let length = 0
@@ -41,6 +43,7 @@ export class CsvStream extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
+    this.emit('first')
     done(
       this.#records === this.#announced
         ? null

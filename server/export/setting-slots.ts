@@ -9,7 +9,9 @@ const setting = (number: string) => `steward.value${number}`
 export class SettingSlots extends Slots {
   override typed(binding: Binding, type: string): string {
     // A setting cannot be null: what is there has a sign in front, so that an empty text stays one.
-    return `(select substr(nullif(current_setting('${setting(this.add(binding).slice(1))}'), ''), 2)::${type})`
+    const read = `current_setting('${setting(this.add(binding).slice(1))}')`
+    // The second cast says nothing new: without it a list would be taken for a query of several rows.
+    return `(select substr(nullif(${read}, ''), 2)::${type})::${type}`
   }
 }
 
