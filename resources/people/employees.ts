@@ -97,7 +97,7 @@ export const employees = defineResource('employees', {
       exited: { tone: 'neutral', isReadOnly: true },
     },
     transitions: {
-      join: { from: 'pre_joining', to: 'active', by: [] },
+      join: { from: 'pre_joining', to: 'active', by: [], due: { on: 'dateOfJoining' } },
       markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, comment: 'required', tone: 'danger' },
       suspend: {
         from: 'active',

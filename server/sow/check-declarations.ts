@@ -1,4 +1,5 @@
 import type { RefOptions } from '../../src/fields/ref'
+import { behaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { nearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
@@ -26,6 +27,7 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
+    checkMatches(resource, model)
     checkWorkflow(resource)
     checkRoles(resource, roles)
     if (resource.source) checkOutside(resource)
@@ -55,6 +57,29 @@ function checkFields(resource: Resource, names: readonly string[]): void {
     fail(resource, `its title ${resource.title} must be a field that everybody may read`)
   for (const name of resource.views.related ?? [])
     if (!names.includes(name)) fail(resource, `its related ${name} is no resource`)
+}
+
+/** Names that types cannot follow into another resource, or that name this one's fields as text. */
+function checkMatches(resource: Resource, model: Model): void {
+  const own = tableOf(model, resource.name).attributes
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    const { to = '', match = {} } = options as RefOptions & { to?: string }
+    for (const [theirs, path] of Object.entries(match)) {
+      const [head = '', far] = path.split('.')
+      const over = far === undefined ? undefined : model.tables.get(own.get(head)?.target ?? '')
+      const isThere = far === undefined ? own.get(head)?.column : over?.attributes.get(far)?.column
+      if (!isThere || !model.tables.get(to)?.attributes.get(theirs)?.column)
+        fail(resource, `${name} matches ${theirs} with ${path}, and one of them is no stored field`)
+    }
+  }
+  for (const { code, of, atMost } of resource.limits)
+    for (const name of [of, atMost])
+      if (!own.has(name)) fail(resource, `its limit ${code} names ${name}, which is no field`)
+  for (const [step, { due }] of Object.entries(resource.workflow?.transitions ?? {})) {
+    const date = due && ('on' in due ? due.on : due.after)
+    if (date && own.get(date)?.column?.type !== 'date')
+      fail(resource, `the step ${step} is due by ${date}, which is no date`)
+  }
 }
 
 function checkWorkflow(resource: Resource): void {
@@ -90,11 +115,15 @@ function checkOutside(resource: Resource): void {
 
 function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?]> {
   for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
-  for (const [name, { options }] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { options } = field
     for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
       if (typeof right === 'object') yield [name, right.where]
     const { to, where } = options as RefOptions & { to?: string }
     if (to && where) yield [name, where, to]
+    const derive = behaviour(field).derive()
+    if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
+    if (derive?.kind === 'condition') yield [name, derive.where]
   }
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]

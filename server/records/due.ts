@@ -1,0 +1,59 @@
+import { StewardError } from '../../src/framework/errors'
+import { fromStates, type Transition } from '../../src/framework/workflow'
+import type { Kernel } from '../kernel'
+import { systemWriter } from '../kernel'
+import { attributeOf, quote, type Table } from './model'
+import { transition } from './transition'
+
+/** What one round did. */
+export interface DueRound {
+  taken: number
+  /** Steps that something else stands in the way of, with the reason. */
+  refused: { resource: string; id: number; step: string; reason: string }[]
+}
+
+/** Records looked at in one round and step; the next round takes what is left. */
+const most = 1000
+
+/**
+ * Takes every step whose date has come, each in a transaction of its own. Any number of servers may do so at once:
+ * the record's lock lets one of them through, and the others find the step taken.
+ */
+export async function takeDueSteps(kernel: Kernel): Promise<DueRound> {
+  const round: DueRound = { taken: 0, refused: [] }
+  for (const table of kernel.model.tables.values()) {
+    for (const [step, declared] of Object.entries(table.resource.workflow?.transitions ?? {})) {
+      if (!declared.due) continue
+      for (const id of await dueRecords(kernel, table, declared, declared.due))
+        await take(kernel, table, step, id, round)
+    }
+  }
+  return round
+}
+
+async function dueRecords(
+  { db, today }: Kernel,
+  table: Table,
+  declared: Transition,
+  due: NonNullable<Transition['due']>,
+): Promise<number[]> {
+  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const [date, sign] = 'on' in due ? [column(due.on), '<='] : [column(due.after), '<']
+  const { rows } = await db.query<{ id: number }>({
+    text: `select id from ${quote(table.name)} where ${column(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${most}`,
+    values: [fromStates(declared), today()],
+  })
+  return rows.map((row) => row.id)
+}
+
+async function take(kernel: Kernel, table: Table, step: string, id: number, round: DueRound): Promise<void> {
+  const resource = table.resource.name
+  try {
+    const input = { id, comment: null, asked: {} }
+    await kernel.db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, input))
+    round.taken += 1
+  } catch (problem) {
+    if (!(problem instanceof StewardError)) throw problem
+    if (problem.code !== 'illegalTransition') round.refused.push({ resource, id, step, reason: problem.message })
+  }
+}

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { buildKernel, systemWriter } from '../../server/kernel'
+import { transition } from '../../server/records/transition'
+import { type Person, type TestApp, testSettings } from '../setup/app'
+
+export interface Row {
+  id: number
+  version: number
+  status: string
+  [field: string]: unknown
+}
+
+let made = 0
+export const unlike = (word: string): string => `${word} ${++made}`
+
+/** Somebody who keeps the books, and what they do most. */
+export async function bookkeeper(app: TestApp) {
+  const as = await app.person('finance')
+  const done = async (operation: string, params: Record<string, unknown>): Promise<Row> => {
+    const { status, body } = await app.call<Row>(operation, params, { as })
+    expect([operation, status, body.error, body.fields]).toEqual([operation, 200, null, undefined])
+    return body.data as Row
+  }
+  return {
+    as,
+    done,
+    customer: () => customer(app, as),
+    sow: (customerId: number, more: Record<string, unknown> = {}) =>
+      done('CreateSowDetails', {
+        sowNumber: unlike('SOW'),
+        title: unlike('Work'),
+        customerId,
+        type: 'fixed_price',
+        currency: 'INR',
+        value: '100000',
+        startDate: '2026-01-01',
+        endDate: '2027-12-31',
+        billingCycle: 'on_milestone',
+        ...more,
+      }),
+    async signed(customerId: number, more: Record<string, unknown> = {}) {
+      const sow = await this.sow(customerId, more)
+      return sign(done, sow)
+    },
+    sign: (sow: Row) => sign(done, sow),
+    milestone: (sowId: number, amount: string, more: Record<string, unknown> = {}) =>
+      done('CreateMilestoneDetails', { sowId, name: unlike('Part'), amount, plannedDate: '2026-06-30', ...more }),
+    order: (sow: Row, value: string, more: Record<string, unknown> = {}) =>
+      done('CreatePODetails', {
+        poNumber: unlike('PO'),
+        customerId: sow.customerId,
+        sowId: sow.id,
+        poDate: '2026-01-15',
+        validFrom: '2026-01-15',
+        validTo: '2099-12-31',
+        value,
+        documentLink: 'https://files.example/po.pdf',
+        ...more,
+      }),
+  }
+}
+
+const sign = (done: (operation: string, params: Record<string, unknown>) => Promise<Row>, { id, version }: Row) =>
+  done('updateSowDetails', {
+    id,
+    version,
+    signedDate: '2026-01-10',
+    documentLink: 'https://files.example/sow.pdf',
+    action: 'sign',
+  })
+
+async function customer(app: TestApp, { empId }: Person): Promise<number> {
+  const { rows } = await app.db.query<{ id: number }>({
+    text: `insert into customers (customer_code, name, country, currency, payment_terms_days, account_owner_emp_id, status)
+           values ($1, $1, 'IN', 'INR', 45, $2, 'active') returning id`,
+    values: [unlike('Customer'), empId],
+  })
+  return rows[0]?.id ?? 0
+}
+
+/** Takes a step that only the server takes, as it does. */
+export async function takeAsServer({ db }: TestApp, resource: string, id: number, step: string): Promise<void> {
+  const kernel = await buildKernel(db, testSettings)
+  await db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }))
+}
