@@ -30,8 +30,8 @@ export const accountWords = {
   newPasswordHint:
     'At least 12 characters. No common password, none of your last five, and neither your name nor your username in it. Four words that do not belong together are easy to keep in mind.',
   repeated: 'New password once more',
-  enterNewPassword: 'Enter a new password',
-  enterRepeated: 'Enter the new password once more',
+  enterPassword: 'Choose a password',
+  enterRepeated: 'Enter the password once more',
   differs: 'Enter the same password as above',
   save: 'Save the password',
   saving: 'Saving…',
@@ -59,6 +59,12 @@ export const accountWords = {
   email: 'Work email address',
   emailHint: 'The one the invitation was sent to',
   username: 'Username',
+  enterEmail: 'Enter your work email address',
+  enterUsername: 'Choose a username',
+  password: 'Password',
+  passwordHint:
+    'At least 12 characters. No common password, and neither your name nor your username in it. Four words that do not belong together are easy to keep in mind.',
+  passwordRepeated: 'Password once more',
   usernameHint: 'Your work email address, or another name of 3 to 64 characters',
   createAccount: 'Create the account',
   creating: 'Creating…',
@@ -75,8 +81,11 @@ export const accountWords = {
   optional: 'optional',
   wrongSetup: 'This does not fit. Check the setup code: the server prints it each time it starts.',
 
-  enterField: (label: string) => `Enter: ${label.toLowerCase()}`,
-  checkField: (label: string) => `Check: ${label.toLowerCase()}`,
+  enterSetupCode: 'Enter the setup code',
+  enterFirstName: 'Enter your first name',
+  enterDateOfBirth: 'Enter your date of birth',
+
+  checkField: (label: string) => `Check the ${label.toLowerCase()}`,
   badEmail: 'Enter an email address like name@example.com',
 } as const
 

@@ -23,7 +23,7 @@ export function Profile() {
     <Box sx={{ maxWidth: 900 }}>
       <PageHead title={translate('profile.title')}>
         {/* Outside the application, hence no link of the router. */}
-        <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />}>
+        <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />} sx={{ minHeight: 44 }}>
           {translate('profile.changePassword')}
         </Button>
       </PageHead>

@@ -85,7 +85,12 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
         <SessionFacts session={session} seen={seen} />
       </Box>
       {session.isCurrent ? null : (
-        <Button sx={{ minHeight: 44 }} aria-label={translate('profile.endOf', { device, ago: seen })} onClick={onEnd}>
+        <Button
+          variant="outlined"
+          sx={{ minHeight: 44 }}
+          aria-label={translate('profile.endOf', { device, ago: seen })}
+          onClick={onEnd}
+        >
           {translate('profile.end')}
         </Button>
       )}
@@ -119,10 +124,10 @@ function EndOthers({ count, onClose, onConfirm }: { count: number; onClose: () =
       </DialogTitle>
       <DialogContent id="end-others-text">{translate('profile.endOthersText', { smart_count: count })}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button autoFocus onClick={onClose}>
+        <Button sx={{ minHeight: 44 }} autoFocus onClick={onClose}>
           {translate('profile.cancel')}
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm}>
+        <Button sx={{ minHeight: 44 }} variant="contained" color="error" onClick={onConfirm}>
           {translate('profile.endOthers')}
         </Button>
       </DialogActions>

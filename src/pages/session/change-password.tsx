@@ -4,6 +4,7 @@ import { markerPaths, mustChangePassword, nextPath, signInPath } from '../../../
 import { rememberedName, storeRoute } from '../../../authProvider/storage'
 import { checkToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
+import { sessionWords } from '../../i18n/session-words'
 import { watchSession } from '../../shell/session-watch'
 import type { EntryActions } from './entry'
 import { findWeak, NewPasswordFields } from './new-password'
@@ -72,7 +73,7 @@ function SignInFirst() {
       <p className="sx-tagline">{words.signInFirst}</p>
       <p className="sx-links">
         <a className="sx-submit" href={signInPath} onClick={leaveFlow}>
-          {words.backToSignIn}
+          {sessionWords.signIn}
         </a>
         <a href={markerPaths['forgot-password']}>{words.forgotTitle}</a>
       </p>

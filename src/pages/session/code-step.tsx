@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { askForCode, exchangeCode } from '../../../authProvider/account'
+import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import { fieldWording } from './problems'
 import { type CodeSent, digitsOf, secondsToWait } from './reset-flow'
 import { Card } from './sign-in-card'
 import { Field } from './sign-in-fields'
-import { Form, useSending } from './sign-in-form'
+import { Form, useSending, type Wording } from './sign-in-form'
 import { WayBack } from './way-back'
 
 interface Props {
@@ -16,7 +17,9 @@ interface Props {
   onToken: (token: string) => void
 }
 
-const wording = fieldWording({ otp: words.code })
+const inFields = fieldWording({ otp: words.code })
+const wording: Wording = (error) =>
+  error instanceof CallError && error.code === 'invalidCode' ? [{ field: 'otp', text: error.message }] : inFields(error)
 
 export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
   const [code, setCode] = useState('')
@@ -26,7 +29,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
       onToken(await exchangeCode(sent.name, code)),
     )
   return (
-    <Card title={words.codeTitle}>
+    <Card title={words.codeTitle} isStep>
       <p className="sx-tagline">{words.codeText(sent.name)}</p>
       <Form sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
         {/* No maxLength: it would cut what is pasted before the blanks are taken out. */}

@@ -3,6 +3,7 @@ import { askForCode, resetPassword } from '../../../authProvider/account'
 import { markerPaths, signInPath } from '../../../authProvider/paths'
 import { rememberedName, storeRoute } from '../../../authProvider/storage'
 import { accountWords as words } from '../../i18n/account-words'
+import { sessionWords } from '../../i18n/session-words'
 import { CodeStep } from './code-step'
 import { findWeak, NewPasswordFields } from './new-password'
 import { fieldWording } from './problems'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 type Step =
-  | { at: 'identify' }
+  | { at: 'identify'; isBack?: true }
   | { at: 'code'; sent: CodeSent }
   | { at: 'password'; token: string; name: string }
   | { at: 'done' }
@@ -31,13 +32,13 @@ export function ForgotPassword({ token, knownName }: Props) {
   useEffect(() => storeRoute(knownName ? 'forgot-password-by-user' : 'forgot-password'), [knownName])
   const again = () => {
     forgetSent()
-    setStep({ at: 'identify' })
+    setStep({ at: 'identify', isBack: true })
   }
   const wait = (sent: CodeSent) => {
     keepSent(sent)
     setStep({ at: 'code', sent })
   }
-  if (step.at === 'identify') return <Identify knownName={knownName} onSent={wait} />
+  if (step.at === 'identify') return <Identify knownName={knownName} isBack={step.isBack} onSent={wait} />
   if (step.at === 'code')
     return (
       <CodeStep
@@ -57,7 +58,14 @@ function firstStep(token: string | undefined): Step {
   return sent ? { at: 'code', sent } : { at: 'identify' }
 }
 
-function Identify({ knownName, onSent }: { knownName: string; onSent: (sent: CodeSent) => void }) {
+interface IdentifyProps {
+  knownName: string
+  /** Here again, after a code that did not help. */
+  isBack: boolean | undefined
+  onSent: (sent: CodeSent) => void
+}
+
+function Identify({ knownName, isBack, onSent }: IdentifyProps) {
   const [typed, setTyped] = useState(rememberedName)
   const sending = useSending()
   const name = knownName || typed.trim()
@@ -67,7 +75,7 @@ function Identify({ knownName, onSent }: { knownName: string; onSent: (sent: Cod
       onSent({ name, at: Date.now() })
     })
   return (
-    <Card title={words.forgotTitle}>
+    <Card title={words.forgotTitle} isStep={isBack === true}>
       <p className="sx-tagline">{knownName ? words.forgotTextKnown(knownName) : words.forgotText}</p>
       <Form sending={sending} label={words.sendCode} busyLabel={words.sendingCode} onSubmit={ask}>
         {!knownName && (
@@ -111,7 +119,7 @@ function NewPassword({
       onDone()
     })
   return (
-    <Card title={words.newPasswordTitle}>
+    <Card title={words.newPasswordTitle} isStep>
       <Form sending={sending} label={words.save} busyLabel={words.saving} onSubmit={save}>
         <NewPasswordFields
           name="newPassword"
@@ -133,13 +141,13 @@ function NewPassword({
 
 function Done() {
   return (
-    <Card title={words.doneTitle}>
+    <Card title={words.doneTitle} isStep>
       <p className="sx-tagline" role="status">
         {words.doneText}
       </p>
       <p className="sx-links">
         <a className="sx-submit" href={signInPath}>
-          {words.backToSignIn}
+          {sessionWords.signIn}
         </a>
       </p>
     </Card>

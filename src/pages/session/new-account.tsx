@@ -17,11 +17,12 @@ type Values = Partial<Record<Name, string>>
 interface Asked {
   name: Name
   label: string
+  /** Said when nothing was entered; a field without it is optional. */
+  missing?: string
   hint?: string
   type?: 'date' | 'email'
   autoComplete?: string
   autoCapitalize?: 'words'
-  isOptional?: true
 }
 
 interface Kind {
@@ -32,10 +33,17 @@ interface Kind {
   asked: readonly Asked[]
 }
 
-const email: Asked = { name: 'email', label: words.email, type: 'email', autoComplete: 'email' }
+const email: Asked = {
+  name: 'email',
+  label: words.email,
+  missing: words.enterEmail,
+  type: 'email',
+  autoComplete: 'email',
+}
 const username: Asked = {
   name: 'username',
   label: words.username,
+  missing: words.enterUsername,
   hint: words.usernameHint,
   autoComplete: 'username',
 }
@@ -52,16 +60,33 @@ export const firstPerson: Kind = {
   text: words.setupText,
   refusal: words.wrongSetup,
   asked: [
-    { name: 'setupCode', label: words.setupCode, hint: words.setupCodeHint, autoComplete: 'off' },
-    { name: 'firstName', label: words.firstName, autoComplete: 'given-name', autoCapitalize: 'words' },
+    {
+      name: 'setupCode',
+      label: words.setupCode,
+      missing: words.enterSetupCode,
+      hint: words.setupCodeHint,
+      autoComplete: 'off',
+    },
+    {
+      name: 'firstName',
+      label: words.firstName,
+      missing: words.enterFirstName,
+      autoComplete: 'given-name',
+      autoCapitalize: 'words',
+    },
     {
       name: 'lastName',
       label: words.lastName,
       autoComplete: 'family-name',
       autoCapitalize: 'words',
-      isOptional: true,
     },
-    { name: 'dateOfBirth', label: words.dateOfBirth, type: 'date', autoComplete: 'bday' },
+    {
+      name: 'dateOfBirth',
+      label: words.dateOfBirth,
+      missing: words.enterDateOfBirth,
+      type: 'date',
+      autoComplete: 'bday',
+    },
     email,
     username,
   ],
@@ -90,11 +115,11 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
     <Card title={kind.title}>
       <p className="sx-tagline">{kind.text}</p>
       <Form sending={sending} label={words.createAccount} busyLabel={words.creating} onSubmit={create}>
-        {kind.asked.map(({ isOptional, ...asked }) => (
+        {kind.asked.map(({ missing, ...asked }) => (
           <Field
             key={asked.name}
             {...asked}
-            label={isOptional ? `${asked.label} (${words.optional})` : asked.label}
+            label={missing ? asked.label : `${asked.label} (${words.optional})`}
             value={values[asked.name] ?? ''}
             onChange={(value) => setTyped({ ...typed, [asked.name]: value })}
             problems={sending.problems}
@@ -111,14 +136,14 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
 
 function wordingOf({ asked, refusal }: Kind): Wording {
   const labels = Object.fromEntries(asked.map(({ name, label }) => [name, label]))
-  const inFields = fieldWording({ ...labels, password: words.newPassword })
+  const inFields = fieldWording({ ...labels, password: words.password })
   return (error) => (error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : inFields(error))
 }
 
 function findMissing(asked: readonly Asked[], values: Values): Problem[] {
-  return asked.flatMap(({ name, label, type, isOptional }) => {
+  return asked.flatMap(({ name, missing, type }) => {
     const value = values[name]?.trim()
-    if (!value) return isOptional ? [] : [{ field: name, text: words.enterField(label) }]
+    if (!value) return missing ? [{ field: name, text: missing }] : []
     return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: words.badEmail }] : []
   })
 }

@@ -4,6 +4,11 @@ import { Field, type Problem } from './sign-in-fields'
 const shortest = 12
 const longest = 128
 
+const labels = {
+  newPassword: { label: words.newPassword, hint: words.newPasswordHint, repeated: words.repeated },
+  password: { label: words.password, hint: words.passwordHint, repeated: words.passwordRepeated },
+}
+
 /** The new password, twice; the first field is called what the operation calls it. */
 export interface PasswordPair {
   password: string
@@ -11,7 +16,7 @@ export interface PasswordPair {
 }
 
 interface Props {
-  name: 'newPassword' | 'password'
+  name: keyof typeof labels
   /** Tells password managers whose it is. */
   username: string
   value: PasswordPair
@@ -20,14 +25,15 @@ interface Props {
 }
 
 export function NewPasswordFields({ name, username, value, onChange, problems }: Props) {
+  const { label, hint, repeated } = labels[name]
   return (
     <>
       {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
       <Field
         name={name}
         type="password"
-        label={words.newPassword}
-        hint={words.newPasswordHint}
+        label={label}
+        hint={hint}
         autoComplete="new-password"
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
@@ -36,10 +42,10 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
       <Field
         name="repeated"
         type="password"
-        label={words.repeated}
+        label={repeated}
         autoComplete="new-password"
         value={value.repeated}
-        onChange={(repeated) => onChange({ ...value, repeated })}
+        onChange={(again) => onChange({ ...value, repeated: again })}
         problems={problems}
       />
     </>
@@ -49,7 +55,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
 /** What can be said without the server, which judges the rest. */
 export function findWeak(field: string, { password, repeated }: PasswordPair): Problem[] {
   const length = [...password.normalize('NFC')].length
-  if (length === 0) return [{ field, text: words.enterNewPassword }]
+  if (length === 0) return [{ field, text: words.enterPassword }]
   if (length < shortest) return [{ field, text: accountProblems.tooShort({ min: shortest }) }]
   if (length > longest) return [{ field, text: accountProblems.tooLong({ max: longest }) }]
   if (!repeated) return [{ field: 'repeated', text: words.enterRepeated }]

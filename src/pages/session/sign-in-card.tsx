@@ -1,15 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sessionWords as words } from '../../i18n/session-words'
 
-/** The frame of every page here. A new title is a new step: its heading takes the focus. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+interface Props {
+  title: string
+  /** The next step of a flow: its heading takes the focus. */
+  isStep?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page here. */
+export function Card({ title, isStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(title)
   useEffect(() => {
     document.title = `${title} · ${words.product}`
-    if (before.current !== title) heading.current?.focus()
-    before.current = title
-  }, [title])
+    if (isStep) heading.current?.focus()
+  }, [title, isStep])
   return (
     <main className="sx-page sx-signin">
       <div className="sx-card">
