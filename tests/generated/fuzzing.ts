@@ -66,7 +66,7 @@ function count(result: Fuzzed, { kind, field }: Case, { status, ms }: Answer): v
 
 /** What an answer must be, by what was sent. */
 function verdict(operation: Operation, tried: Case, answer: Answer): string[] {
-  const faults = faultsOf(answer, tried.value)
+  const faults = faultsOf(answer, tried.value, operation.answersFile)
   const { status, body } = answer
   if (status === 200) {
     if (tried.mustRefuse) faults.push('accepted')

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayCall, type Operation } from '../../server/sow/operation'
+import { dateInZone } from '../../src/framework/dates'
+import { behaviour } from '../../src/framework/field'
+import type { Resource } from '../../src/framework/resource'
+import { comparable } from '../sow/wire'
+import { everybody, type Somebody } from './askers'
+import { BaseCalls, type Form } from './base-call'
+import { type Company, startCompany } from './company'
+import { Oracle, type Row } from './oracle'
+import { type Answer, formOf, send } from './wire'
+
+/** Records tried of each kind, for each person and operation. */
+const sample = 3
+const missing = 987_654_321
+
+let company: Company
+let people: Somebody[]
+let oracle: Oracle
+
+beforeAll(async () => {
+  company = await startCompany()
+  await new BaseCalls(company).stock()
+  people = await everybody(company)
+  oracle = await Oracle.of(company, dateInZone('Asia/Kolkata', Date.now()))
+})
+afterAll(() => company.close())
+
+const ask = ({ person }: Somebody, operation: string, form: Form | [string, string][]): Promise<Answer> =>
+  send(company.app, { operation, token: person.token, body: formOf(form) })
+
+/** The first and the last of a list: what was there at the start, and what was added. */
+const ends = <T>(all: readonly T[]): T[] =>
+  all.length <= 2 * sample ? [...all] : [...all.slice(0, sample), ...all.slice(-sample)]
+
+async function listed(who: Somebody, { operations }: Resource): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const answer = await ask(who, operations.list, [
+      ['page', String(page)],
+      ['perPage', '500'],
+      ['fields', '["id"]'],
+      ['sort', '[["id","asc"]]'],
+    ])
+    expect(answer.status, `${operations.list} as ${who.name}`).toBe(200)
+    const rows = answer.body?.data as { id: number }[]
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length >= (answer.body?.total ?? 0) || rows.length === 0) return ids
+  }
+}
+
+test('everybody lists exactly the records the grants name, and is told their number', async () => {
+  let pairs = 0
+  for (const resource of company.resources) {
+    for (const who of people) {
+      const operation = company.registry.get(resource.operations.list)
+      if (!operation || !mayCall(operation.to, who.roles, true)) continue
+      const expected = oracle.all(resource.name).filter((row) => oracle.may(who, 'list', resource, row))
+      expect(await listed(who, resource), `${resource.name} as ${who.name}`).toEqual(expected.map(({ id }) => id))
+      pairs += 1
+    }
+  }
+  console.log(`scope: ${pairs} lists, as ${people.length} people, agree with the grants`)
+  expect(pairs).toBeGreaterThan(company.resources.length)
+})
+
+const callable = function* (filter: (operation: Operation) => boolean): Generator<[Operation, Resource, Somebody]> {
+  for (const operation of company.registry.values()) {
+    const resource = company.resources.find(({ name }) => name === operation.resource)
+    if (!resource || !filter(operation)) continue
+    for (const who of people) if (mayCall(operation.to, who.roles, true)) yield [operation, resource, who]
+  }
+}
+
+/** Whatever an operation asks for besides the record, filled in. */
+async function inputsOf(calls: BaseCalls, operation: Operation, who: Somebody): Promise<Form> {
+  const form: Form = new Map()
+  for (const [name, field] of Object.entries(operation.input)) {
+    if (name === 'id' || name === 'version') continue
+    const value = field.options.required || name === 'comment' ? await calls.value(field, who.person) : undefined
+    if (value !== undefined && operation.reads === 'whole') form.set(name, value)
+  }
+  if (operation.input.version) form.set('version', '1')
+  return form
+}
+
+test('of a record outside the scope every operation tells as much as of a missing one', async () => {
+  const calls = new BaseCalls(company)
+  const wrong: string[] = []
+  const without = new Set<string>()
+  let probes = 0
+  for (const [operation, resource, who] of callable(({ input }) => !!input.id)) {
+    const outside = oracle.all(resource.name).filter((row) => !oracle.may(who, 'show', resource, row))
+    if (outside.length === 0) without.add(`${resource.name} as ${who.name}`)
+    if (outside.length === 0) continue
+    const form = await inputsOf(calls, operation, who)
+    const ofMissing = comparable(withBody(await ask(who, operation.name, [...form, ['id', String(missing)]])))
+    await company.watch.taken()
+    for (const { id, version } of ends(outside)) {
+      for (const stamp of operation.input.version ? ['1', String(version)] : ['']) {
+        const sent: Form = new Map([...form, ['id', String(id)], ...(stamp ? ([['version', stamp]] as const) : [])])
+        const answer = comparable(withBody(await ask(who, operation.name, sent)))
+        const changes = await company.watch.taken()
+        probes += 1
+        if (!same(answer, ofMissing) || answer.status !== 404 || changes.length > 0)
+          wrong.push(`${operation.name} ${id} as ${who.name}: ${JSON.stringify(answer).slice(0, 300)}`)
+      }
+    }
+  }
+  console.log(`scope: ${probes} probes of records outside; ${without.size} pairs of person and resource have none`)
+  expect(wrong).toEqual([])
+  expect(probes).toBeGreaterThan(company.resources.length)
+})
+
+const withBody = (answer: Answer) => ({ ...answer, body: answer.body ?? { data: null, error: null, requestId: '' } })
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+test('what the grants let one see is shown', async () => {
+  const wrong: string[] = []
+  let shown = 0
+  for (const [operation, resource, who] of callable(({ name, resource: of }) => isShow(name, of))) {
+    const inside = oracle.all(resource.name).filter((row) => oracle.may(who, 'show', resource, row))
+    for (const { id } of ends(inside)) {
+      const { status } = await ask(who, operation.name, [['id', String(id)]])
+      shown += 1
+      if (status !== 200) wrong.push(`${operation.name} ${id} as ${who.name}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(shown).toBeGreaterThan(0)
+})
+
+const isShow = (name: string, of: string | undefined) =>
+  company.resources.some((resource) => resource.name === of && resource.operations.show === name)
+
+test('a reference to a record one may not list is refused like one to a missing record', async () => {
+  const wrong: string[] = []
+  let probes = 0
+  const takesReferences = ({ effect, input }: Operation) =>
+    effect !== 'read' && Object.entries(input).some(([name, field]) => name !== 'id' && behaviour(field).target())
+  for (const [operation, , who] of callable(takesReferences)) {
+    const calls = new BaseCalls(company)
+    const hidden = hiddenFor(operation, who)
+    if (hidden.length === 0) continue
+    const { form } = await calls.of(operation, who.person)
+    await company.watch.taken()
+    for (const [name, rows] of hidden) {
+      const ofMissing = comparable(
+        withBody(await ask(who, operation.name, new Map([...form, [name, String(missing)]]))),
+      )
+      for (const { id } of ends(rows).slice(0, 2)) {
+        const answer = comparable(withBody(await ask(who, operation.name, new Map([...form, [name, String(id)]]))))
+        const changes = await company.watch.taken()
+        probes += 1
+        if (!same(answer, ofMissing) || answer.status === 200 || changes.length > 0)
+          wrong.push(`${operation.name} ${name} ${id} as ${who.name}: ${JSON.stringify(answer).slice(0, 300)}`)
+      }
+    }
+  }
+  console.log(`scope: ${probes} probes of references to records one may not list`)
+  expect(wrong).toEqual([])
+})
+
+/** References an operation takes, with the records this person may not list. */
+function hiddenFor(operation: Operation, who: Somebody): [string, readonly Row[]][] {
+  return Object.entries(operation.input).flatMap(([name, field]): [string, readonly Row[]][] => {
+    const target = company.resources.find((resource) => resource.name === behaviour(field).target())
+    if (name === 'id' || !target) return []
+    const rows = oracle.all(target.name).filter((row) => !oracle.may(who, 'list', target, row))
+    return rows.length > 0 ? [[name, rows]] : []
+  })
+}
