@@ -17,6 +17,15 @@ export async function accountNamed(sql: Sql, name: string, address: string): Pro
   return rows[0]?.emp_id ?? nobody
 }
 
+/** Whether the address has guessed too often to be judged. */
+export async function isBlocked(sql: Sql, address: string): Promise<boolean> {
+  const { rows } = await sql.query<{ blocked: boolean }>({
+    text: `select ${isBlockedSql('$1')} as blocked`,
+    values: [network(address)],
+  })
+  return rows[0]?.blocked === true
+}
+
 /**
  * Counts a request for a code. It is written for known and unknown names alike, so that both wait for the same disk.
  * @returns false where the address has asked too often

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { employees } from '../../resources/people/employees'
+import { email } from '../../src/fields/email'
+import { text } from '../../src/fields/text'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour, type Fields, isEmpty } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import type { Tx } from '../database/connect'
+import { type Kernel, systemWriter } from '../kernel'
+import { asStewardError } from '../records/violations'
+import { refuseForeignOrigin } from '../sow/endpoint'
+import { withRequestId } from '../sow/envelope'
+import { accountNamed, isBlocked } from './account-named'
+import { createFirstAdministrator } from './first-administrator'
+import { countGuess, guessedRight, guessedWrong } from './guesses'
+import { ownerOf, spendToken } from './one-time'
+import { type Holder, holderOf, refusalOf, storePassword } from './password-change'
+import { hashPassword } from './passwords'
+import { signedInUser } from './person'
+import { longest, weakness } from './policy'
+import { isSetupCode, waitsForSetup } from './setup'
+import { typed } from './typed-field'
+
+type Pairs = readonly (readonly [string, string])[]
+
+/** A user name of one's own; one with an @ has to be the work address, so that no name is another's address. */
+const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
+const account = { email: email({ required: true }), username, password: typed({ required: true, max: longest }) }
+const invited: Fields = { ...account, invite: text({ required: true, max: 200 }) }
+const { firstName, lastName, dateOfBirth } = employees.fields
+const first: Fields = { ...account, setupCode: text({ required: true, max: 60 }), firstName, lastName, dateOfBirth }
+
+/** The specification's second way in: for who was invited, and for the first administrator of an empty installation. */
+export function serveRegister(app: FastifyInstance, kernel: Kernel): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, pairsOf(String(body)))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+    scope.post('/api/auth/register', async (request, reply) => {
+      refuseForeignOrigin(kernel, request)
+      const empId = await register(kernel, request).catch((error: unknown) => {
+        throw asStewardError(kernel.model, error)
+      })
+      const now = Math.floor(Date.now() / 1000)
+      const { token } = await kernel.sessions.open(kernel.db, empId, false, now, originOf(request))
+      const user = await signedInUser(systemWriter(kernel, kernel.db), empId)
+      const envelope = `{"data":${JSON.stringify({ accessToken: token, user })},"error":null`
+      return reply.type('application/json; charset=utf-8').send(withRequestId(envelope, request.id))
+    })
+  })
+}
+
+const originOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  agent: String(headers['user-agent'] ?? '').slice(0, 300),
+})
+
+function pairsOf(body: string): Pairs {
+  const pairs = Object.entries(parsed(body) ?? {})
+  if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
+  throw new StewardError('malformed', { args: { what: 'every value has to be text' } })
+}
+
+function parsed(body: string): object | null {
+  try {
+    const content: unknown = JSON.parse(body)
+    if (typeof content === 'object') return content
+  } catch {
+    // Told below, like what is no object.
+  }
+  throw new StewardError('malformed', { args: { what: 'it is no JSON object' } })
+}
+
+/** @returns the employee's id; throws `forbidden` in the same words for whatever gives no right to an account */
+async function register(kernel: Kernel, request: FastifyRequest): Promise<number> {
+  const sent = namedOnce((request.body as Pairs | null | undefined) ?? [])
+  if (isOffer(sent, 'invite', invited)) return registerInvited(kernel, sent, request.ip)
+  if (isOffer(sent, 'setupCode', first)) return registerFirst(kernel, sent, request.ip)
+  return refuse(kernel, request.ip)
+}
+
+async function refuse(kernel: Kernel, address: string, guess?: Parameters<typeof guessedWrong>[1]): Promise<never> {
+  await guessedWrong(kernel.db, guess, address)
+  throw new StewardError('forbidden')
+}
+
+/** Undefined where a name was sent twice. */
+function namedOnce(pairs: Pairs): Sent | undefined {
+  const sent = new Map(pairs.map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]))
+  return sent.size === pairs.length ? sent : undefined
+}
+
+type Sent = ReadonlyMap<string, string>
+
+/** A role, an employee's id or whatever else is sent along gives nothing but a refusal. */
+function isOffer(sent: Sent | undefined, proof: string, fields: Fields): sent is Sent {
+  return sent?.has(proof) === true && [...sent.keys()].every((name) => Object.hasOwn(fields, name))
+}
+
+/** @throws StewardError `invalidInput` with the fields */
+function read(sent: Sent, fields: Fields): Values {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const raw = sent.get(name)
+    if (isEmpty(raw)) {
+      if (field.options.required) errors[name] = { code: 'required' }
+      continue
+    }
+    const parsed = behaviour(field).parse(raw)
+    if (parsed.ok) values[name] = parsed.value
+    else errors[name] = parsed.error
+  }
+  if (String(values.username).includes('@') && String(values.username).toLowerCase() !== values.email)
+    errors.username = { code: 'pattern' }
+  refuseErrors(errors)
+  return values
+}
+
+function refuseErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+async function registerInvited(kernel: Kernel, sent: Sent, address: string): Promise<number> {
+  const { db, settings } = kernel
+  const token = sent.get('invite') ?? ''
+  const named = await accountNamed(db, sent.get('email') ?? '', address)
+  const guess = await countGuess(db, { empId: named }, address)
+  const holder = guess && (await invitedHolder(kernel, token, named, sent.get('email') ?? ''))
+  if (!holder) return refuse(kernel, address, guess)
+  await guessedRight(db, holder.empId)
+  const values = read(sent, invited)
+  const password = String(values.password)
+  const refusal = await refusalOf({ ...holder, username: String(values.username) }, password)
+  refuseErrors(refusal ? { password: refusal } : {})
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    if (!(await spendToken(tx, settings.secret, token))) throw new StewardError('forbidden')
+    await takeName(tx, holder.empId, String(values.username))
+    await storePassword(tx, settings.secret, holder.empId, passwordHash)
+    return holder.empId
+  })
+}
+
+async function invitedHolder(
+  { db, settings, today }: Kernel,
+  token: string,
+  empId: number,
+  address: string,
+): Promise<Holder | undefined> {
+  const owner = await ownerOf(db, settings.secret, token)
+  const holder = await holderOf(db, empId, today())
+  const isTheirs =
+    owner?.kind === 'invite' && owner.empId === empId && holder?.workEmail === address.trim().toLowerCase()
+  return isTheirs && holder?.status === 'invited' && holder.mayEnter ? holder : undefined
+}
+
+/** @throws StewardError `invalidInput` where somebody else has the name */
+async function takeName(tx: Tx, empId: number, name: string): Promise<void> {
+  const { rowCount } = await tx.query({
+    text: 'update accounts set username = $2 where emp_id = $1 and not exists (select from accounts where lower(username) = lower($2) and emp_id <> $1)',
+    values: [empId, name],
+  })
+  if (rowCount !== 1) refuseErrors({ username: { code: 'taken' } })
+}
+
+async function registerFirst(kernel: Kernel, sent: Sent, address: string): Promise<number> {
+  const { db, settings } = kernel
+  const isAdmitted = !(await isBlocked(db, address)) && (await waitsForSetup(db))
+  if (!isAdmitted || !isSetupCode(settings.secret, sent.get('setupCode') ?? '')) return refuse(kernel, address)
+  const { email: workEmail, ...values } = read(sent, first)
+  const names = [values.firstName, values.lastName].filter((name) => typeof name === 'string')
+  const refusal = weakness(String(values.password), { username: String(values.username), names })
+  refuseErrors(refusal ? { password: refusal } : {})
+  const passwordHash = await hashPassword(String(values.password))
+  const person = { firstName: values.firstName, lastName: values.lastName, dateOfBirth: values.dateOfBirth, workEmail }
+  return db.transaction((tx) =>
+    createFirstAdministrator(kernel, tx, { username: String(values.username), passwordHash, person }),
+  )
+}
