@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { leaveOut } from './server/leave-out.mjs'
+import { noncePlaceholder } from './server/page/policy'
 import { precompress } from './server/precompress.mjs'
 
 const server = 'http://127.0.0.1:8443'
@@ -18,6 +19,7 @@ const serverBuild: UserConfig = {
 }
 
 const webBuild: UserConfig = {
+  html: { cspNonce: noncePlaceholder },
   plugins: [react(), leaveOut(), precompress()],
   build: {
     outDir: 'dist/web',

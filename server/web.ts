@@ -2,40 +2,52 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { errorTable } from '../src/framework/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { StewardError } from '../src/framework/errors'
+import { newNonce, noncePlaceholder, pagePolicy } from './page/policy'
 
 /** `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Serves the web application: files as built, and its page for every path of its own. */
+const pageName = 'index.html'
+
+/** Serves the web application: files as built, and for every path of its own the page, each time with a new nonce. */
 export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
-  const page = join(root, 'index.html')
-  if (!existsSync(page)) return
+  const path = join(root, pageName)
+  const isBuilt = existsSync(path)
+  if (isBuilt) await serveFiles(app, root)
+  const parts = isBuilt ? readFileSync(path, 'utf8').split(noncePlaceholder) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    if (!parts || !asksForPage(request)) throw new StewardError('notFound')
+    const nonce = newNonce()
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(parts.join(nonce))
+  })
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     index: false,
     preCompressed: true,
     dotfiles: 'deny',
     wildcard: false,
+    // The page as it was built holds no nonce, so no script in it would run.
+    globIgnore: [`${pageName}*`],
     setHeaders: (response, path) =>
       void response.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  const html = readFileSync(page)
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !request.url.startsWith('/FinanceProject/') &&
-      !request.url.startsWith('/api/') &&
-      !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')
-    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-    const { status, message } = errorTable.notFound
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ data: null, error: message, code: 'notFound', requestId: request.id }))
-  })
+}
+
+/** Paths with an extension or below these are files or calls, and hidden ones are nobody's. */
+const neverPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)|\/\.|\.[a-z0-9]+$/i
+
+function asksForPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (method === 'GET' || method === 'HEAD') && !neverPages.test(decodeURIComponent(path))
 }

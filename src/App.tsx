@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import { AdminContext, Notification } from 'ra-ui-materialui'
@@ -23,6 +24,7 @@ import { palettes } from './shell/palettes'
 import { routerProvider, UnknownPath } from './shell/router'
 import { firstSegment } from './shell/segments'
 import { watchSession } from './shell/session-watch'
+import { styleCache } from './shell/style-cache'
 import { themeOf } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { profilePath } from './shell/user-menu'
@@ -58,7 +60,11 @@ export function mountApp(container: HTMLElement): () => void {
   const router = createBrowserRouter([{ path: '*', element: <Root /> }])
   const stopWatch = watchSession()
   const root = createRoot(container)
-  root.render(<RouterProvider router={router} />)
+  root.render(
+    <CacheProvider value={styleCache}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  )
   return () => {
     stopWatch()
     root.unmount()

@@ -1,5 +1,7 @@
 import { darken, lighten } from '@mui/material/styles'
+import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { RaThemeOptions } from 'ra-ui-materialui'
+import { pageNonce } from './page-nonce'
 import type { Palette } from './palettes'
 
 /** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */
@@ -43,6 +45,8 @@ export function themeOf(palette: Palette): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
       MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
+      // The grid writes its measures into a style element of its own.
+      MuiDataGrid: { defaultProps: pageNonce ? { nonce: pageNonce } : {} },
       MuiLink: { defaultProps: { underline: 'always' } },
     },
   }

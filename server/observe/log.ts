@@ -1,0 +1,88 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { LogController } from 'fastify'
+import { type DestinationStream, destination } from 'pino'
+import type { Settings } from '../settings'
+import { codeOf } from '../start-problem'
+import type { Ended } from './requests'
+
+/** Bytes that wait for a reader of the log who is slow; later lines are dropped, and the service goes on. */
+const mostWaiting = 4_194_304
+
+/** Options of a log that writes JSON lines: time in UTC, level, and the id of the request. */
+export function logOptions(
+  level: Settings['logLevel'],
+  stream?: DestinationStream,
+): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  // Requests get one line each, of our own; the server tells its address by itself.
+  const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
+  if (level === 'silent') return { logger: false, logController }
+  return {
+    logController,
+    logger: {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: shownError },
+      stream: stream ?? destination({ dest: 1, sync: false, maxLength: mostWaiting }),
+    },
+  }
+}
+
+/** One line a request: no body, no header, no query string, and of a path only what names a place. */
+export function logRequest({ request, status, ms, bytes }: Ended): void {
+  request.log.info({
+    operation: request.operation,
+    path: request.operation === undefined ? shownPath(request) : undefined,
+    verb: request.method,
+    status,
+    code: request.failure,
+    ms: Math.round(ms * 100) / 100,
+    bytes,
+    empId: request.empId,
+    address: request.ip,
+  })
+}
+
+const mostSegments = 6
+const word = /^[a-z_.-]{0,24}$/i
+
+/** A path of ours as it was declared; of any other its plain words, since numbers and long texts may be somebody's secret. */
+function shownPath(request: FastifyRequest): string {
+  const declared = request.routeOptions.url
+  if (declared && !/[:*]/.test(declared)) return declared
+  const segments = (request.url.split('?', 1)[0] ?? '').split('/').slice(0, mostSegments)
+  return segments.map((segment) => (word.test(segment) ? segment : '…')).join('/')
+}
+
+interface ShownError {
+  type: string
+  message: string
+  stack: string
+  [detail: string]: unknown
+}
+
+/** An error for the log: PostgreSQL quotes values in its words and details, and they may be anybody's. */
+function shownError(error: unknown): ShownError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const code = codeOf(error)
+  const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  const cause = error.cause === undefined ? {} : { cause: shownError(error.cause) }
+  return {
+    type: error.name,
+    code,
+    message: message.slice(0, 500),
+    ...placeOf(error),
+    stack: frames.join('\n'),
+    ...cause,
+  }
+}
+
+const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
+
+/** The names with which PostgreSQL tells where it refused. */
+function placeOf(error: object): Record<string, unknown> {
+  const names = ['table', 'column', 'constraint', 'routine'] as const
+  return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
+}

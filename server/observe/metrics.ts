@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { StewardError } from '../../src/framework/errors'
+import type { Database } from '../database/connect'
+import type { EndListener } from './requests'
+
+/** How long a look into the database may hold up the rest. */
+const patienceMs = 2000
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Serves `/metrics` to whoever shows the token; answers what hears of each request, or undefined without a token. */
+export function serveMetrics(app: FastifyInstance, db: Database, token: string | undefined): EndListener | undefined {
+  if (token === undefined) return undefined
+  const registry = new Registry()
+  const listener = requestMetrics(app, registry)
+  watchProcess(app, registry)
+  watchDatabase(registry, db)
+  app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isToken(request.headers.authorization, token)) throw new StewardError('noSession')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return listener
+}
+
+function requestMetrics(app: FastifyInstance, registry: Registry): EndListener {
+  const durations = new Histogram({
+    name: 'steward_request_duration_seconds',
+    help: 'Requests and how long they took, by operation and class of the status',
+    labelNames: ['operation', 'status'],
+    buckets: seconds,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'steward_refused_total',
+    help: 'Requests that were refused, by the code of the refusal; invalidCredentials are failed sign-ins',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  let inFlight = 0
+  gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', () => inFlight)
+  // One look-up a request instead of a hash of its labels.
+  const series = new Map<string, ReturnType<typeof durations.labels>>()
+  app.addHook('onRequest', async () => {
+    inFlight += 1
+  })
+  return ({ request, status, ms }) => {
+    inFlight -= 1
+    const operation = request.operation ?? 'other'
+    const key = `${operation} ${Math.floor(status / 100)}`
+    const known = series.get(key) ?? durations.labels(operation, `${Math.floor(status / 100)}xx`)
+    series.set(key, known)
+    known.observe(ms / 1000)
+    if (request.failure) failures.inc({ code: request.failure })
+  }
+}
+
+function watchProcess(app: FastifyInstance, registry: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  gauge(registry, 'steward_event_loop_delay_seconds', 'Longest wait of the event loop since the last look', () => {
+    const longest = Number.isFinite(delay.max) ? delay.max / 1e9 : 0
+    delay.reset()
+    return longest
+  })
+  gauge(registry, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
+  gauge(registry, 'process_heap_bytes', 'Memory in use by JavaScript', () => process.memoryUsage().heapUsed)
+  gauge(registry, 'process_cpu_seconds_total', 'Time the processors spent on the process', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  gauge(registry, 'process_start_time_seconds', 'When the process started, since 1970', () =>
+    Math.round(performance.timeOrigin / 1000),
+  )
+}
+
+function watchDatabase(registry: Registry, db: Database): void {
+  const { pool } = db
+  const connections = 'steward_database_connections'
+  gauge(registry, `${connections}_open`, 'Connections to the database', () => pool.totalCount)
+  gauge(registry, `${connections}_idle`, 'Of them, without work', () => pool.idleCount)
+  gauge(registry, `${connections}_awaited`, 'Calls that wait for one', () => pool.waitingCount)
+  gauge(registry, 'steward_mails_waiting', 'Mails still to be sent; absent while the database is away', async () => {
+    const waiting = 'select count(*)::int as waiting from outbox where sent_at is null and given_up_at is null'
+    const { rows } = await db.query<{ waiting: number }>({ text: waiting, timeoutMs: patienceMs })
+    return rows[0]?.waiting
+  })
+}
+
+/** A figure that is looked up when it is asked for; one that cannot be looked up is left out. */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  look: () => number | undefined | Promise<number | undefined>,
+): void {
+  const made = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      made.remove()
+      const value = await Promise.resolve()
+        .then(look)
+        .catch(() => undefined)
+      if (value !== undefined) made.set(value)
+    },
+  })
+}
+
+/** Compared without telling by the time how much of it was right. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '../settings'
+import { closedPolicy } from './policy'
+
+/** What the application has no use for, and a script smuggled in would. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Headers of every answer, refusals included. Pages replace the policy, files that never change the caching. */
+export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustProxy'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': closedPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(tls || trustProxy ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

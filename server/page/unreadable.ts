@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StewardError } from '../../src/framework/errors'
+import { failureText } from '../sow/envelope'
+import { codeOf } from '../start-problem'
+
+const reasons: Readonly<Record<string, { status: number; what: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, what: 'it did not arrive in time' },
+  HPE_HEADER_OVERFLOW: { status: 431, what: 'its headers are too long' },
+}
+
+/** Answers what is no HTTP at all, which no hook ever sees, with the headers and in the envelope of any other refusal. */
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  return function answer(this: FastifyInstance, error: Error, socket: Socket): void {
+    const code = codeOf(error) ?? ''
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const { status, what } = reasons[code] ?? { status: 400, what: 'it is not HTTP' }
+    const requestId = randomUUID()
+    this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })
+    if (socket.writable)
+      socket.write(written(status, { ...headers, 'x-request-id': requestId }, bodyOf(what, requestId)))
+    socket.destroySoon()
+  }
+}
+
+const bodyOf = (what: string, requestId: string) =>
+  failureText(new StewardError('malformed', { args: { what } }), requestId)
+
+function written(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWeb } from './served'
+
+let served: Awaited<ReturnType<typeof serveWeb>>
+beforeAll(async () => {
+  served = await serveWeb()
+})
+afterAll(() => served.close())
+
+const policyOf = (headers: Readonly<Record<string, unknown>>) => String(headers['content-security-policy'])
+const nonceOf = (policy: string) => /script-src 'nonce-([\w-]+)'/.exec(policy)?.[1] ?? ''
+
+test('a thousand pages: each with a nonce of its own of at least 128 bits, and kept by nobody', async () => {
+  const seen = new Set<string>()
+  for (let load = 0; load < 1000; load++) {
+    const { headers, body } = await served.app.inject({ url: '/Customers' })
+    const nonce = nonceOf(policyOf(headers))
+    expect(nonce).toMatch(/^[\w-]{22,}$/)
+    expect(body.match(/nonce="([^"]*)"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`])
+    expect(policyOf(headers)).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(headers['cache-control']).toBe('no-store')
+    seen.add(nonce)
+    // Injected requests leave the event loop no turn, which the server would take for overload.
+    await turn()
+  }
+  expect(seen.size).toBe(1000)
+})
+
+test('a page lets in scripts and styles of its own only, no eval, no frame, no other host', async () => {
+  const policy = policyOf((await served.app.inject({ url: '/Home' })).headers)
+  expect(policy).not.toMatch(/unsafe|\*|https?:|data:/)
+  for (const directive of [
+    "default-src 'none'",
+    "'strict-dynamic'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(directive)
+})
+
+test.each(['/Home', '/Customers/5/show', '/session/signin?next=%2FHome', '/', '/Nowhere'])(
+  '%s is a page',
+  async (url) => {
+    const { statusCode, headers } = await served.app.inject({ url })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  },
+)
+
+test.each([
+  '/.git/config',
+  '/.git/HEAD',
+  '/%2egit/HEAD',
+  '/.env',
+  '/assets/.env',
+  '/.vite/manifest.json',
+  '/Customers/.hidden',
+  '/assets',
+  '/assets/',
+  '/assets/main-abc.js.map',
+  '/index.html',
+  '/index.html.gz',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2fserver%2fmain.js',
+  '/package.json',
+  '/metrics',
+  '/health',
+  '/api',
+  '/api/openapi',
+  '/FinanceProject/rest',
+  '/FinanceProject/',
+])('%s is not there', async (url) => {
+  const { statusCode, body } = await served.app.inject({ url })
+  expect([statusCode, (JSON.parse(body) as { data: unknown }).data]).toEqual([404, null])
+})
+
+test('files named by their content stay for a year, answers of the server never', async () => {
+  const cached = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+    (await served.app.inject({ method, url })).headers['cache-control']
+  expect(await cached('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cached('/theme.js')).toBe('no-cache')
+  expect(await cached('/FinanceProject/rest/sow/ping', 'POST')).toBe('no-store')
+  expect(await cached('/health/ready')).toBe('no-store')
+  expect(await cached('/nothing.js')).toBe('no-store')
+})
