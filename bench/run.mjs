@@ -1,0 +1,71 @@
+// Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
+import { hasExport, measureExport } from './cases/export.mjs'
+import { measureMillion, measureRequests, measureTax, startBare, usualList } from './cases/requests.mjs'
+import { measureSessionChecks } from './cases/sessions.mjs'
+import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
+import { measureMemory, measureStarts } from './cases/start.mjs'
+import { fill, password, people } from './fill.mjs'
+import { Program } from './program.mjs'
+import { Report } from './report.mjs'
+import { call } from './wire.mjs'
+
+const isQuick = process.argv.includes('--quick')
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const pace = isQuick ? { rounds: 3, seconds: 1.5 } : { rounds: 5, seconds: 4 }
+const times = isQuick ? 2 : 7
+const samples = isQuick ? 25 : 200
+
+const report = new Report(pace.rounds)
+const program = new Program()
+const isWanted = (name) => (only ? only.includes(name) : !(isQuick && name === 'million'))
+
+async function main() {
+  await program.build()
+  if (isWanted('start')) await measureStarts({ program, report, times })
+  const { server, token } = await filled(100_000)
+  report.postgres = (await server.query(`select current_setting('server_version') as version`))[0].version
+  if (isWanted('memory')) measureMemory({ server, report, when: 'idle', aim: ['<=', 150] })
+  const bare = await startBare(server)
+  try {
+    await measureCases({ server, token, bare, report, pace })
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function measureCases(bench) {
+  const { server, token } = bench
+  if (isWanted('million')) {
+    const large = await filled(1_000_000)
+    await measureMillion({ ...bench, large })
+    await large.server.stop()
+  }
+  if (isWanted('requests')) await measureRequests(bench)
+  if (isWanted('tax')) await measureTax(bench)
+  if (isWanted('memory')) measureMemory({ ...bench, when: 'loaded' })
+  if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
+  if (isWanted('storm')) await measureStorm({ ...bench, listJob: usualList(server, token) })
+  if (isWanted('refusals')) await measureRefusals({ ...bench, samples })
+  if (isWanted('sessions')) await measureSessionChecks(bench)
+}
+
+/** A server with that many customers and the token of somebody of finance; started anew after filling. */
+async function filled(customers) {
+  const home = program.newHome()
+  const filling = await program.start(home)
+  await fill(filling, customers)
+  await filling.stop()
+  const server = await program.start(home)
+  const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
+  return { server, token: data.accessToken }
+}
+
+try {
+  await main()
+  report.finish(!isQuick && !only)
+} finally {
+  await program.cleanUp()
+}
