@@ -67,10 +67,20 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     sessions,
     accounts: accountsOf(sessions, invitationsOf(settings)),
     company,
-    today: () => dateInZone(company.zone, Date.now()),
+    today: calendarOf(company.zone),
     describe: (request, operation) => {
       request.operation = operation.name
     },
+  }
+}
+
+/** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
+function calendarOf(zone: string): () => string {
+  let [minute, date] = [0, '']
+  return () => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, date] = [now, dateInZone(zone, now * 60_000)]
+    return date
   }
 }
 
