@@ -5,10 +5,12 @@ interface DocumentOptions extends FieldOptions {
   longest?: number
 }
 
+const longestUsual = 20_000
+
 const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
   name: 'document',
   column: () => null,
-  parse(input, { fits, longest = 20_000 }) {
+  parse(input, { fits, longest = longestUsual }) {
     if (typeof input !== 'string' || input.length > longest) return refused('document')
     try {
       const value: unknown = JSON.parse(input)
@@ -17,6 +19,11 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
       return refused('document')
     }
   },
+  schema: ({ longest = longestUsual }) => ({
+    type: 'string',
+    contentMediaType: 'application/json',
+    maxLength: longest,
+  }),
   operators: [],
   isDocument: true,
 }

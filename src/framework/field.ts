@@ -61,6 +61,9 @@ export const refused = (code: string, args?: FieldError['args']): Parsed<never> 
 export const plainText = (input: unknown): string =>
   typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean' ? String(input).trim() : ''
 
+/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 reads it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
 /** The column a field is stored in. */
 export interface Column {
   /** PostgreSQL type, e.g. `numeric(18,4)`. */
@@ -121,6 +124,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   csv?(column: string, options: Options): string
   /** What the number is counted in; absent: nothing. */
   unit?(options: Options, company: { currency: string }): Unit | undefined
+  /** What the wire takes, for the reference of the operations; absent: any text. */
+  schema?(options: Options): JsonSchema
   /** How the value reads as plain text: history, PDF, messages; `unit` is what it is counted in. Absent: `String(value)`. */
   text?(value: unknown, options: Options, unit?: string): string
   /** The resource this field points at. */
@@ -173,6 +178,7 @@ export function behaviour(field: Field) {
     unit: (company: { currency: string }) => type.unit?.(options, company),
     text: (value: unknown, unit?: string) =>
       value === null || value === undefined ? '' : (type.text?.(value, options, unit) ?? String(value)),
+    schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
     derive: () => type.derive?.(options),

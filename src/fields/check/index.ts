@@ -35,6 +35,7 @@ const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
   column: () => ({ type: 'boolean' }),
   parse: readCheck,
+  schema: () => ({ type: 'boolean' }),
   text: (value) => (value === true ? 'Yes' : 'No'),
   csv: checkCsv,
   operators: ['eq', 'empty'],

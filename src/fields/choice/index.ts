@@ -21,6 +21,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
       ? accepted(value)
       : refused('choice', { choices: Object.keys(values).join(', ') })
   },
+  schema: ({ values = {} }) => ({ type: 'string', enum: Object.keys(values) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
   csv: (column, { values = {} }) => wordsCsv(column, values),
   operators: ['eq', 'ne', 'in', 'empty'],

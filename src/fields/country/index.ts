@@ -24,6 +24,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
     const code = plainText(input).toUpperCase()
     return countryCodes.includes(code) ? accepted(code) : refused('country')
   },
+  schema: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   text: (value) => countryName(String(value)),
   csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],

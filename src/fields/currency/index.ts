@@ -12,6 +12,7 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
     const code = typeof input === 'string' ? input.trim().toUpperCase() : ''
     return currencyCodes.includes(code) ? accepted(code) : refused('currency')
   },
+  schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 

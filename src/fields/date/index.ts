@@ -20,6 +20,7 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   name: 'date',
   column: () => ({ type: 'date' }),
   parse: readDate,
+  schema: () => ({ type: 'string', format: 'date' }),
   text: (value) => dateInWords(String(value)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }

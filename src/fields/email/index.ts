@@ -16,6 +16,7 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
     const value = read.value.toLowerCase()
     return address.test(value) ? accepted(value) : refused('email')
   },
+  schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 

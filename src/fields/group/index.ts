@@ -10,7 +10,7 @@ import {
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import { partsCsv } from '../rows/parts-csv'
-import { readDocument, readRow } from '../rows/read-row'
+import { readDocument, readRow, rowSchema } from '../rows/read-row'
 
 interface Group extends FieldOptions {
   of?: Fields
@@ -29,6 +29,7 @@ const groupType: FieldType<Group> & { name: 'group' } = {
     return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : accepted(value)
   },
   csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
+  schema: ({ of = {} }) => rowSchema(of),
   text: (value) =>
     Object.values((value ?? {}) as object)
       .filter(Boolean)

@@ -16,6 +16,7 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
     // An offset may lead out of the years that have four digits.
     return isCalendarDate(utc.slice(0, 10)) ? accepted(utc) : refused('instant')
   },
+  schema: () => ({ type: 'string', format: 'date-time' }),
   json: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   operators: ['lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }

@@ -10,6 +10,7 @@ const longTextType: FieldType<LongTextOptions> & { name: 'longText' } = {
   name: 'longText',
   column: ({ max = 5000 }) => ({ type: 'text', check: `char_length({column}) <= ${max}` }),
   parse: (input, { max = 5000 }) => readText(input, { max }),
+  schema: ({ max = 5000 }) => ({ type: 'string', maxLength: max }),
   operators: ['contains', 'empty'],
 }
 

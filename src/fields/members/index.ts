@@ -22,6 +22,7 @@ const membersType: FieldType<Members> & { name: 'members' } = {
   name: 'members',
   column: () => null,
   parse: readIds,
+  schema: () => ({ type: 'array', maxItems: most, items: { type: 'integer', minimum: 1 } }),
   // How many, as on screen.
   csv: (column) => `jsonb_array_length(${column})::text`,
   text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),

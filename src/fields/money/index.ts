@@ -43,6 +43,7 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
   parse: parseMoney,
+  schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
   // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
   json: (column) =>
     `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,

@@ -46,6 +46,11 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
     ...rangeCheck({ min, max }),
   }),
   parse: readNumber,
+  schema: ({ min, max, decimals = 0 }) => ({
+    type: decimals === 0 ? 'integer' : 'number',
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  }),
   csv: numberCsv,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
   text: (value, { unit }) => (unit ? `${value} ${unit}` : String(value)),

@@ -16,6 +16,7 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...rangeCheck({ min, max }) }),
   parse: (input, { min = 0, max = 100 }) =>
     readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min, max, decimals: 2 }),
+  schema: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),
   csv: percentCsv,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

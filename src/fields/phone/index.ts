@@ -15,6 +15,7 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
     const number = digits.startsWith('+') ? digits : `+${callingCode}${digits.replace(/^0+/, '')}`
     return /^\+[1-9]\d{6,14}$/.test(number) ? accepted(number) : refused('phone')
   },
+  schema: () => ({ type: 'string', pattern: '^[+][1-9][0-9]{6,14}$' }),
   operators: ['eq', 'contains', 'startsWith', 'empty'],
 }
 

@@ -23,6 +23,7 @@ const refType: FieldType<Target> & { name: 'ref' } = {
     const typed = plainText(input)
     return /^\d{1,15}$/.test(typed) && Number(typed) > 0 ? accepted(Number(typed)) : refused('reference')
   },
+  schema: () => ({ type: 'integer', minimum: 1 }),
   operators: ['eq', 'ne', 'in', 'empty'],
   target: ({ to }) => to,
 }

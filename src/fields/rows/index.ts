@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from '../../framework/field'
 import { partsCsv } from './parts-csv'
-import { readDocument, readRow } from './read-row'
+import { readDocument, readRow, rowSchema } from './read-row'
 
 export interface RowsOptions extends FieldOptions {
   /** Most rows; default 50. */
@@ -37,6 +37,7 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
   },
   csv: (column, { of = {} }) =>
     `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
+  schema: ({ of = {}, max = 50 }) => ({ type: 'array', maxItems: max, items: rowSchema(of) }),
   text: (value) =>
     Array.isArray(value)
       ? value

@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrors } from '../../framework/errors'
-import { behaviour, type Fields, isEmpty } from '../../framework/field'
+import { behaviour, type Fields, isEmpty, type JsonSchema } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
 /** Reads one nested object by its fields; errors are keyed by the field inside it. */
@@ -25,6 +25,17 @@ export function readRow(input: unknown, fields: Fields): { value: Record<string,
 
 const within = (name: string, nested: FieldErrors = {}) =>
   Object.entries(nested).map(([path, error]): [string, FieldError] => [`${name}.${path}`, error])
+
+/** The schema of what `readRow` takes. */
+export function rowSchema(fields: Fields): JsonSchema {
+  const all = Object.entries(fields)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(all.map(([name, field]) => [name, behaviour(field).schema()])),
+    required: all.filter(([, field]) => field.options.required).map(([name]) => name),
+  }
+}
 
 /** A JSON document as it travels: already read, or as text in one form field. */
 export function readDocument(input: unknown): unknown {

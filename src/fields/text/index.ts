@@ -42,6 +42,12 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
     if (pattern && !new RegExp(pattern).test(value)) return refused('pattern')
     return accepted(value)
   },
+  schema: ({ min, max = 200, pattern }) => ({
+    type: 'string',
+    maxLength: max,
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(pattern === undefined ? {} : { pattern }),
+  }),
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 

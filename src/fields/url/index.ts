@@ -17,6 +17,7 @@ const urlType: FieldType<UrlOptions> & { name: 'url' } = {
     // Escaping makes it longer than it was typed.
     return href.length > 500 ? refused('tooLong', { max: 500 }) : accepted(href)
   },
+  schema: () => ({ type: 'string', format: 'uri', maxLength: 500 }),
   operators: ['eq', 'contains', 'empty'],
 }
 

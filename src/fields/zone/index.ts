@@ -17,6 +17,7 @@ const zoneType: FieldType<ZoneOptions> & { name: 'zone' } = {
   name: 'zone',
   column: () => ({ type: 'text', check: 'char_length({column}) <= 64' }),
   parse: (input) => (typeof input === 'string' && isZone(input.trim()) ? accepted(input.trim()) : refused('zone')),
+  schema: () => ({ type: 'string', maxLength: 64 }),
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 
