@@ -54,7 +54,8 @@ export const accountWords = {
   inviteText: 'You were invited. Choose how you will sign in.',
   byInvitation:
     'Accounts are made by invitation. Your HR team sends one to your work email address; it works for 7 days. Open the link in that email on this device.',
-  askHr: 'No invitation, or one that no longer works? Ask HR to send another.',
+  askHr: 'The link no longer works? Ask for a code instead. No email at all? Ask HR.',
+  askForCode: 'Ask for a code',
   checking: 'Checking…',
   email: 'Work email address',
   emailHint: 'The one the invitation was sent to',
@@ -69,7 +70,7 @@ export const accountWords = {
   createAccount: 'Create the account',
   creating: 'Creating…',
   notInvited:
-    'This does not fit an invitation. Check the email address; if the link is older than 7 days or was used, ask HR for another.',
+    'This does not fit an invitation. Check the email address. If the link is older than 7 days or was used before, ask for a code instead.',
 
   setupTitle: 'Set up Steward',
   setupText: 'Nobody has an account yet. You become the administrator and can invite everybody else.',

@@ -43,6 +43,7 @@ describe('the guard', () => {
     ['forgot-password', '/session/forgot-password'],
     ['forgot-password-by-user', '/session/ForgotPasswordByUser'],
     ['anything else', '/session/signin'],
+    ['constructor', '/session/signin'],
   ])('marker %s leads to %s', (marker, path) => {
     browser.session.setItem('route', marker)
     expect(guardPath()).toBe(path)

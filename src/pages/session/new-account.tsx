@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type NewAccount, register } from '../../../authProvider/account'
-import { homePath } from '../../../authProvider/paths'
+import { homePath, markerPaths } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './entry'
@@ -128,6 +128,7 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
         <NewPasswordFields name="password" username="" value={pair} onChange={setPair} problems={sending.problems} />
       </Form>
       <p className="sx-links">
+        {proof.invite && <a href={markerPaths['forgot-password']}>{words.askForCode}</a>}
         <WayBack />
       </p>
     </Card>

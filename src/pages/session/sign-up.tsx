@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverErrorPath, signUpPath } from '../../../authProvider/paths'
+import { markerPaths, serverErrorPath, signUpPath } from '../../../authProvider/paths'
 import { ping } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './entry'
@@ -29,6 +29,7 @@ export function SignUp({ invite, ...actions }: Props) {
         </>
       )}
       <p className="sx-links">
+        <a href={markerPaths['forgot-password']}>{words.askForCode}</a>
         <WayBack />
       </p>
     </Card>

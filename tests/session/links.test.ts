@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readLink, takeLink } from '../../src/pages/session/mail-link'
+import { stubBrowser } from './browser-stub'
+
+const shown: string[] = []
+
+beforeEach(() => {
+  stubBrowser()
+  shown.length = 0
+  vi.stubGlobal('history', { replaceState: (_state: unknown, _title: string, path: string) => shown.push(path) })
+})
+
+describe('the link of a mail', () => {
+  test.each([
+    ['#reset=abc_DEF-123', { kind: 'reset', token: 'abc_DEF-123' }],
+    ['#invite=a.b~c', { kind: 'invite', token: 'a.b~c' }],
+  ])('%s brings a token', (fragment, link) => {
+    expect(readLink(fragment)).toEqual(link)
+  })
+
+  test.each([
+    '',
+    '#',
+    '#username',
+    '#reset=',
+    '#other=abc',
+    '#reset=a b',
+    '#reset=a#b',
+    '#x&reset=abc',
+    `#reset=${'a'.repeat(1025)}`,
+  ])('%j brings none', (fragment) => {
+    expect(readLink(fragment)).toBeNull()
+  })
+
+  test('leaves the address as soon as it was read', () => {
+    vi.stubGlobal('location', { pathname: '/session/signup', search: '?a=1', hash: '#invite=secret' })
+    expect(takeLink()).toEqual({ kind: 'invite', token: 'secret' })
+    expect(shown).toEqual(['/session/signup?a=1'])
+  })
+
+  test('any other fragment stays', () => {
+    vi.stubGlobal('location', { pathname: '/session/signup', search: '', hash: '#email' })
+    expect(takeLink()).toBeNull()
+    expect(shown).toEqual([])
+  })
+})

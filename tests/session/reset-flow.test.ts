@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { guardPath } from '../../authProvider/paths'
+import { clearSession, storeRoute } from '../../authProvider/storage'
+import { findWeak } from '../../src/pages/session/new-password'
+import {
+  digitsOf,
+  forgetSent,
+  keepSent,
+  leaveFlow,
+  secondsToWait,
+  sentBefore,
+} from '../../src/pages/session/reset-flow'
+import { stubBrowser } from './browser-stub'
+
+const at = Date.UTC(2026, 10, 21)
+let browser: ReturnType<typeof stubBrowser>
+
+beforeEach(() => {
+  browser = stubBrowser()
+})
+
+describe('a code under way', () => {
+  test('is known again after the page was loaded anew, as long as it lives', () => {
+    keepSent({ name: 'asha', at })
+    expect(sentBefore(at + 599_999)).toEqual({ name: 'asha', at })
+    expect(sentBefore(at + 600_000)).toBeNull()
+    forgetSent()
+    expect(sentBefore(at)).toBeNull()
+  })
+
+  test.each(['', '{', 'null', '[]', '{"name":1,"at":2}', '{"name":"asha"}'])('is not made of %j', (text) => {
+    browser.session.setItem('steward.reset', text)
+    expect(sentBefore(at)).toBeNull()
+  })
+
+  test('another may be asked for after a minute', () => {
+    expect(secondsToWait(at, at)).toBe(60)
+    expect(secondsToWait(at, at + 59_001)).toBe(1)
+    expect(secondsToWait(at, at + 60_000)).toBe(0)
+    // A clock set back must not keep anybody waiting for longer.
+    expect(secondsToWait(at, at - 3_600_000)).toBe(60)
+  })
+
+  test.each([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    [' Your code: 12-34-56.\n', '123456'],
+    ['12345678', '123456'],
+    ['abc', ''],
+  ])('the digits of %j are %s', (typed, digits) => {
+    expect(digitsOf(typed)).toBe(digits)
+  })
+})
+
+describe('leaving the flow', () => {
+  test('opens the other pages again and forgets whose password it was', () => {
+    storeRoute('forgot-password')
+    keepSent({ name: 'asha', at })
+    expect(guardPath('/Customers')).toBe('/session/forgot-password')
+    leaveFlow()
+    expect(guardPath('/Customers')).toBe('/session/signin?next=%2FCustomers')
+    expect(browser.everything()).toBe('')
+  })
+
+  test('happens with the end of a session, too', () => {
+    storeRoute('forgot-password-by-user')
+    keepSent({ name: 'asha', at })
+    clearSession()
+    expect(browser.everything()).toBe('')
+  })
+})
+
+describe('a new password', () => {
+  const problems = (password: string, repeated = password) => findWeak('newPassword', { password, repeated })
+
+  test.each(['twelve chars', ' '.repeat(12), 'ü'.repeat(128), '🔑'.repeat(12)])('%j is long enough', (password) => {
+    expect(problems(password)).toEqual([])
+  })
+
+  test.each(['', 'eleven char', '🔑'.repeat(11), 'x'.repeat(129)])('%j is not of the right length', (password) => {
+    expect(problems(password)).toMatchObject([{ field: 'newPassword' }])
+  })
+
+  test('marks written as two characters count as one', () => {
+    expect(problems('u\u0308'.repeat(11))).toMatchObject([{ field: 'newPassword' }])
+  })
+
+  test('is repeated letter by letter', () => {
+    expect(problems('twelve chars', '')).toMatchObject([{ field: 'repeated' }])
+    expect(problems('twelve chars', 'Twelve chars')).toMatchObject([{ field: 'repeated' }])
+  })
+})
