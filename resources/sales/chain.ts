@@ -22,6 +22,8 @@ export const milestoneChain: Chain = {
   title: 'From milestone to cash',
   sort: 'sequence',
   amount: 'amount',
+  beside: ['plannedDate', 'forecastDate', 'isLate'],
+  totals: ['milestoneTotal', 'unplannedValue', 'poCovered', 'uncovered'],
   isOver: isIn('cancelled'),
   stages: [
     {

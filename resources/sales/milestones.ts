@@ -116,6 +116,10 @@ export const milestones = defineResource('milestones', {
       Dates: ['plannedDate', 'forecastDate', 'actualDate'],
       Acceptance: ['acceptanceCriteria', 'acceptedOn', 'acceptedByPocId'],
     },
+    record: {
+      Milestone: ['sowId', 'sequence', 'amount', 'percent', 'purchaseOrderId', 'orderStatus'],
+      Dates: ['plannedDate', 'forecastDate', 'actualDate', 'slipDays', 'isLate'],
+    },
   },
 })
 

@@ -140,6 +140,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       Cover: ['milestoneIds', 'overReason'],
       Papers: ['documentLink', 'billTo'],
     },
+    record: { Consumption: ['covered', 'consumed', 'remaining', 'consumedPercent', 'runOutDate'] },
     related: ['milestones'],
   },
 })

@@ -225,9 +225,13 @@ export const sows = defineResource('sows', {
     },
     form: {
       Agreement: ['sowNumber', 'title', 'customerId', 'pocId', 'type', 'ownerEmpId', 'parentSowId'],
-      'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate'],
+      'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate', 'overReason'],
       Billing: ['billingCycle', 'paymentTermsDays', 'rateCard'],
       Content: ['scope', 'assumptions', 'documentLink'],
+    },
+    record: {
+      'Value and cover': ['contractValue', 'amendmentTotal', 'milestoneTotal', 'unplannedValue', 'poCovered', 'uncovered', 'openOrders', 'usedOfEndedOrders'],
+      'Work and cash': ['percentComplete', 'milestones', 'accepted', 'toInvoice', 'invoiced', 'received'],
     },
     chain: milestoneChain,
     related: ['milestones', 'purchaseOrders', 'sows'],

@@ -26,6 +26,10 @@ export interface Chain {
   sort: string
   /** Shown beside a row's title. */
   amount: string
+  /** More of a row, shown with its label while it holds something. */
+  beside?: readonly string[]
+  /** Fields of this record that sum the rows up, shown below them. */
+  totals?: readonly string[]
   /** Rows that go no further; their stages stay empty. */
   isOver: (row: Values) => boolean
   stages: readonly Stage[]

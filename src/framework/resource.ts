@@ -43,6 +43,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   }
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
+  /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
+  record?: Readonly<Record<string, readonly Name[]>>
   /** Related records drawn as a chain of stages on the record page. */
   chain?: Chain
   /** Resources that refer to this one, listed on the record page. */

@@ -18,6 +18,7 @@ import DirectionsWalk from '@mui/icons-material/DirectionsWalkOutlined'
 import Diversity3 from '@mui/icons-material/Diversity3Outlined'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import Factory from '@mui/icons-material/FactoryOutlined'
+import Flag from '@mui/icons-material/FlagOutlined'
 import FlightTakeoff from '@mui/icons-material/FlightTakeoffOutlined'
 import FolderOpen from '@mui/icons-material/FolderOpenOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
@@ -66,6 +67,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   Diversity3,
   EventAvailable,
   Factory,
+  Flag,
   FlightTakeoff,
   FolderOpen,
   Gavel,
