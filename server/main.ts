@@ -7,7 +7,9 @@ import { openDataDir } from './data-directory'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
+import { startMailWorker } from './mail/worker'
 import { withSecret } from './secret'
+import { setupCode, waitsForSetup } from './session/setup'
 import { readSettings, type Settings, StartProblem } from './settings'
 import { codeOf, wordsOf } from './start-problem'
 
@@ -30,7 +32,11 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, settings })
   opened(() => drain(app))
   await listen(app, settings)
-  greet(app, settings)
+  const origin = originOf(app, settings)
+  const mails = await startMailWorker({ db, settings, log, show, origin: settings.origin ?? origin })
+  opened(() => mails.close())
+  const lines = (await waitsForSetup(db)) ? setupLines(origin, settings) : []
+  greet(origin, settings, lines)
 }
 
 // Before anything is opened: a wrong path is told at once and in one line.
@@ -80,13 +86,29 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-function greet(app: FastifyInstance, settings: Settings): void {
+function originOf(app: FastifyInstance, settings: Settings): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  const lines = [`Steward is ready at ${settings.tls ? 'https' : 'http'}://${host}:${port}`]
+  return `${settings.tls ? 'https' : 'http'}://${host}:${port}`
+}
+
+function setupLines(origin: string, settings: Settings): string[] {
+  return [
+    '',
+    `Nobody has an account yet. The first administrator registers at ${settings.origin ?? origin}/session/signup`,
+    `with the setup code ${setupCode(settings.secret)}`,
+  ]
+}
+
+function greet(origin: string, settings: Settings, more: string[]): void {
+  const lines = [`Steward is ready at ${origin}`, ...more]
   if (settings.seed === 'demo') lines.push('', ...credentialsTable())
-  process.stdout.write(`${lines.join('\n')}\n`)
+  show(lines.join('\n'))
+}
+
+function show(text: string): void {
+  process.stdout.write(`${text}\n`)
 }
 
 function credentialsTable(): string[] {

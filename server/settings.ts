@@ -11,6 +11,9 @@ const whole = (min: number, max: number) =>
 
 const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
+/** An address, or a name with one in angle brackets; no line of its own. */
+const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 /** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
 interface Meaning {
   description: string
@@ -85,6 +88,15 @@ export const settingsSchema = z.object({
     description: 'Origin under which browsers reach the server, used in links of mails.',
     cure: 'give an origin such as https://steward.example.com',
   }),
+  STEWARD_SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    description: 'Mail server. Without one a demo installation prints its mails, and any other keeps them.',
+    cure: 'give smtps://user:password@host:465 or smtp://host:25',
+    secret: true,
+  }),
+  STEWARD_MAIL_FROM: setting(z.string().regex(mailSender).optional(), {
+    description: 'Sender of mails; together with STEWARD_SMTP_URL.',
+    cure: 'give an address such as Steward <steward@example.com>',
+  }),
   STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
     description: 'Time zone in which the company counts its days.',
     cure: 'give an IANA name such as Asia/Kolkata',
@@ -146,6 +158,8 @@ export interface Settings {
   trustProxy: boolean
   /** Without a trailing slash or path. */
   origin: string | undefined
+  /** Undefined: no mail is sent. */
+  smtp: { url: string; from: string } | undefined
   companyZone: string
   currency: string
   poolSize: number
@@ -191,7 +205,7 @@ export async function refuseDemoPeople(settings: Settings, count: () => Promise<
 
 function shape(given: Given): Settings {
   const production = given.NODE_ENV === 'production'
-  const { TLS_CERT: certPath, TLS_KEY: keyPath } = given
+  const { TLS_CERT: certPath, TLS_KEY: keyPath, STEWARD_SMTP_URL: url, STEWARD_MAIL_FROM: from } = given
   return {
     port: given.PORT,
     host: given.HOST,
@@ -205,6 +219,7 @@ function shape(given: Given): Settings {
     secret: given.STEWARD_SECRET ?? '',
     trustProxy: given.STEWARD_TRUST_PROXY,
     origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
+    smtp: url && from ? { url, from } : undefined,
     companyZone: given.STEWARD_COMPANY_ZONE,
     currency: given.STEWARD_CURRENCY,
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
@@ -214,10 +229,23 @@ function shape(given: Given): Settings {
   }
 }
 
+const pairs = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['STEWARD_SMTP_URL', 'STEWARD_MAIL_FROM'],
+] as const
+
 function refuseUnsafe(settings: Settings, given: Given): void {
-  if (Boolean(given.TLS_CERT) !== Boolean(given.TLS_KEY)) {
-    const [present, absent] = given.TLS_CERT ? ['TLS_CERT', 'TLS_KEY'] : ['TLS_KEY', 'TLS_CERT']
-    throw new StartProblem(`${present} is set but ${absent} is not`, 'set both or neither')
+  for (const pair of pairs) {
+    const absent = pair.filter((name) => !given[name])
+    if (absent.length === 1)
+      throw new StartProblem(
+        `${pair.find((name) => given[name])} is set but ${absent[0]} is not`,
+        'set both or neither',
+      )
+  }
+  if (settings.smtp && !settings.origin && !isLoopback(settings.host)) {
+    const cause = `Links of mails would lead to HOST=${settings.host}`
+    throw new StartProblem(cause, 'set STEWARD_ORIGIN to the origin that browsers use')
   }
   if (!settings.tls && !settings.trustProxy && !isLoopback(settings.host)) {
     throw new StartProblem(

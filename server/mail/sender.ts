@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import { fillIn } from '../../src/framework/errors'
+import type { Settings } from '../settings'
+import { type TemplateName, templates } from './templates'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends one letter, or throws within a minute. */
+export type Sender = (letter: Letter) => Promise<void>
+
+/** A mail that cannot be made into a letter; its words name nobody. */
+export class UnusableMail extends Error {}
+
+/** No mail may carry a second address or a line of its own into a header. */
+const oneAddress = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,255}$/
+
+export interface Content {
+  template: TemplateName
+  to: string | null
+  firstName: string | null
+  origin: string
+  only: Readonly<Record<string, string>>
+}
+
+/** @throws UnusableMail where the person has no usable address */
+export function letterOf({ template, to, firstName, origin, only }: Content): Letter {
+  if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
+  const { subject, body } = templates[template]
+  // On one line, so that nobody's name adds a paragraph to a mail of ours.
+  const name = (firstName ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return { to, subject, text: fillIn(body, { ...only, firstName: name.slice(0, 60), origin }) }
+}
+
+/** Through STEWARD_SMTP_URL; without one, on a demo installation, to `show`, so that it can be tried; else undefined. */
+export function senderOf(settings: Settings, show: (text: string) => void): Sender | undefined {
+  const { smtp, seed } = settings
+  if (smtp) return smtpSender(smtp.url, smtp.from)
+  if (seed !== 'demo') return undefined
+  return async ({ to, subject, text }) => show(`\nMail to ${to}: ${subject}\n\n${text}\n`)
+}
+
+const patienceMs = 20_000
+
+function smtpSender(url: string, from: string): Sender {
+  const transport = createTransport({
+    url,
+    // A name and a password never cross a network in clear.
+    requireTLS: mustHide(url),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, subject, text }) => {
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers })
+  }
+}
+
+function mustHide(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
