@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { leaveOut } from './server/leave-out.mjs'
+import { leaveOut } from './server/build/leave-out.mjs'
+import { precompress } from './server/build/precompress.mjs'
 import { noncePlaceholder } from './server/page/policy'
-import { precompress } from './server/precompress.mjs'
 
 const server = 'http://127.0.0.1:8443'
 

@@ -19,11 +19,11 @@ import { serveMetrics } from './observe/metrics'
 import { type EndListener, watchRequest } from './observe/requests'
 import { fixedHeaders } from './page/headers'
 import { answerUnreadable } from './page/unreadable'
+import { serveWeb } from './page/web'
 import { serveRegister } from './session/register'
 import type { Settings } from './settings'
 import type { Declarations } from './sow/check-declarations'
 import { answerFailure, serveOperations } from './sow/endpoint'
-import { serveWeb } from './web'
 
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
