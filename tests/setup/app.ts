@@ -126,16 +126,16 @@ let hired = 0
 
 /** Straight into the tables: the tests that use it are about other things than hiring. */
 async function hire(db: Database, roles: readonly RoleName[]): Promise<number> {
-  hired += 1
+  const number = ++hired
   const { rows } = await db.query<{ id: number }>({
     text: `insert into employees (employee_code, first_name, full_name, initials, work_email, date_of_birth, date_of_joining, employment_type, department_id, designation, status, reporting_manager_emp_id)
            values ($1, 'Tester', $2, 'T', $3, '1990-01-01', '2020-01-01', 'permanent', (select id from departments limit 1), 'Tester', 'active', (select id from employees order by id limit 1)) returning id`,
-    values: [`T-${hired}`, `Tester ${hired}`, `tester${hired}@tests.example`],
+    values: [`T-${number}`, `Tester ${number}`, `tester${number}@tests.example`],
   })
   const id = rows[0]?.id ?? 0
   await db.query({
     text: `insert into accounts (emp_id, username, status) values ($1, $2, 'active')`,
-    values: [id, `tester${hired}`],
+    values: [id, `tester${number}`],
   })
   await db.query({
     text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), current_date',
