@@ -66,7 +66,7 @@ export const accountWords = {
   passwordHint:
     'At least 12 characters. No common password, and neither your name nor your username in it. Four words that do not belong together are easy to keep in mind.',
   passwordRepeated: 'Password once more',
-  usernameHint: 'Your work email address, or another name of 3 to 64 characters',
+  usernameHint: 'Your work email address, or another name without @ and blanks',
   createAccount: 'Create the account',
   creating: 'Creating…',
   notInvited:
@@ -85,20 +85,21 @@ export const accountWords = {
   enterSetupCode: 'Enter the setup code',
   enterFirstName: 'Enter your first name',
   enterDateOfBirth: 'Enter your date of birth',
-
-  checkField: (label: string) => `Check the ${label.toLowerCase()}`,
-  badEmail: 'Enter an email address like name@example.com',
 } as const
 
 type Args = Readonly<Record<string, unknown>>
+type Said = (label: string, args: Args) => string
 
-/** What is wrong with a password or another field, by the server's code. */
+/** What is wrong with a field, by the server's code; the label comes in small letters. */
 export const accountProblems = {
-  tooShort: ({ min }: Args) => `Choose a password of at least ${min} characters`,
-  tooLong: ({ max }: Args) => `Choose a password of at most ${max} characters`,
-  common: () => 'Choose a password that is harder to guess',
-  holdsName: () => 'Choose a password without your name or username in it',
-  usedBefore: () => 'Choose a password that you have not used lately',
-  wrongPassword: () => 'The current password is not right',
-  taken: () => 'Choose another username, this one is taken',
-} satisfies Readonly<Record<string, (args: Args) => string>>
+  required: (label) => `Enter the ${label}`,
+  tooShort: (label, { min }) => `Use at least ${min} characters for the ${label}`,
+  tooLong: (label, { max }) => `Use at most ${max} characters for the ${label}`,
+  common: (label) => `Choose a ${label} that is harder to guess`,
+  holdsName: (label) => `Choose a ${label} without your name or username in it`,
+  usedBefore: (label) => `Choose a ${label} that you have not used lately`,
+  wrongPassword: (label) => `The ${label} is not right`,
+  taken: (label) => `Choose another ${label}, this one is taken`,
+  email: (label) => `Enter the ${label} like name@example.com`,
+  other: (label) => `Check the ${label}`,
+} as const satisfies Readonly<Record<string, Said>>

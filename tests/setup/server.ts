@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the server with demo data that all end-to-end tests share. */
     baseURL: string
+    /** The file that server writes to; the mails of the demo company are in it. */
+    serverLog: string
   }
 }
 
@@ -23,8 +25,8 @@ const stoppedWithinMs = 30_000
 
 interface Started {
   child: ChildProcess
-  /** What it wrote. */
-  output: () => string
+  /** The file it writes to. */
+  log: string
 }
 
 /** Serves the built program with demo data for the whole end-to-end run; answers how to end it. */
@@ -47,6 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const baseURL = `http://127.0.0.1:${port}`
     await ready(baseURL, server)
     project.provide('baseURL', baseURL)
+    project.provide('serverLog', server.log)
     return teardown
   } catch (error) {
     await teardown()
@@ -73,10 +76,11 @@ function start(home: string, port: number): Started {
     stdio: ['ignore', written, written],
   })
   closeSync(written)
-  return { child, output: () => readFileSync(log, 'utf8').slice(-10_000) }
+  return { child, log }
 }
 
-async function ready(baseURL: string, { child, output }: Started): Promise<void> {
+async function ready(baseURL: string, { child, log }: Started): Promise<void> {
+  const output = () => readFileSync(log, 'utf8').slice(-10_000)
   const until = Date.now() + readyWithinMs
   while (Date.now() < until) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)

@@ -5,7 +5,7 @@ import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './entry'
 import { findWeak, NewPasswordFields, type PasswordPair } from './new-password'
-import { fieldWording } from './problems'
+import { fieldWording, problemText } from './problems'
 import { Card } from './sign-in-card'
 import { Field, type Problem } from './sign-in-fields'
 import { Form, useSending, type Wording } from './sign-in-form'
@@ -142,10 +142,10 @@ function wordingOf({ asked, refusal }: Kind): Wording {
 }
 
 function findMissing(asked: readonly Asked[], values: Values): Problem[] {
-  return asked.flatMap(({ name, missing, type }) => {
+  return asked.flatMap(({ name, label, missing, type }) => {
     const value = values[name]?.trim()
     if (!value) return missing ? [{ field: name, text: missing }] : []
-    return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: words.badEmail }] : []
+    return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: problemText(label, 'email') }] : []
   })
 }
 

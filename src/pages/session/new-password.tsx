@@ -1,4 +1,5 @@
-import { accountProblems, accountWords as words } from '../../i18n/account-words'
+import { accountWords as words } from '../../i18n/account-words'
+import { problemText } from './problems'
 import { Field, type Problem } from './sign-in-fields'
 
 const shortest = 12
@@ -53,11 +54,12 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
 }
 
 /** What can be said without the server, which judges the rest. */
-export function findWeak(field: string, { password, repeated }: PasswordPair): Problem[] {
+export function findWeak(field: keyof typeof labels, { password, repeated }: PasswordPair): Problem[] {
+  const { label } = labels[field]
   const length = [...password.normalize('NFC')].length
   if (length === 0) return [{ field, text: words.enterPassword }]
-  if (length < shortest) return [{ field, text: accountProblems.tooShort({ min: shortest }) }]
-  if (length > longest) return [{ field, text: accountProblems.tooLong({ max: longest }) }]
+  if (length < shortest) return [{ field, text: problemText(label, 'tooShort', { min: shortest }) }]
+  if (length > longest) return [{ field, text: problemText(label, 'tooLong', { max: longest }) }]
   if (!repeated) return [{ field: 'repeated', text: words.enterRepeated }]
   return repeated === password ? [] : [{ field: 'repeated', text: words.differs }]
 }
