@@ -24,6 +24,7 @@ import { serveRegister } from './session/register'
 import type { Settings } from './settings'
 import type { Declarations } from './sow/check-declarations'
 import { answerFailure, serveOperations } from './sow/endpoint'
+import { serveReference } from './sow/openapi'
 
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
@@ -62,6 +63,7 @@ export async function buildApp({
   listen(logRequest)
   listen(serveMetrics(app, db, settings.metricsToken))
   serveOperations(app, kernel)
+  serveReference(app, kernel)
   serveRegister(app, kernel)
   await serveWeb(app, webRoot)
   return app

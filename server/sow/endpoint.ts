@@ -10,8 +10,9 @@ import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
 import { readInput } from './input'
 import { type Context, type FileAnswer, mayCall, type Operation } from './operation'
 
-const prefix = '/FinanceProject/rest/sow/'
-const formType = 'application/x-www-form-urlencoded'
+/** Where every operation is called. */
+export const prefix = '/FinanceProject/rest/sow/'
+export const formType = 'application/x-www-form-urlencoded'
 
 type Pairs = [string, string][]
 

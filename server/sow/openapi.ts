@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify'
+import { type ErrorCode, errorTable } from '../../src/framework/errors'
+import { behaviour, type Field, type JsonSchema } from '../../src/framework/field'
+import { words } from '../../src/framework/naming'
+import type { Kernel } from '../kernel'
+import type { Caller } from '../records/caller'
+import { LruCache } from '../records/lru-cache'
+import { formType, prefix } from './endpoint'
+import { mayCall, type Operation } from './operation'
+
+/** Serves the reference of all that the caller may call, as OpenAPI 3.1. */
+export function serveReference(app: FastifyInstance, kernel: Kernel): void {
+  const written = new LruCache<string, string>(50)
+  app.get('/api/openapi.json', async (request, reply) => {
+    const caller = await kernel.sessions.callerOf(request.headers.authorization)
+    request.empId = caller.empId ?? undefined
+    const key = JSON.stringify([caller.empId !== null, caller.mustChangePassword, [...caller.roles].sort()])
+    const text = written.get(key) ?? JSON.stringify(reference(kernel, caller))
+    written.set(key, text)
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+function reference({ registry, model }: Kernel, { roles, empId, mustChangePassword }: Caller): JsonSchema {
+  const open = [...registry.values()].filter(
+    ({ to, whilePasswordMustChange }) =>
+      mayCall(to, roles, empId !== null) && (!mustChangePassword || whilePasswordMustChange),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Steward',
+      version: '1',
+      description:
+        'What the caller may call. Every operation is a web form by POST; nested values travel as JSON in one field.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(open.map(({ area }) => area))].sort().map((name) => ({ name })),
+    paths: Object.fromEntries(
+      open.map((operation) => [prefix + operation.name, { post: described(operation, model) }]),
+    ),
+    components,
+  }
+}
+
+function described(operation: Operation, model: Kernel['model']): JsonSchema {
+  const isOpen = operation.to === 'anyone'
+  const inputs = Object.entries(operation.input)
+  return {
+    operationId: operation.name,
+    summary: words(operation.name),
+    tags: [operation.area],
+    security: isOpen ? [] : [{ session: [] }],
+    ...(operation.isIdempotent ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
+    ...(inputs.length > 0 ? { requestBody: bodyOf(inputs, requiredOf(operation, model)) } : {}),
+    responses: responsesOf(operation),
+  }
+}
+
+function bodyOf(inputs: readonly [string, Field][], required: readonly string[]): JsonSchema {
+  const documents = inputs.filter(([, { type }]) => type.isDocument)
+  return {
+    required: required.length > 0,
+    content: {
+      [formType]: {
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          properties: Object.fromEntries(inputs.map(([name, field]) => [name, propertyOf(name, field)])),
+          ...(required.length > 0 ? { required } : {}),
+        },
+        encoding: Object.fromEntries(documents.map(([name]) => [name, { contentType: 'application/json' }])),
+      },
+    },
+  }
+}
+
+function propertyOf(name: string, field: Field): JsonSchema {
+  const { label, help, default: usual } = field.options
+  return {
+    title: label ?? words(name),
+    ...(help ? { description: help } : {}),
+    // `$me`, `$today` and their like are the server's to fill in.
+    ...(usual === undefined || String(usual).startsWith('$') ? {} : { default: usual }),
+    ...behaviour(field).schema(),
+  }
+}
+
+/** A new record must hold what is required, unless a default or a condition may spare it. */
+function requiredOf(operation: Operation, { tables }: Kernel['model']): string[] {
+  const resource = tables.get(operation.resource ?? '')?.resource
+  const isCreate = resource?.operations.create === operation.name
+  return Object.entries(operation.input)
+    .filter(([name, { options }]) => {
+      if (!options.required) return false
+      if (operation.reads === 'whole' || name === 'id' || name === 'version') return true
+      return isCreate && options.default === undefined && !Object.hasOwn(resource.visible, name)
+    })
+    .map(([name]) => name)
+}
+
+function responsesOf({ answersStatus, answersFile }: Operation): JsonSchema {
+  return {
+    200: answersFile
+      ? { description: 'A file', content: { [answersFile]: { schema: { type: 'string' } } } }
+      : { description: 'Done', content: json(answersStatus ? 'SignInEnvelope' : 'Envelope') },
+    ...Object.fromEntries(
+      [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusal(status)}` }]),
+    ),
+  }
+}
+
+const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
+
+const refusal = (status: number) => `Refused${status}`
+
+const codesByStatus = new Map<number, ErrorCode[]>()
+for (const [code, { status }] of Object.entries(errorTable))
+  codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code as ErrorCode])
+
+const requestId = { type: 'string', format: 'uuid', description: 'Also in the header `x-request-id` and in the log.' }
+const anything = { description: 'What the operation answers' }
+const success = {
+  data: anything,
+  error: { type: 'null' },
+  total: { type: 'integer', description: 'Of a list: how many match in the scope of the caller' },
+  totalCapped: { type: 'boolean', description: 'Counting stopped; there are more' },
+  requestId,
+}
+const fieldErrors = {
+  type: 'object',
+  description: 'By the path of the field, `contacts.0.email`',
+  additionalProperties: {
+    type: 'object',
+    properties: { code: { type: 'string' }, args: { type: 'object' }, message: { type: 'string' }, stored: {} },
+    required: ['code'],
+  },
+}
+
+const components: JsonSchema = {
+  securitySchemes: {
+    session: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: '`accessToken` of getEmployeeByCredentials',
+    },
+  },
+  parameters: {
+    idempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Repeated within 24 hours it gives the same answer and no second effect',
+      schema: { type: 'string', format: 'uuid' },
+    },
+  },
+  schemas: {
+    Envelope: { type: 'object', properties: success, required: ['data', 'error', 'requestId'] },
+    SignInEnvelope: {
+      type: 'object',
+      properties: { ...success, status: { const: true }, object: anything },
+      required: ['data', 'error', 'requestId'],
+    },
+    Refusal: {
+      type: 'object',
+      properties: {
+        data: { type: 'null' },
+        error: { type: 'string' },
+        code: { type: 'string', enum: Object.keys(errorTable) },
+        args: { type: 'object' },
+        fields: fieldErrors,
+        status: { const: false },
+        object: { type: 'null' },
+        requestId,
+      },
+      required: ['data', 'error', 'code', 'requestId'],
+    },
+  },
+  responses: Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      refusal(status),
+      { description: codes.join(', '), content: json('Refusal') },
+    ]),
+  ),
+}
