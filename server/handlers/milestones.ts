@@ -3,7 +3,7 @@ import type { Values } from '../../src/framework/validate'
 import { fromStates } from '../../src/framework/workflow'
 import { tableOf } from '../records/model'
 import { show } from '../records/query'
-import { transition } from '../records/transition'
+import { takeStep } from '../records/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/writer'
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
@@ -12,7 +12,7 @@ export const milestones: Handler = {
     const sowId = Number(record.sowId)
     const added: Values = {}
     if (action === 'create' && record.sequence == null) added.sequence = await nextNumber(writer, sowId)
-    if (isShareNew(before, record)) added.amount = shareOf(await valueOf(writer, sowId), Number(record.percent))
+    if (isShareNew(before, record)) added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent))
     return added
   },
   async after(change) {
@@ -36,7 +36,7 @@ async function nextNumber(writer: Writer, sowId: number): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-async function valueOf(writer: Writer, sowId: number): Promise<string> {
+async function sowValue(writer: Writer, sowId: number): Promise<string> {
   const { rows } = await writer.sql.query<{ value: string }>({
     text: 'select value::text from sows where id = $1',
     values: [sowId],
@@ -59,7 +59,7 @@ async function consume({ writer, record }: Change): Promise<void> {
   const declared = tableOf(writer.model, 'purchaseOrders').resource.workflow?.transitions[step]
   // An order that has ended stays ended, and one that is there already has nowhere to go.
   if (!declared || !fromStates(declared).includes(order.status)) return
-  await transition(server, 'purchaseOrders', step, { id, comment: null, asked: {} })
+  await takeStep(server, 'purchaseOrders', step, { id, comment: null, asked: {} })
 }
 
 function stepOf({ consumed, remaining }: { consumed: string; remaining: string }): string {

@@ -31,6 +31,12 @@ export async function transition(
   step: string,
   input: StepInput,
 ): Promise<string> {
+  await takeStep(writer, resourceName, step, input)
+  return showChanged(writer, resourceName, input.id)
+}
+
+/** As `transition`, answering nothing: for work that does not show the record. */
+export async function takeStep(writer: Writer, resourceName: string, step: string, input: StepInput): Promise<void> {
   const table = tableOf(writer.model, resourceName)
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]
@@ -57,7 +63,6 @@ export async function transition(
     { ...saved, [workflow.field]: declared.to },
     { action: step, asked: input.asked, comment: input.comment, isAlways: true },
   )
-  return showChanged(writer, resourceName, input.id)
 }
 
 function conditions(writer: Writer, table: Table, declared: Transition) {
