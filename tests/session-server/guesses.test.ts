@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostAtAddress, network } from '../../server/session/guesses'
+import { declaredWith } from '../records/declared'
+import { startApp, type TestApp } from '../setup/app'
+import { type Account, password, somebody } from '../sow/accounts'
+import { comparable } from '../sow/wire'
+import { mailsTo, newAddress, newCode, otherCode, post } from './posting'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp(declaredWith())
+  await app.person('admin')
+})
+afterAll(() => app.close())
+
+const hundred = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 100 }, (_, index) => work(index)))
+
+async function stateOf({ empId }: Account) {
+  const { rows } = await app.db.query<{ failed_attempts: number; locked: boolean }>({
+    text: 'select failed_attempts, locked_until > now() as locked from accounts where emp_id = $1',
+    values: [empId],
+  })
+  return rows[0]
+}
+
+const register = (fields: Record<string, string>, address = newAddress()) =>
+  app.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: address, payload: fields })
+
+interface Path {
+  status?: string
+  guess(person: Account, index: number): Promise<number>
+  refused: number
+}
+
+/** Every way to guess a password or a code, and what each guess is answered. */
+const paths: Record<string, Path> = {
+  'sign-in': {
+    guess: async ({ username }, n) =>
+      (await post(app.app, 'getEmployeeByCredentials', { username, password: `wrong ${n}` })).status,
+    refused: 401,
+  },
+  validateOtp: {
+    guess: async ({ username }, n) =>
+      (await post(app.app, 'validateOtp', { username, otp: String(n).padStart(6, '0') })).status,
+    refused: 400,
+  },
+  'a change of password': {
+    guess: async ({ token }, n) =>
+      (
+        await post(
+          app.app,
+          'resetEmployeePassword',
+          { currentPassword: `wrong ${n}`, newPassword: 'a new and long one' },
+          { token },
+        )
+      ).status,
+    refused: 400,
+  },
+  register: {
+    status: 'invited',
+    guess: async ({ username }, n) =>
+      (
+        await register({
+          email: `${username}@tests.example`,
+          username: 'x',
+          password: 'a long new password',
+          invite: `no ${n}`,
+        })
+      ).statusCode,
+    refused: 403,
+  },
+}
+
+test.each(Object.entries(paths))('of a hundred wrong guesses at once by %s five are judged', async (_, path) => {
+  const ann = await somebody(app, path.status ?? 'active')
+  const statuses = await hundred((index) => path.guess(ann, index))
+  expect(new Set(statuses)).toEqual(new Set([path.refused]))
+  expect(await stateOf(ann)).toEqual({ failed_attempts: 5, locked: true })
+  expect((await post(app.app, 'getEmployeeByCredentials', { username: ann.username, password })).status).toBe(401)
+})
+
+test('the paths share one count', async () => {
+  const ann = await somebody(app)
+  await newCode(app, ann)
+  for (const path of ['sign-in', 'validateOtp', 'a change of password', 'validateOtp', 'sign-in'] as const)
+    await paths[path]?.guess(ann, 0)
+  expect(await stateOf(ann)).toEqual({ failed_attempts: 5, locked: true })
+  const right = { currentPassword: password, newPassword: 'something else and long' }
+  const { status, body } = await post(app.app, 'resetEmployeePassword', right, { token: ann.token })
+  expect([status, body.fields]).toEqual([400, { currentPassword: { code: 'wrongPassword' } }])
+  expect(await mailsTo(app, ann.empId, 'accountLocked')).toHaveLength(1)
+})
+
+test('open sessions of a locked account go on', async () => {
+  const ann = await somebody(app)
+  for (let guess = 0; guess < 5; guess++) await paths['sign-in']?.guess(ann, guess)
+  expect((await post(app.app, 'getDepartments', {}, { token: ann.token })).status).toBe(200)
+})
+
+test('of a hundred guesses at a code five are judged, and then the right one is refused', async () => {
+  const ann = await somebody(app)
+  const code = await newCode(app, ann)
+  const wrong = otherCode(code)
+  await hundred(() => post(app.app, 'validateOtp', { username: ann.username, otp: wrong }))
+  const { rows } = await app.db.query({
+    text: `select attempts, used_at from one_time_secrets where emp_id = $1 and kind = 'code'`,
+    values: [ann.empId],
+  })
+  expect(rows).toEqual([{ attempts: 5, used_at: null }])
+  const { status, body } = await post(app.app, 'validateOtp', { username: ann.username, otp: code })
+  expect([status, body.code]).toEqual([400, 'invalidCode'])
+})
+
+test('a locked account is opened by mail', async () => {
+  const ann = await somebody(app)
+  for (let guess = 0; guess < 5; guess++) await paths['sign-in']?.guess(ann, guess)
+  const otp = await newCode(app, ann)
+  const { body } = await post(app.app, 'validateOtp', { username: ann.username, otp })
+  const newPassword = 'marbles under the bridge'
+  const reset = await post(app.app, 'resetNewPassword', { resetToken: String(body.data?.resetToken), newPassword })
+  expect(reset.body.data).toEqual({ changed: true })
+  const { status } = await post(app.app, 'getEmployeeByCredentials', { username: ann.username, password: newPassword })
+  expect(status).toBe(200)
+})
+
+test('an address that guessed fifty times is not judged, and locks nobody; another address is served', async () => {
+  const [ann, address] = [await somebody(app), newAddress()]
+  for (let guess = 0; guess < mostAtAddress; guess++)
+    await post(app.app, 'validateOtp', { username: `nobody ${guess}`, otp: '000000' }, { address })
+  const right = { username: ann.username, password }
+  expect((await post(app.app, 'getEmployeeByCredentials', right, { address })).status).toBe(401)
+  expect(await stateOf(ann)).toEqual({ failed_attempts: 0, locked: null })
+  expect((await post(app.app, 'getEmployeeByCredentials', right)).status).toBe(200)
+})
+
+test('right guesses do not add up at an address', async () => {
+  const [ann, address] = [await somebody(app), newAddress()]
+  for (let round = 0; round < 3; round++) {
+    await post(app.app, 'getEmployeeByCredentials', { username: ann.username, password }, { address })
+  }
+  const { rows } = await app.db.query({
+    text: 'select guesses from address_guesses where address = $1',
+    values: [address],
+  })
+  expect(rows).toEqual([])
+})
+
+test('sign-in answers the unknown, the wrong, the locked and the inactive alike, headers included', async () => {
+  const locked = await somebody(app)
+  for (let guess = 0; guess < 5; guess++) await paths['sign-in']?.guess(locked, guess)
+  const tried = [
+    ['nobody at all', 'wrong'],
+    [(await somebody(app)).username, 'wrong'],
+    [locked.username, password],
+    [(await somebody(app, 'suspended')).username, password],
+    [(await somebody(app, 'invited')).username, password],
+  ] as const
+  const answers = []
+  for (const [username, given] of tried)
+    answers.push(comparable(await post(app.app, 'getEmployeeByCredentials', { username, password: given })))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts for %s', (address, counted) => {
+  expect(network(address)).toBe(counted)
+})
