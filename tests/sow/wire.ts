@@ -65,7 +65,7 @@ export async function ask<Data = Record<string, unknown>>(
 }
 
 /** Status and code: what a caller goes by. */
-export const told = ({ status, body }: Answer) => [status, body.code]
+export const told = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body.code]
 
 /** A form of fields; the values are escaped, the names too. */
 export const formOf = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
