@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
+import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { formOf } from '../sow/wire'
 import { keptLog, type Line } from './lines'
@@ -117,16 +118,8 @@ test('no secret reaches the log by any route, and no value that PostgreSQL quote
   const otp = String(Math.floor(Math.random() * 9e5 + 1e5))
   const hr = await steward.demo('hr')
   const forged = createHmac('sha256', 'x').update('y').digest('base64url')
-  const operations = (await steward.app.inject({ url: '/api/openapi.json' })).statusCode === 200 ? ['ping'] : ['ping']
-  const names = [
-    ...operations,
-    'getEmployeeByCredentials',
-    'getCustomers',
-    'createCustomer',
-    'createLoginTracker',
-    'nothing',
-    canary(),
-  ]
+  const { registry } = await buildKernel(steward.db, testSettings)
+  const names = [...registry.keys(), 'nothing', canary()]
   for (const name of names) {
     const secrets = { username: canary(), password: canary(), otp, token: canary(), name: canary(), filter: canary() }
     for (const authorization of [`Bearer ${hr.token}`, `Bearer ${canary()}.${canary()}.${forged}`]) {
@@ -152,7 +145,8 @@ test('no secret reaches the log by any route, and no value that PostgreSQL quote
   const text = log.text()
   for (const secret of ['CANARY', otp, hr.token, forged, settings.secret, settings.metricsToken])
     expect(text).not.toContain(secret)
-  expect(log.lines().find((line) => line.level === 'error')).toMatchObject({
-    err: { code: '22P02', message: 'invalid input syntax for type integer' },
-  })
+  const errors = log.lines().flatMap((line) => (line.level === 'error' ? [line.err] : []))
+  expect(errors).toContainEqual(
+    expect.objectContaining({ code: '22P02', message: 'invalid input syntax for type integer' }),
+  )
 })

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
+import { type Database, openDatabase } from '../../server/database/connect'
+import { startApp, type TestApp, testSettings } from '../setup/app'
+
+let steward: TestApp
+beforeEach(async () => {
+  steward = await startApp()
+})
+afterEach(() => steward.close())
+
+test('a thousand questions cost one look into the database', async () => {
+  let looks = 0
+  const db: Database = {
+    ...steward.db,
+    query: (statement) => {
+      looks += 1
+      return steward.db.query(statement)
+    },
+  }
+  const app = await buildApp({ db, settings: testSettings, webRoot: '/nonexistent' })
+  looks = 0
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => app.inject({ url: '/health/ready' })))
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(looks).toBeLessThanOrEqual(seconds)
+  await app.close()
+})
+
+test('questions about its health are never too many', async () => {
+  const app = await buildApp({ db: steward.db, settings: { ...testSettings, rateLimit: 2 }, webRoot: '/nonexistent' })
+  for (let n = 0; n < 20; n++) expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('without its database it lives and is not ready', async () => {
+  const app = await buildApp({ db: await lost(steward.db), settings: testSettings, webRoot: '/nonexistent' })
+  const ready = await app.inject({ url: '/health/ready' })
+  expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false }])
+  expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)
+  await app.close()
+})
+
+/** A database as it is when nobody listens where it was; what was prepared before still answers. */
+async function lost(db: Database): Promise<Database> {
+  const away = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, poolSize: 1, statementTimeoutMs: 1000 })
+  await away.close()
+  return { ...db, query: (statement) => away.query(statement) }
+}
+
+test('while it stops it lives, is not ready, and refuses calls on open connections in the envelope', async () => {
+  const app = await buildApp({ db: steward.db, settings: testSettings, webRoot: '/nonexistent' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  app.get('/slow', () => held.then(() => 'done'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const busy = () => busySocket(app)
+  const [live, ready, page] = [await busy(), await busy(), await busy()]
+  const closing = app.close()
+  await live.ask('/health/live')
+  await ready.ask('/health/ready')
+  await page.ask('/Home')
+  release()
+  await closing
+  expect(await live.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 200[\s\S]*{"live":true}$/)
+  expect(await ready.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 503[\s\S]*{"ready":false}$/)
+  expect(await page.answers()).toMatch(/HTTP\/1.1 503[\s\S]*retry-after: 2[\s\S]*"code":"unavailable"/)
+})
+
+/** A connection with a call under way, on which more may be asked. */
+async function busySocket(app: FastifyInstance) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  const closed = once(socket, 'close')
+  const ask = async (path: string) => {
+    const arrived = once(app.server, 'request')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await arrived
+  }
+  await ask('/slow')
+  return { ask, answers: () => closed.then(() => text) }
+}
