@@ -9,6 +9,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } f
 import { callerReading, readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { type ReadyFilter, readyFilter } from './ready-filter'
 import { labelJoin, rowSql } from './row-sql'
+import { keptShown, recordSql } from './shown'
 import { Slots } from './slots'
 import { bind, compiled, type Moment } from './statement'
 
@@ -241,13 +242,8 @@ export async function show(reader: Reader, resource: string, id: number): Promis
   const table = tableOf(model, resource)
   const statement = compiled(JSON.stringify(['show', resource, rightsKey(caller)]), () => {
     const slots = new Slots()
-    const wanted = [...table.attributes.keys()]
-    const { columns, joins } = rowSql(model, table, caller, 't', slots, wanted)
-    const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-    return {
-      slots,
-      text: `select to_json(p)::text as data from (select ${columns} from ${quote(table.name)} t ${joins} where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}) p`,
-    }
+    const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
+    return { slots, text: recordSql(model, table, caller, slots, quote(table.name), isIt) }
   })
   const { rows } = await reader.sql.query<{ data: string }>(bind(statement, reader, [id]))
   const [row] = rows
@@ -257,6 +253,8 @@ export async function show(reader: Reader, resource: string, id: number): Promis
 
 /** The record after a change; only its id where the change took it out of the caller's sight. */
 export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
+  const kept = keptShown(reader.sql, resource, id)
+  if (kept !== undefined) return kept ?? JSON.stringify({ id })
   try {
     return await show(reader, resource, id)
   } catch (problem) {

@@ -8,6 +8,7 @@ import { attributeOf, quote, type Table } from './model'
 import type { Reader } from './query'
 import { rightsKey } from './reading'
 import { fieldJson } from './row-sql'
+import { keepShown, writtenSql } from './shown'
 import { Slots as NewSlots, type Slots } from './slots'
 import { bind, compiled } from './statement'
 
@@ -111,38 +112,62 @@ const historyInto = 'insert into history (resource, record_id, actor_emp_id, ses
 const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
 const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
-/** Inserts the record and its first history entry in one statement. */
+/** Inserts the record and its first history entry in one statement, which also answers the record where it can. */
 export async function insertRecord(writer: Writer, table: Table, values: Values, entry: Entry): Promise<number> {
   const names = Object.keys(values).sort()
-  const statement = compiled(JSON.stringify(['insert', table.name, names]), () => insertSql(table, names))
+  const shape = JSON.stringify(['insert', table.name, rightsKey(writer.caller), names])
+  const statement = compiled(shape, () => insertSql(writer, table, names))
   const sent = [...names.map((name) => stored(table, name, values[name])), ...historyValues(writer, table, entry)]
-  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, sent))
-  return rows[0]?.id ?? 0
+  const { rows } = await writer.sql.query<Written>(bind(statement, writer, sent))
+  return keepWritten(writer, table, rows[0])
 }
 
-function insertSql(table: Table, names: readonly string[]) {
+/** What a write answers: the id, and what the caller may see of the record, absent where the statement cannot tell. */
+interface Written {
+  id: number
+  data?: string | null
+}
+
+function keepWritten(writer: Writer, table: Table, written: Written | undefined): number {
+  const { id, data } = written ?? { id: 0 }
+  if (data !== undefined) keepShown(writer.sql, table.resource.name, id, data)
+  return id
+}
+
+function insertSql(writer: Writer, table: Table, names: readonly string[]) {
   const slots = new NewSlots()
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
   const [actor, history] = historySql(slots, names.length)
   const columns = [...names.map((name) => columnName(table, name)), 'created_by', 'updated_by'].join(', ')
   const text =
-    `with w as (insert into ${quote(table.name)} (${columns}) values (${[...places, actor, actor].join(', ')}) returning id), ` +
-    `h as (${history}) select id from w`
+    `with w as (insert into ${quote(table.name)} (${columns}) values (${[...places, actor, actor].join(', ')}) returning *), ` +
+    `h as (${history}) ${answerSql(writer, table, slots)}`
   return { slots, text }
 }
 
-/** Writes the changed columns, the next version and the history entry in one statement; the caller holds the row's lock. */
+function answerSql({ model, caller }: Writer, table: Table, slots: Slots): string {
+  const shown = writtenSql(model, table, caller, slots)
+  return `select w.id${shown ? `, (${shown}) as data` : ''} from w`
+}
+
+/**
+ * Writes the changed columns, the next version and the history entry in one statement, which also answers the record
+ * where it can; the caller holds the row's lock.
+ */
 export async function updateRecord(writer: Writer, table: Table, id: number, entry: Entry): Promise<void> {
   // What other records store is told in the history only.
   const names = Object.keys(entry.changes)
     .filter((name) => attributeOf(table, name).column)
     .sort()
-  const statement = compiled(JSON.stringify(['update', table.name, names]), () => updateSql(table, names))
+  const shape = JSON.stringify(['update', table.name, rightsKey(writer.caller), names])
+  const statement = compiled(shape, () => updateSql(writer, table, names))
   const changed = names.map((name) => stored(table, name, entry.changes[name]?.[1] ?? null))
-  await writer.sql.query(bind(statement, writer, [...changed, ...historyValues(writer, table, entry), id]))
+  const sent = [...changed, ...historyValues(writer, table, entry), id]
+  const { rows } = await writer.sql.query<Written>(bind(statement, writer, sent))
+  keepWritten(writer, table, rows[0])
 }
 
-function updateSql(table: Table, names: readonly string[]) {
+function updateSql(writer: Writer, table: Table, names: readonly string[]) {
   const slots = new NewSlots()
   const sets = names.map((name, index) => {
     return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
@@ -150,7 +175,9 @@ function updateSql(table: Table, names: readonly string[]) {
   const [actor, history] = historySql(slots, names.length)
   const id = slots.add({ from: 'value', index: names.length + historyPlaces })
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
-  const text = `with w as (update ${quote(table.name)} set ${set} where id = ${id}::bigint returning id) ${history}`
+  const text =
+    `with w as (update ${quote(table.name)} set ${set} where id = ${id}::bigint returning *), ` +
+    `h as (${history}) ${answerSql(writer, table, slots)}`
   return { slots, text }
 }
 

@@ -97,7 +97,7 @@ async function run(
         if (stored) return stored
       }
       const text = successText(operation, await operation.run({ ...context, sql: tx }, input()))
-      if (key && empId !== null) await keepAnswer(tx, empId, key, text)
+      if (key && empId !== null) keepAnswer(tx, empId, key, text)
       return text
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StewardError } from '../../src/framework/errors'
-import type { Tx } from '../database/connect'
+import type { OwnTx, Tx } from '../database/connect'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
@@ -46,8 +46,9 @@ export async function claimKey(
   return stored.answer
 }
 
-export async function keepAnswer(tx: Tx, empId: number, key: string, answer: string): Promise<void> {
-  await tx.query({
+/** Stores the answer with the commit of what it answers. */
+export function keepAnswer(tx: OwnTx, empId: number, key: string, answer: string): void {
+  tx.atEnd({
     text: 'update idempotency set answer = $3 where emp_id = $1 and key = $2',
     values: [empId, key, answer],
     name: 'keep_answer',

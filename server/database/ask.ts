@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { Statement } from './connect'
+import { orUnavailable } from './unavailable'
+
+/** Sends one statement to the pool, or to one of its connections. */
+export async function ask<Row extends object>(
+  to: pg.Pool | pg.PoolClient,
+  statement: Statement,
+): Promise<{ rows: Row[]; rowCount: number }> {
+  if (statement.name && Buffer.byteLength(statement.name) > 63) {
+    throw new RangeError(`The statement name ${statement.name} is longer than 63 bytes`)
+  }
+  try {
+    const { timeoutMs, ...asked } = statement
+    const query = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs }
+    const { rows, rowCount } = await to.query<Row & pg.QueryResultRow>(query)
+    return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+  } catch (error) {
+    throw orUnavailable(error)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { codeOf } from '../start-problem'
+import { ask } from './ask'
+import type { OwnTx, Statement } from './connect'
+import { isUnavailable, orUnavailable } from './unavailable'
+
+const retries = 3
+
+/** Commits what `work` did, or nothing; again up to three times after a collision with another transaction. */
+export async function transaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptTransaction(pool, work)
+    } catch (error) {
+      if (attempt > retries || !isCollision(error)) throw error
+      await delay(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw orUnavailable(error)
+  })
+  // Between two statements a lost connection is told here only; the next statement fails by itself.
+  const lost = () => {}
+  client.on('error', lost)
+  const tx = new Open(client)
+  let broken: unknown
+  try {
+    const result = await work(tx)
+    await tx.commit()
+    return result
+  } catch (error) {
+    broken = isUnavailable(error) ? error : await tx.rollback()
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken !== undefined)
+  }
+}
+
+/** A transaction on one connection; its begin travels with its first statement, its commit with the last one. */
+class Open implements OwnTx {
+  sent = 0
+  #last: Statement | undefined
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
+    this.sent += 1
+    if (this.sent > 1) return ask(this.client, statement)
+    const [, answer] = await together(
+      this.client,
+      () => [this.#tell('begin'), ask<Row>(this.client, statement)] as const,
+    )
+    return answer
+  }
+
+  atEnd(statement: Statement): void {
+    this.#last = statement
+  }
+
+  async commit(): Promise<void> {
+    if (this.sent === 0 && !this.#last) return
+    const [, { command }] = await together(
+      this.client,
+      () => [this.#last && this.query(this.#last), this.#tell('commit')] as const,
+    )
+    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
+  }
+
+  /** Answers why the connection is of no more use, undefined where it is. */
+  async rollback(): Promise<unknown> {
+    if (this.sent === 0) return undefined
+    return this.#tell('rollback').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  }
+
+  #tell(command: 'begin' | 'commit' | 'rollback') {
+    return this.client.query(command).catch((error: unknown) => {
+      throw orUnavailable(error)
+    })
+  }
+}
+
+/** Sends what `send` sends in one piece, and waits for all of it. */
+function together<Answers extends readonly unknown[]>(client: pg.PoolClient, send: () => Answers) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return Promise.all(send())
+  } finally {
+    stream.uncork()
+  }
+}
+
+function isCollision(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '../database/connect'
+import type { Caller } from './caller'
+import { type Model, quote, type Table } from './model'
+import { scopeSql, verbScope } from './reading'
+import { rowSql } from './row-sql'
+import type { Slots } from './slots'
+
+/**
+ * The record in `from` (a table, or the rows a write returns) as JSON text, where the caller may see it.
+ * @param condition what picks the record, on alias `t`
+ */
+export function recordSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  slots: Slots,
+  from: string,
+  condition: string,
+): string {
+  const { columns, joins } = rowSql(model, table, caller, 't', slots, [...table.attributes.keys()])
+  const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+  return `select to_json(p)::text as data from (select ${columns} from ${from} t ${joins} where ${condition} and ${scope}) p`
+}
+
+/**
+ * As `recordSql`, of the rows `w` that the statement around it writes; undefined where what is shown also reads the
+ * written table itself, which a statement sees as it was before.
+ */
+export function writtenSql(model: Model, table: Table, caller: Caller, slots: Slots): string | undefined {
+  const added = slots.bindings.length
+  const sql = recordSql(model, table, caller, slots, 'w', 'true')
+  if (!sql.includes(quote(table.name))) return sql
+  slots.bindings.length = added
+  return undefined
+}
+
+interface Shown {
+  resource: string
+  id: number
+  json: string | null
+  /** How many statements the transaction had sent by then. */
+  sent: number
+}
+
+const answers = new WeakMap<Sql, Shown>()
+
+/** Keeps what a write answered of its record, until the transaction sends another statement. */
+export function keepShown(sql: Sql, resource: string, id: number, json: string | null): void {
+  if (sql.sent !== undefined) answers.set(sql, { resource, id, json, sent: sql.sent })
+}
+
+/** The record as the last statement of this transaction answered it, null where the caller may not see it. */
+export function keptShown(sql: Sql, resource: string, id: number): string | null | undefined {
+  const kept = answers.get(sql)
+  return kept?.sent === sql.sent && kept?.resource === resource && kept.id === id ? kept.json : undefined
+}
