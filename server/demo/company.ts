@@ -3,6 +3,9 @@ import { demoContacts } from './contacts'
 import { demoCustomers } from './customers'
 import { demoDepartments } from './departments'
 import { demoEmployees } from './employees'
+import { demoOrders } from './purchase-orders'
+import { demoSalesSteps } from './sales-steps'
+import { demoMilestones, demoSows } from './sows'
 import type { DemoCompany } from './types'
 
 export type {
@@ -12,13 +15,17 @@ export type {
   DemoCustomer,
   DemoDepartment,
   DemoEmployee,
+  DemoMilestone,
+  DemoOrder,
+  DemoRecordStep,
+  DemoSow,
   DemoStep,
 } from './types'
 
 /**
  * An invented company as plain data.
  * @param today the company's date: dates are set relative to it
- * @param seed chooses dates of birth, of joining and of contracts' ends
+ * @param seed chooses what a company's life draws: dates of birth, of joining, of contracts' ends, of signing and delivery
  */
 export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
   return {
@@ -26,5 +33,9 @@ export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
     employees: demoEmployees(today, seed),
     customers: demoCustomers,
     contacts: demoContacts,
+    sows: demoSows(today, seed),
+    orders: demoOrders(today),
+    milestones: demoMilestones(today),
+    steps: demoSalesSteps(today, seed),
   }
 }

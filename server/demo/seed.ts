@@ -1,29 +1,32 @@
-import { dateInZone } from '../../src/framework/dates'
+import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Tx } from '../database/connect'
 import { shipped, systemWriter } from '../kernel'
 import type { Model } from '../records/model'
 import { createRecord, update } from '../records/save'
-import { transition } from '../records/transition'
+import { takeStep } from '../records/transition'
 import type { Writer } from '../records/writer'
 import { accountsOf } from '../session/accounts'
 import { hashPassword } from '../session/passwords'
 import type { Settings } from '../settings'
 import { demoCompany } from './company'
 import { demoPassword } from './people'
-import type { DemoStep } from './types'
+import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.
 const seedLock = 7_305_002
 
-/** Fills an empty database with the demo company, through the same write path as everybody; false where it was not empty. */
-export async function seedDemo(db: Database, settings: Settings, model: Model): Promise<boolean> {
+/**
+ * Fills an empty database with the demo company, through the same write path as everybody; false where it was not empty.
+ * @param day the company's date; default today
+ */
+export async function seedDemo(db: Database, settings: Settings, model: Model, day?: CalendarDate): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
     const { rows } = await tx.query<{ filled: boolean }>({ text: 'select exists (select from employees) as filled' })
     if (rows[0]?.filled) return false
-    const today = dateInZone(settings.companyZone, Date.now())
+    const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = { currency: settings.currency, zone: settings.companyZone }
     await fill(
@@ -37,40 +40,94 @@ export async function seedDemo(db: Database, settings: Settings, model: Model): 
 
 async function fill(writer: Writer, passwordHash: string, today: string): Promise<void> {
   const company = demoCompany(today)
+  const filling = fillingWith(writer)
+  await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
+  await fillCustomers(filling, company)
+  const { take } = filling
+  for (const { key, steps } of company.employees) for (const step of steps) await take('employees', key, step)
+  for (const { key, steps } of company.contacts) for (const step of steps) await take('contactPersons', key, step)
+  for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
+  await fillSales(filling, company)
+}
+
+/** Writes records and steps, and knows the records by their keys. */
+function fillingWith(writer: Writer) {
   const ids = new Map<string, number>()
-  const id = (kind: string, key: string) => ids.get(`${kind} ${key}`) ?? 0
-  const add = async (kind: string, resource: string, key: string, values: Values) =>
-    void ids.set(`${kind} ${key}`, await createRecord(writer, resource, values))
-  for (const { key, parent, values } of company.departments)
-    await add('d', 'departments', key, { ...values, parentId: parent && id('d', parent) })
-  for (const person of company.employees) {
-    await add('e', 'employees', person.key, {
+  const id = (resource: string, key: string): number => {
+    const found = ids.get(`${resource} ${key}`)
+    if (!found) throw new Error(`${resource} ${key} is not written yet`)
+    return found
+  }
+  return {
+    writer,
+    id,
+    add: async (resource: string, key: string, values: Values) =>
+      void ids.set(`${resource} ${key}`, await createRecord(writer, resource, values)),
+    take: (resource: string, key: string, step: DemoStep, answers: Values = {}) =>
+      takeStep({ ...writer, today: step.on ?? writer.today }, resource, step.transition, {
+        id: id(resource, key),
+        comment: step.comment ?? null,
+        asked: { ...step.asked, ...answers },
+      }),
+  }
+}
+
+type Filling = ReturnType<typeof fillingWith>
+
+async function fillPeople(
+  { writer, id, add }: Filling,
+  { departments, employees }: DemoCompany,
+  open: (empId: number, account: DemoAccount) => Promise<void>,
+): Promise<void> {
+  for (const { key, parent, values } of departments)
+    await add('departments', key, { ...values, parentId: parent && id('departments', parent) })
+  for (const person of employees) {
+    await add('employees', person.key, {
       ...person.values,
-      departmentId: id('d', person.department),
-      reportingManagerEmpId: person.reportingManager && id('e', person.reportingManager),
-      secondaryManagerEmpId: person.secondaryManager && id('e', person.secondaryManager),
+      departmentId: id('departments', person.department),
+      reportingManagerEmpId: person.reportingManager && id('employees', person.reportingManager),
+      secondaryManagerEmpId: person.secondaryManager && id('employees', person.secondaryManager),
     })
-    if (person.account) await openAccount(writer.sql, id('e', person.key), person.account, passwordHash, today)
+    if (person.account) await open(id('employees', person.key), person.account)
   }
-  for (const { key, head } of company.departments)
-    await update(writer, 'departments', id('d', key), 1, { headEmpId: id('e', head) })
-  for (const { key, accountOwner, values } of company.customers)
-    await add('c', 'customers', key, { ...values, accountOwnerEmpId: id('e', accountOwner) })
-  for (const { key, customer, values } of company.contacts)
-    await add('p', 'contactPersons', key, { ...values, customerId: id('c', customer) })
-  const take = async (resource: string, record: number, steps: readonly DemoStep[]) => {
-    for (const { transition: step, comment } of steps)
-      await transition(writer, resource, step, { id: record, comment: comment ?? null, asked: {} })
+  for (const { key, head } of departments)
+    await update(writer, 'departments', id('departments', key), 1, { headEmpId: id('employees', head) })
+}
+
+async function fillCustomers({ id, add }: Filling, { customers, contacts }: DemoCompany): Promise<void> {
+  for (const { key, accountOwner, values } of customers)
+    await add('customers', key, { ...values, accountOwnerEmpId: id('employees', accountOwner) })
+  for (const { key, customer, values } of contacts)
+    await add('contactPersons', key, { ...values, customerId: id('customers', customer) })
+}
+
+async function fillSales({ id, add, take }: Filling, { sows, orders, milestones, steps }: DemoCompany): Promise<void> {
+  for (const sow of sows) {
+    await add('sows', sow.key, {
+      ...sow.values,
+      customerId: id('customers', sow.customer),
+      ownerEmpId: id('employees', sow.owner),
+      pocId: id('contactPersons', sow.contact),
+      parentSowId: sow.amends && id('sows', sow.amends),
+    })
+    for (const step of sow.steps) await take('sows', sow.key, step)
   }
-  for (const { key, steps } of company.employees) await take('employees', id('e', key), steps)
-  for (const { key, steps } of company.contacts) await take('contactPersons', id('p', key), steps)
-  for (const { key, steps } of company.customers) await take('customers', id('c', key), steps)
+  for (const { key, sow, customer, values } of orders)
+    await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
+  for (const { key, sow, order, values } of milestones)
+    await add('milestones', key, {
+      ...values,
+      sowId: id('sows', sow),
+      purchaseOrderId: order && id('purchaseOrders', order),
+    })
+  for (const { resource, key, acceptor, ...step } of steps)
+    await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
 }
 
 async function openAccount(
   tx: Tx,
   empId: number,
-  { username, roles }: { username: string; roles: readonly string[] },
+  { username, roles }: DemoAccount,
   passwordHash: string,
   today: string,
 ): Promise<void> {

@@ -3,6 +3,10 @@ import type { employees } from '../../resources/people/employees'
 import type { RoleName } from '../../resources/roles'
 import type { contactPersons } from '../../resources/sales/contactPersons'
 import type { customers } from '../../resources/sales/customers'
+import type { milestones } from '../../resources/sales/milestones'
+import type { purchaseOrders } from '../../resources/sales/purchaseOrders'
+import type { sows } from '../../resources/sales/sows'
+import type { CalendarDate } from '../../src/framework/dates'
 import type { Fields, ValueOf } from '../../src/framework/field'
 
 /** Values as the declaration types them; the fields of `May` are left out where a record has none. */
@@ -14,6 +18,18 @@ type Values<F extends Fields, Must extends keyof F, May extends keyof F = never>
 export interface DemoStep {
   transition: string
   comment?: string
+  /** The company's date it was taken on; absent: today. */
+  on?: CalendarDate
+  /** Answers to what the step asks for. */
+  asked?: Readonly<Record<string, string>>
+}
+
+/** A step of one record in the list that runs in order. */
+export interface DemoRecordStep extends DemoStep {
+  resource: 'sows' | 'milestones' | 'purchaseOrders'
+  key: string
+  /** Key of the contact who accepted the work. */
+  acceptor?: string
 }
 
 export interface DemoAccount {
@@ -99,13 +115,59 @@ export interface DemoContact {
   >
 }
 
+export interface DemoSow {
+  key: string
+  customer: string
+  /** Key of an employee. */
+  owner: string
+  /** Key of a contact. */
+  contact: string
+  /** Key of a statement of work that stands earlier in the list. */
+  amends: string | null
+  /** To run before anything else is written for it. */
+  steps: readonly DemoStep[]
+  values: Values<
+    (typeof sows)['fields'],
+    'sowNumber' | 'title' | 'type' | 'startDate' | 'endDate' | 'currency' | 'value' | 'billingCycle' | 'scope',
+    'signedDate' | 'documentLink' | 'assumptions' | 'rateCard'
+  >
+}
+
+export interface DemoOrder {
+  key: string
+  sow: string
+  customer: string
+  values: Values<
+    (typeof purchaseOrders)['fields'],
+    'poNumber' | 'poDate' | 'validFrom' | 'validTo' | 'value' | 'billTo',
+    'documentLink'
+  >
+}
+
+export interface DemoMilestone {
+  key: string
+  sow: string
+  /** Key of the order that covers it. */
+  order: string | null
+  values: Values<
+    (typeof milestones)['fields'],
+    'sequence' | 'name' | 'plannedDate',
+    'amount' | 'percent' | 'forecastDate'
+  >
+}
+
 /**
- * Everything to write, in this order: departments, employees, heads of departments,
- * customers, contacts, then the steps of employees, contacts and customers.
+ * Everything to write, in this order: departments, employees, heads of departments, customers, contacts, the steps
+ * of employees, contacts and customers, statements of work each with its steps, orders, milestones, then the rest.
  */
 export interface DemoCompany {
   departments: readonly DemoDepartment[]
   employees: readonly DemoEmployee[]
   customers: readonly DemoCustomer[]
   contacts: readonly DemoContact[]
+  sows: readonly DemoSow[]
+  orders: readonly DemoOrder[]
+  milestones: readonly DemoMilestone[]
+  /** Steps of orders, milestones and statements of work, in an order in which each is allowed. */
+  steps: readonly DemoRecordStep[]
 }

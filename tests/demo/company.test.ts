@@ -1,84 +1,20 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { departments } from '../../resources/people/departments'
-import { employees } from '../../resources/people/employees'
 import { roles } from '../../resources/roles'
 import { contactPersons } from '../../resources/sales/contactPersons'
 import { customers } from '../../resources/sales/customers'
 import { isGstin } from '../../resources/sales/gstin'
 import { addDays, workdayFrom, workdayUpTo } from '../../server/demo/calendar'
-import { type DemoStep, demoCompany } from '../../server/demo/company'
+import { demoCompany } from '../../server/demo/company'
 import { demoCredentials, demoPassword } from '../../server/demo/people'
-import type { Resource } from '../../src/framework/resource'
-import { checkRecord, compute, isVisible, parseField, type Values } from '../../src/framework/validate'
-import { fromStates } from '../../src/framework/workflow'
+import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from './checks'
 
 const today = '2026-03-05'
 const company = demoCompany(today)
 const days = [today, '2027-01-01', '2028-02-29', '2030-12-31']
 
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-const squeezed = (text: string) => text.toLowerCase().replace(/\s+/g, '')
-const countBy = (values: readonly string[]) =>
-  Object.fromEntries([...new Set(values)].map((v) => [v, values.filter((w) => w === v).length]))
 const fullNameOf = (values: { firstName: string; middleName?: string; lastName?: string }) =>
   [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')
-const idsOf = (records: readonly { key: string }[]) => new Map(records.map(({ key }, index) => [key, index + 1]))
-
-function expectUnique(values: readonly string[]): void {
-  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
-}
-
-/** The record as it is stored, once every value was read by its field and the whole was checked. */
-function stored(resource: Resource, values: object, day = today): Values {
-  const read = Object.entries(values).map(([name, value]) => {
-    const parsed = parseField(resource, name, value)
-    expect(parsed, `${name} ${JSON.stringify(value)}`).toEqual({ ok: true, value })
-    return [name, value]
-  })
-  const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const record = compute(resource, { ...empty, ...Object.fromEntries(read) })
-  expect(checkRecord(resource, record), JSON.stringify(values)).toEqual({})
-  const hidden = Object.keys(values).filter((name) => !isVisible(resource, name, record))
-  expect(hidden).toEqual([])
-  for (const name of Object.keys(resource.computed)) expect(parseField(resource, name, record[name]).ok).toBe(true)
-  const { field, initial } = resource.workflow ?? { field: 'status', initial: '' }
-  return { ...record, [field]: typeof initial === 'function' ? initial(record, day) : initial }
-}
-
-/** The state after the steps, each allowed by the declaration. */
-function stateAfter(resource: Resource, record: Values, steps: readonly DemoStep[]): string {
-  return steps.reduce((state, step) => {
-    const transition = resource.workflow?.transitions[step.transition]
-    if (!transition) throw new Error(`${resource.name} has no transition ${step.transition}`)
-    expect(fromStates(transition)).toContain(state)
-    if (transition.comment === 'required') expect(step.comment?.length).toBeGreaterThan(10)
-    if (!transition.comment) expect(step.comment).toBeUndefined()
-    for (const name of transition.needs ?? []) expect(record[name], name).not.toBeNull()
-    expect(transition.guard?.check(record) ?? true).toBe(true)
-    return transition.to
-  }, String(record.status))
-}
-
-function storedEmployees(day: string) {
-  const people = demoCompany(day).employees
-  const [ids, units] = [idsOf(people), idsOf(company.departments)]
-  return people.map((person) => {
-    const managers = {
-      ...(person.reportingManager && { reportingManagerEmpId: ids.get(person.reportingManager) ?? 0 }),
-      ...(person.secondaryManager && { secondaryManagerEmpId: ids.get(person.secondaryManager) ?? 0 }),
-    }
-    const record = stored(
-      employees,
-      { ...person.values, departmentId: units.get(person.department) ?? 0, ...managers },
-      day,
-    )
-    return { person, record: { ...record, id: ids.get(person.key) } }
-  })
-}
-
-const employeeStates = (day: string) =>
-  new Map(storedEmployees(day).map(({ person, record }) => [person.key, stateAfter(employees, record, person.steps)]))
 
 test('a company of the same day and seed is the same, another seed changes only what is drawn', () => {
   expect(hash(demoCompany(today))).toBe(hash(demoCompany(today)))
@@ -112,7 +48,7 @@ test('days are added over ends of months, leap days and centuries', () => {
 test('departments form a tree under the company', () => {
   const ids = idsOf(company.departments)
   for (const { values, parent } of company.departments) {
-    stored(departments, { ...values, ...(parent && { parentId: ids.get(parent) ?? 0 }) })
+    stored(departments, { ...values, ...(parent && { parentId: ids.get(parent) ?? 0 }) }, today)
   }
   expect(company.departments).toHaveLength(7)
   expect(company.departments.filter(({ parent }) => parent === null)).toHaveLength(1)
@@ -209,7 +145,7 @@ test('twelve customers are right and reach their states', () => {
   const [people, states] = [idsOf(company.employees), employeeStates(today)]
   const reached = company.customers.map(({ key, values, accountOwner, steps }) => {
     expect(states.get(accountOwner)).toBe('active')
-    const record = stored(customers, { ...values, accountOwnerEmpId: people.get(accountOwner) ?? 0 })
+    const record = stored(customers, { ...values, accountOwnerEmpId: people.get(accountOwner) ?? 0 }, today)
     if (values.country === 'IN' && values.taxId)
       expect([isGstin(values.taxId), values.pan]).toEqual([true, values.taxId.slice(2, 12)])
     expect(values.website).toMatch(/\.example\/$/)
@@ -231,7 +167,11 @@ test('contacts are right, one has left', () => {
   const ids = idsOf(company.customers)
   const reached = company.contacts.map(({ customer, values, steps }) => {
     expect(values.email.endsWith(`@${customer}.example`)).toBe(true)
-    return stateAfter(contactPersons, stored(contactPersons, { ...values, customerId: ids.get(customer) ?? 0 }), steps)
+    return stateAfter(
+      contactPersons,
+      stored(contactPersons, { ...values, customerId: ids.get(customer) ?? 0 }, today),
+      steps,
+    )
   })
   expect(countBy(reached)).toEqual({ active: company.contacts.length - 1, left: 1 })
   expectUnique(company.contacts.map(({ values }) => values.email))

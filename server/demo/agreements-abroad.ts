@@ -1,0 +1,276 @@
+import {
+  type Agreement,
+  accepted,
+  closed,
+  delivered,
+  drafted,
+  dropped,
+  exceeding,
+  expired,
+  invoiced,
+  inWork,
+  ordered,
+  paid,
+  planned,
+  withdrawn,
+} from './agreements'
+
+/** With Rimal Bay Logistics, in dirhams. */
+const gulf: readonly Agreement[] = [
+  {
+    key: 'rimalbay.gate',
+    customer: 'rimalbay',
+    owner: 'del.banking',
+    number: 'RBL-S-2014',
+    title: 'Gate passes and yard slots',
+    type: 'fixed_price',
+    value: '420000.00',
+    days: [-210, 60],
+    state: 'active',
+    scope: 'Trucks book a slot, drivers get a pass by phone, and the yard sees who stands where.',
+    orders: [
+      ordered(
+        'RBL-5581',
+        '126000.00',
+        [-202, 90],
+        [paid('Slots booked by forwarders', 20, -160), paid('Passes on drivers’ phones', 10, -128)],
+      ),
+      ordered(
+        'RBL-5637',
+        '168000.00',
+        [-120, 90],
+        [invoiced('Number plates read at three gates', 25, -52), delivered('Yard map for the dispatcher', 15, -10)],
+      ),
+      ordered('RBL-5702', '84000.00', [-25, 120], [inWork('Waiting charges by forwarder', 20, 12, 27)]),
+    ],
+    uncovered: [planned('Arabic screens at the gates', 10, 50)],
+  },
+  {
+    key: 'rimalbay.customs',
+    customer: 'rimalbay',
+    owner: 'del.banking.1',
+    number: 'RBL-S-2021',
+    title: 'Customs declarations from shipment papers',
+    type: 'time_and_material',
+    value: '260000.00',
+    days: [-110, 70],
+    state: 'active',
+    scope: 'Declarations filled from the manifest and the invoice, checked by a clerk and sent to the authority.',
+    rateCard: [
+      { role: 'Integration engineer', rate: '290.00' },
+      { role: 'Business analyst', rate: '240.00' },
+    ],
+    orders: [
+      expired(
+        'RBL-5640',
+        '120000.00',
+        [-104, -14],
+        [
+          paid('Tariff codes proposed from goods', '60000.00', -74),
+          invoiced('Declarations for sea freight', '48000.00', -33),
+        ],
+      ),
+      exceeding(
+        'Air freight was added in the steering meeting; the change of the statement of work follows.',
+        'RBL-5711',
+        '180000.00',
+        [-10, 90],
+        [
+          inWork('Replies of the authority read back', '70000.00', 9),
+          planned('Declarations for air freight', '80000.00', 48),
+        ],
+      ),
+    ],
+    uncovered: [],
+  },
+  {
+    key: 'rimalbay.support',
+    customer: 'rimalbay',
+    owner: 'del.banking',
+    number: 'RBL-S-1987',
+    title: 'Support of the warehouse system',
+    type: 'support',
+    value: '96000.00',
+    days: [-390, -26],
+    state: 'completed',
+    scope: 'Round-the-clock answer for stops of the warehouse, corrections on working days.',
+    orders: [
+      closed(
+        'The period is over and paid.',
+        'RBL-5402',
+        '24000.00',
+        [-386, -296],
+        [paid('Support before the stocktake', 25, -302)],
+      ),
+      expired(
+        'RBL-5498',
+        '54000.00',
+        [-294, -112],
+        [paid('Support with the second shift', 25, -208), paid('Support through the summer peak', 25, -118)],
+      ),
+      ordered('RBL-5655', '24000.00', [-110, -15], [invoiced('Support until the move to the new site', 25, -28)]),
+    ],
+    uncovered: [],
+  },
+]
+
+/** With Wexmoor Mutual Insurance, in pounds. */
+const insurance: readonly Agreement[] = [
+  {
+    key: 'wexmoor.claims',
+    customer: 'wexmoor',
+    owner: 'del.banking',
+    number: 'WMI-0417',
+    title: 'Claims intake for motor policies',
+    type: 'fixed_price',
+    value: '148000.00',
+    days: [-420, -40],
+    state: 'completed',
+    scope: 'First notice of loss by web and phone, photographs, garage booking, and a first reserve.',
+    orders: [
+      closed(
+        'Fully billed under the first call-off.',
+        'WMI-PO-88120',
+        '44400.00',
+        [-414, -250],
+        [paid('First notice of loss by web', 20, -350), paid('Photographs from the roadside', 10, -300)],
+      ),
+      expired(
+        'WMI-PO-88391',
+        '75000.00',
+        [-260, -62],
+        [paid('Garage booking', 25, -198), paid('First reserve by rule', 20, -120)],
+      ),
+      ordered('WMI-PO-88562', '29600.00', [-70, 30], [invoiced('Call centre scripts and handover', 20, -44)]),
+    ],
+    uncovered: [dropped('Courtesy car request', 5, -160, 'Taken over by the garage network’s own service.')],
+  },
+  {
+    key: 'wexmoor.fraud',
+    customer: 'wexmoor',
+    owner: 'eng.platform',
+    number: 'WMI-0432',
+    title: 'Fraud signals in claims',
+    type: 'time_and_material',
+    value: '92000.00',
+    days: [-140, 160],
+    state: 'on_hold',
+    why: 'The regulator asked for an impact assessment first; the customer expects it in six weeks.',
+    scope: 'Signals on new claims for the investigation team, each with the reason why it was raised.',
+    rateCard: [
+      { role: 'Data scientist', rate: '88.00' },
+      { role: 'Data engineer', rate: '74.00' },
+    ],
+    orders: [
+      ordered(
+        'WMI-PO-88505',
+        '36000.00',
+        [-133, 60],
+        [
+          paid('Signals agreed with the investigators', '14000.00', -96),
+          invoiced('Linked parties across policies', '16000.00', -35),
+        ],
+      ),
+      ordered('WMI-PO-88571', '30000.00', [-40, 120], [planned('Reasons shown with each signal', '24000.00', -15, 55)]),
+      drafted('WMI-PO-88590', '20000.00', [-8, 180], [planned('Trial with two investigators', '18000.00', 90, 132)]),
+    ],
+    uncovered: [],
+  },
+  {
+    key: 'wexmoor.brokers',
+    customer: 'wexmoor',
+    owner: 'sam.sales.1',
+    number: 'WMI-0438',
+    title: 'Broker portal redesign',
+    type: 'fixed_price',
+    value: '64000.00',
+    days: [30, 190],
+    state: 'cancelled',
+    why: 'The budget went to another programme this year; the customer may come back to it.',
+    scope: 'Quotes, renewals and commission statements for brokers, in a new design that works on phones.',
+    orders: [withdrawn('Withdrawn with the statement of work.', 'WMI-PO-88588', '32000.00', [-20, 200])],
+    uncovered: [
+      dropped('Design tested with eight brokers', 25, 60, 'Not started: the statement of work was cancelled.'),
+      dropped('Quotes and renewals', 45, 130, 'Not started: the statement of work was cancelled.'),
+      dropped('Commission statements', 30, 180, 'Not started: the statement of work was cancelled.'),
+    ],
+  },
+]
+
+/** With Brightquarry Analytics, in US dollars. */
+const surveys: readonly Agreement[] = [
+  {
+    key: 'brightquarry.pipelines',
+    customer: 'brightquarry',
+    owner: 'eng.platform',
+    number: 'BQA-MSA-2-01',
+    title: 'Survey data pipelines',
+    type: 'time_and_material',
+    value: '210000.00',
+    days: [-500, -135],
+    state: 'closed',
+    scope: 'Point clouds and images from quarry flights brought in, checked and published within a day.',
+    rateCard: [
+      { role: 'Data engineer', rate: '92.00' },
+      { role: 'Platform engineer', rate: '98.00' },
+    ],
+    orders: [
+      closed(
+        'Closed at the end of their fiscal year.',
+        'BQ-10442',
+        '90000.00',
+        [-494, -330],
+        [
+          paid('Uploads that survive a lost link', '38000.00', -440),
+          paid('Point clouds checked on arrival', '47500.00', -370),
+        ],
+      ),
+      expired('BQ-10517', '70000.00', [-325, -205], [paid('Volumes published within a day', '66000.00', -236)]),
+      ordered(
+        'BQ-10569',
+        '46500.00',
+        [-228, -120],
+        [paid('Reruns after a change of datum', '28500.00', -180), paid('Runbooks and handover', '18000.00', -140)],
+      ),
+    ],
+    uncovered: [],
+  },
+  {
+    key: 'brightquarry.labels',
+    customer: 'brightquarry',
+    owner: 'sam.sales',
+    number: 'BQA-MSA-2-03',
+    title: 'Care of the annotation tool',
+    type: 'retainer',
+    value: '132000.00',
+    days: [-95, 270],
+    state: 'active',
+    scope: 'A team of two for changes of the annotation tool, 120 hours a month, planned every second week.',
+    orders: [
+      ordered(
+        'BQ-10631',
+        '44000.00',
+        [-90, 40],
+        [
+          paid('Keyboard shortcuts and undo', '11000.00', -62),
+          invoiced('Two annotators on one image', '11000.00', -32),
+          accepted('Export in the model team’s format', '11000.00', -8),
+          inWork('Review queue for disputed labels', '11000.00', 24),
+        ],
+      ),
+      ordered(
+        'BQ-10660',
+        '33000.00',
+        [-12, 150],
+        [
+          planned('Labels on point clouds', '11000.00', 54),
+          planned('Quality score for each annotator', '22000.00', 115),
+        ],
+      ),
+      drafted('BQ-10671', '33000.00', [-2, 270], [planned('Suggestions from the trained model', '33000.00', 205)]),
+    ],
+    uncovered: [],
+  },
+]
+
+export const abroad: readonly Agreement[] = [...gulf, ...insurance, ...surveys]
