@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { declaredWith } from '../records/declared'
+import { type Person, startApp, type TestApp } from '../setup/app'
+import { papers } from './papers'
+
+let app: TestApp
+let hr: Person
+let url: string
+
+const rows = 60_000
+
+beforeAll(async () => {
+  app = await startApp(declaredWith(papers))
+  hr = await app.person('hr')
+  await app.db.query({
+    text: `insert into papers (name, body, lines, status) select 'paper ' || g, repeat('long ', 40), '[]', 'put_in' from generate_series(1, ${rows}) g`,
+  })
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/FinanceProject/rest/sow/exportPapers`
+})
+afterAll(async () => {
+  // After an aborted request the client opens a connection ahead, which a server that closes would wait for.
+  app.app.server.closeAllConnections()
+  await app.close()
+})
+
+const ask = (params: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${hr.token}` },
+    body: new URLSearchParams({ sort: '[["id","asc"]]', ...params }),
+    ...(signal ? { signal } : {}),
+  })
+
+/** Exports that PostgreSQL is at work on, or keeps a snapshot for. */
+async function running(): Promise<number> {
+  const { rows: found } = await app.db.query<{ n: number }>({
+    text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and query not like 'select count(*)::int as n%'`,
+  })
+  return found[0]?.n ?? 0
+}
+
+test('all is there, and the header says how many', async () => {
+  const response = await ask({ fields: '["name"]' })
+  expect(response.headers.get('x-steward-rows')).toBe(String(rows))
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="papers-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await response.text()).split('\r\n')).toHaveLength(rows + 2)
+})
+
+test('whoever leaves ends the work of the database and makes room for the next', async () => {
+  for (let round = 0; round < 3; round++) {
+    const leaving = new AbortController()
+    const responses = await Promise.all([ask({}, leaving.signal), ask({}, leaving.signal)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    for (const { body } of responses) await body?.getReader().read()
+    leaving.abort()
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 20 })
+  }
+  expect(await (await ask({ fields: '["name"]', q: 'paper 777' })).text()).toContain('paper 777\r\n')
+})
+
+test('a third export waits for its turn and is refused in words where none comes', async () => {
+  const leaving = new AbortController()
+  const first = await Promise.all([ask({}, leaving.signal), ask({}, leaving.signal)])
+  const third = await ask({ fields: '["name"]' })
+  expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await third.json()).toMatchObject({ code: 'unavailable', data: null })
+  const waiting = ask({ fields: '["name"]', q: 'paper 777' })
+  leaving.abort()
+  expect(await (await waiting).text()).toContain('paper 777\r\n')
+  expect(first).toHaveLength(2)
+})
+
+test('what breaks half way breaks the answer: no reader takes it for the whole', async () => {
+  await app.db.query({ text: `alter table papers drop constraint if exists ${await checkOf('lines')}` })
+  await app.db.query({ text: `update papers set lines = '"not a list"' where name = 'paper ${rows}'` })
+  const response = await ask()
+  expect([response.status, response.headers.get('x-steward-rows')]).toEqual([200, String(rows)])
+  await expect(response.text()).rejects.toThrow()
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 20 })
+})
+
+test('what breaks at once is told in the envelope, without a word of the statement', async () => {
+  const response = await ask({ filter: JSON.stringify({ name: { eq: `paper ${rows}` } }) })
+  const text = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
+  expect(JSON.parse(text)).toMatchObject({ code: 'internal', data: null })
+  expect(text).not.toMatch(/jsonb|select|papers/)
+})
+
+async function checkOf(column: string): Promise<string> {
+  const { rows: found } = await app.db.query<{ name: string }>({
+    text: `select conname as name from pg_constraint where conrelid = 'papers'::regclass and pg_get_constraintdef(oid) like $1`,
+    values: [`%jsonb_typeof(${column})%`],
+  })
+  return found[0]?.name ?? ''
+}
