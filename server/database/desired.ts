@@ -132,21 +132,30 @@ function uniqueTogether(model: Model, table: Table): DesiredPart[] {
 
 const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
 
-/** References, states and the list's own order are looked up often enough to be worth an index. */
+/**
+ * Indexes of what lists are asked by: their own order, the state, references, and the filters offered.
+ * The state goes along with the others, so that the total of a list filtered by both is read from the index alone.
+ */
 function plainIndexes(table: Table, stored: Attribute[]): DesiredPart[] {
-  const sorted = (table.resource.views.list?.sort ?? table.resource.title).replace(/^-/, '')
-  return stored
-    .filter(
-      ({ name, target, isCommon }) =>
-        name === sorted || name === table.resource.workflow?.field || (target !== undefined && !isCommon),
+  const { views, title, workflow } = table.resource
+  const sorted = (views.list?.sort ?? title).replace(/^-/, '')
+  const state = stored.find(({ name }) => name === workflow?.field)
+  const alone = stored.filter((attribute) => attribute.name === sorted || attribute === state)
+  const asked = stored.filter(
+    (attribute) =>
+      !alone.includes(attribute) &&
+      attribute.column?.type !== 'jsonb' &&
+      (views.list?.filters?.includes(attribute.name) || (attribute.target !== undefined && !attribute.isCommon)),
+  )
+  const columns = [...alone.map((each) => [each]), ...asked.map((each) => (state ? [each, state] : [each]))]
+  return columns.map((each) => {
+    const names = each.map(({ column: c }) => quote(c?.name ?? ''))
+    return part(
+      table,
+      'index',
+      (index) => `create index ${index} on ${quote(table.name)} (${[...names, 'id'].join(', ')})`,
     )
-    .map((attribute) =>
-      part(
-        table,
-        'index',
-        (index) => `create index ${index} on ${quote(table.name)} (${quote(attribute.column?.name ?? '')}, id)`,
-      ),
-    )
+  })
 }
 
 /** What the search box compares: all searchable fields as one text in small letters; undefined when there are none. */
