@@ -1,5 +1,5 @@
-import { type Scope, scopeOfRights } from '../framework/access'
-import type { Right } from '../framework/field'
+import { type Scope, scopeOf, scopeOfRights } from '../framework/access'
+import { isEmpty, type Right } from '../framework/field'
 import { isPlainObject, type LooseFilter } from '../framework/filter'
 import { isInput, type Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
@@ -27,6 +27,11 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
   return holds(scopeOfRights(field.options.writableBy, who.roles), who, record)
 }
 
+/** May the person add a record that holds these values, by field or by path over a reference? */
+export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
+  return holds(scopeOf(resource, 'create', who.roles), who, values)
+}
+
 function rightsOf(resource: Resource, name: string): readonly Right[] | undefined {
   return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
@@ -39,12 +44,13 @@ function holds(scope: Scope, who: SignedIn, record: Values | undefined): boolean
 }
 
 /** Whether the record fulfils a filter of plain comparisons with `$me`; undefined where that takes a look at other records. */
-function fulfils(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
+export function fulfils(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
   let answer: boolean | undefined = true
   for (const [name, condition] of Object.entries(filter)) {
-    const one = compare(record[name], condition, who)
+    // What lies beyond a reference is not in the record, and no reason to say no.
+    const one = name in record ? compare(record[name], condition, who) : undefined
     if (one === false) return false
-    if (one === undefined || !(name in record)) answer = undefined
+    if (one === undefined) answer = undefined
   }
   return answer
 }
@@ -53,6 +59,8 @@ function compare(value: unknown, condition: unknown, who: SignedIn): boolean | u
   if (!isPlainObject(condition)) return undefined
   const resolved = (operand: unknown) => (operand === '$me' ? who.empId : operand)
   if ('eq' in condition) return value === resolved(condition.eq)
+  if ('ne' in condition) return value !== resolved(condition.ne)
+  if ('empty' in condition) return isEmpty(value) === condition.empty
   if (Array.isArray(condition.in)) return condition.in.map(resolved).includes(value)
   return undefined
 }

@@ -40,11 +40,22 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   }
   const field = resource.fields[name] ?? stateField(resource, name) ?? commonFields[name]
   if (!field) return undefined
+  const there = lookedUp(resource, field, find)
+  if (there) return { ...there, name, label: labelOf(resource, name), isSortable: true }
   const plain = viewsOf(field)
   const views: FieldViews =
     name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 132 } } : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
   return { name, label: labelOf(resource, name), field, views, column, isSortable: !field.type.isDocument }
+}
+
+/** What a look-up shows is drawn as where it comes from, and never filled in here. */
+function lookedUp(resource: Resource, field: Field, find: FindResource): Shown | undefined {
+  const from = behaviour(field).derive()
+  const by = from?.kind === 'lookup' ? resource.fields[from.by] : undefined
+  const other = by && find(behaviour(by).target() ?? '')
+  const shown = other && from?.kind === 'lookup' ? shownOf(other, from.field, find) : undefined
+  return shown && { ...shown, views: { ...shown.views, Input: null, Filter: null } }
 }
 
 /** The columns a list starts with, and all that may be added, as far as the person may read them. */

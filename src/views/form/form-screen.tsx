@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
-import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { can } from '../../framework/access'
 import { isPlainObject } from '../../framework/filter'
@@ -22,7 +22,8 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const say = useSay()
   const who = useSignedIn()
   const [search] = useSearchParams()
-  const saved = useSaved(resource)
+  const { back, isBackAfterSave } = origin(useLocation().state)
+  const saved = useSaved(resource, isBackAfterSave ? back : undefined)
   const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
   const label = inSentence(resource.label)
   if (!can(resource, 'create', who.roles).allowed)
@@ -35,7 +36,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         resource={resource}
         base={base}
         title={title}
-        cancelPath={listPath(resource)}
+        cancelPath={back ?? listPath(resource)}
         onSaved={(row) => saved('created', row)}
       />
     </FieldHostProvider>
@@ -113,14 +114,20 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   )
 }
 
-/** Says what was done and goes to the record, in place of the form in the history. */
-function useSaved(resource: Resource) {
+/** The page of this application that a link to the form wants to be left for, and whether saving leads there, too. */
+function origin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
+  const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
+  return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
+}
+
+/** Says what was done and goes to the record, or back, in place of the form in the history. */
+function useSaved(resource: Resource, back?: string) {
   const notice = useNotice()
   const navigate = useNavigate()
   return (word: 'created' | 'saved' | 'unchanged', row: Row | null) => {
     if (!row) return
     notice(word, { label: resource.label, name: String(row[resource.title] ?? row.id) })
-    void navigate(recordPath(resource, row.id), { replace: true })
+    void navigate(back ?? recordPath(resource, row.id), { replace: true })
   }
 }
 

@@ -14,6 +14,7 @@ import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { StateChip } from '../state-chip'
 import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
+import { RecordChain } from './chain'
 import { HistoryPanel } from './history'
 import { RelatedLists } from './related'
 import { RecordSections } from './sections'
@@ -61,6 +62,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
           </Button>
         ) : null}
       </PageHead>
+      <RecordChain resource={resource} record={record} />
       <Box
         sx={{
           display: 'grid',

@@ -16,6 +16,7 @@ import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { Panel } from './sections'
+import { mayReferTo, sourceFor } from './source'
 
 const rowsShown = 5
 const columnsShown = 3
@@ -30,14 +31,16 @@ interface Relation {
 /** The declared related lists, one for each reference that leads here. */
 export function RelatedLists({ resource, record }: { resource: Resource; record: Row }) {
   const { roles } = useSignedIn()
-  const relations = (resource.views.related ?? []).flatMap((name): Relation[] => {
+  const { related = [], chain } = resource.views
+  const relations = related.flatMap((name): Relation[] => {
     const other = findResource(name)
-    if (!other || !can(other, 'list', roles).allowed) return []
+    // The chain above lists them already.
+    if (!other || name === chain?.of || !can(other, 'list', roles).allowed) return []
     const references = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
     return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
   return relations.map((relation) => (
-    <RelatedList key={`${relation.other.name} ${relation.by}`} {...relation} record={record} />
+    <RelatedList key={`${relation.other.name} ${relation.by}`} {...relation} resource={resource} record={record} />
   ))
 }
 
@@ -46,7 +49,7 @@ function targetOf(resource: Resource, name: string): string | undefined {
   return field && behaviour(field).target()
 }
 
-function RelatedList({ other, by, isOnly, record }: Relation & { record: Row }) {
+function RelatedList({ resource, other, by, isOnly, record }: Relation & { resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
   const {
@@ -61,17 +64,21 @@ function RelatedList({ other, by, isOnly, record }: Relation & { record: Row }) 
     sort: { field: other.title, order: 'ASC' },
   })
   const { usual, all } = columnsOf(other, who, findResource)
-  const columns = usual
-    .filter((name) => name !== by)
-    .slice(0, columnsShown)
-    .flatMap((name) => all.find((shown) => shown.name === name) ?? [])
+  const source = sourceFor(other, by, record)
+  const state = other.workflow?.field
+  // What every row shares with this record says nothing; the state always does.
+  const telling = usual.filter((name) => !(name in source) && name !== state).slice(0, columnsShown)
+  const columns = [...telling, ...(state && usual.includes(state) ? [state] : [])].flatMap(
+    (name) => all.find((shown) => shown.name === name) ?? [],
+  )
   const title = isOnly ? other.plural : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
   const create =
-    can(other, 'create', who.roles).allowed && isOnly ? (
+    isOnly && mayReferTo(other, by, record, who) ? (
       <Button
         size="small"
         component={RouterLink}
-        to={createPath(other, { [by]: record.id })}
+        to={createPath(other, source)}
+        state={{ back: recordPath(resource, record.id) }}
         sx={{ marginInlineStart: 'auto' }}
       >
         {say('addRelated', { name: inSentence(other.label) })}

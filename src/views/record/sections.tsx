@@ -27,7 +27,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   )
 }
 
-/** The record's fields, by the sections of the form; what no section names comes first. */
+/** The record's fields, by its own sections and those of the form; what no section names comes last. */
 export function RecordSections({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
@@ -70,7 +70,7 @@ function sectionsOf(
   who: SignedIn,
   details: string,
 ): { title: string; fields: Shown[] }[] {
-  const declared = Object.entries(resource.views.form ?? {})
+  const declared = declaredSections(resource)
   const named = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
   // The title stands above already, and what is made of other fields repeats them.
@@ -87,6 +87,15 @@ function sectionsOf(
         .flatMap((name) => shownOf(resource, name, findResource) ?? []),
     }))
     .filter(({ fields }) => fields.length > 0)
+}
+
+/** A section of the record page takes its fields out of those of the form, and replaces the one with its title. */
+function declaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
+  const taken = new Set(Object.values(record).flat())
+  const left = Object.entries(form)
+    .filter(([title]) => !(title in record))
+    .map(([title, names]): [string, readonly string[]] => [title, names.filter((name) => !taken.has(name))])
+  return [...Object.entries(record), ...left]
 }
 
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const

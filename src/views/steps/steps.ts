@@ -76,8 +76,11 @@ function whyNot(
   if (transition.guard && !transition.guard.check(record)) return transition.guard.message
   const { notBy } = transition
   if (notBy && record[notBy === 'creator' ? 'createdBy' : notBy] === who.empId) return say('ownRecord')
-  if (serverAllows(record, name) === false && transition.requires)
-    return transition.requires.map(({ message }) => message).join(' ')
+  if (serverAllows(record, name) === false && transition.requires) {
+    // The server says that one of them does not hold, and not which.
+    const reasons = transition.requires.map(({ message }) => message).join(' ')
+    return transition.requires.length > 1 ? say('oneOfThese', { reasons }) : reasons
+  }
   return undefined
 }
 

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import type { Chain } from '../../framework/chain'
+import { isEmpty } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import { mayRead } from '../allowed'
+import { shownOf } from '../columns'
+import { FieldValue } from '../field-value'
+import { findResource } from '../host'
+import { recordPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { StateChip } from '../state-chip'
+
+interface RowProps {
+  chain: Chain
+  other: Resource
+  row: Row
+}
+
+/** What a row is: its number, its name as a link, its amount and its dates; its state where it goes no further. */
+export function RowHead({ chain, other, row }: RowProps) {
+  const who = useSignedIn()
+  const state = other.workflow?.field
+  const number = row[chain.sort]
+  const amount = mayRead(other, chain.amount, who, row) ? shownOf(other, chain.amount, findResource) : undefined
+  const beside = (chain.beside ?? []).filter((name) => isSaid(row[name]) && mayRead(other, name, who, row))
+  return (
+    <>
+      <Link component={RouterLink} to={recordPath(other, row.id)} sx={{ fontWeight: 600 }}>
+        {isEmpty(number) ? '' : `${number}. `}
+        {String(row[other.title] ?? `#${row.id}`)}
+      </Link>
+      {amount ? (
+        <Box sx={{ fontWeight: 400 }}>
+          <FieldValue shown={amount} record={row} />
+        </Box>
+      ) : null}
+      {beside.map((name) => (
+        <BesideLine key={name} other={other} name={name} row={row} />
+      ))}
+      {state && chain.isOver(row) ? (
+        <Box sx={{ mt: 0.5 }}>
+          <StateChip resource={other} value={row[state]} />
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+/** What only says no is not worth a line. */
+const isSaid = (value: unknown) => !isEmpty(value) && value !== false
+
+function BesideLine({ other, name, row }: { other: Resource; name: string; row: Row }) {
+  const shown = shownOf(other, name, findResource)
+  if (!shown) return null
+  const isFlag = row[name] === true
+  return (
+    <Box
+      sx={{
+        fontSize: '0.8125rem',
+        fontWeight: isFlag ? 600 : 400,
+        color: isFlag ? 'warning.main' : 'text.secondary',
+      }}
+    >
+      {shown.label}
+      {isFlag ? null : (
+        <>
+          {': '}
+          <FieldValue shown={shown} record={row} />
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import Blocked from '@mui/icons-material/BlockOutlined'
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import Circle from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Remove from '@mui/icons-material/RemoveOutlined'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { Row } from '../../../dataProvider/create'
+import type { Stage, StageState } from '../../framework/chain'
+import { dateInWords } from '../../framework/dates'
+import { isEmpty } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import { shownOf } from '../columns'
+import { FieldValue } from '../field-value'
+import { findResource } from '../host'
+
+// The words say it; colour and drawing only help to find it.
+const looks = {
+  done: { color: 'success.main', Icon: CheckCircle },
+  open: { color: 'primary.main', Icon: Circle },
+  blocked: { color: 'warning.main', Icon: Blocked },
+  over: { color: 'text.secondary', Icon: Remove },
+} as const satisfies Record<StageState['state'], unknown>
+
+interface StageProps {
+  stage: Stage
+  state: StageState
+  other: Resource
+  row: Row
+}
+
+/** Where one row stands at one stage: the words, since when, by what, and what is in the way. */
+export function StageCell({ stage, state: { state, text, on, blockedBy }, other, row }: StageProps) {
+  const say = useSay()
+  const { color, Icon } = looks[state]
+  const words = { done: text, open: text, blocked: say('chainBlocked'), over: say('chainOver') }[state]
+  const shown = stage.shows && !isEmpty(row[stage.shows]) ? shownOf(other, stage.shows, findResource) : undefined
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', lineHeight: 1.35 }}>
+      <Box component="span" aria-hidden="true" sx={{ color, display: 'flex', pt: '1px' }}>
+        <Icon sx={{ fontSize: 18 }} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {state === 'over' ? (
+          <span className="for-readers">{words}</span>
+        ) : (
+          <Box component="strong" sx={{ color, fontWeight: 600 }}>
+            {state === 'open' ? <span className="for-readers">{say('chainOpen')}</span> : null}
+            {words}
+          </Box>
+        )}
+        {on ? <Line>{dateInWords(on)}</Line> : null}
+        {shown ? (
+          <Line>
+            <FieldValue shown={shown} record={row} />
+          </Line>
+        ) : null}
+        {blockedBy.map((reason) => (
+          <Line key={reason}>{reason}</Line>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+    {children}
+  </Box>
+)

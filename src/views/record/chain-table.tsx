@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import type { Row } from '../../../dataProvider/create'
+import { type Chain, stagesOf } from '../../framework/chain'
+import type { Resource } from '../../framework/resource'
+import { inSentence, useSay } from '../../i18n/say'
+import { RowHead } from './chain-row'
+import { StageCell } from './chain-stage'
+
+export interface ChainRowsProps {
+  chain: Chain
+  other: Resource
+  rows: readonly Row[]
+}
+
+/** A row for each record, a column for each stage. */
+export function ChainTable({ chain, other, rows }: ChainRowsProps) {
+  const say = useSay()
+  return (
+    // Takes the focus so that arrow keys can scroll what is wider than the window; holds the words for readers.
+    <Box role="region" aria-label={chain.title} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
+      <Box component="table" sx={tableLook}>
+        <caption className="for-readers">{say('chainCaption', { list: inSentence(other.plural) })}</caption>
+        <thead>
+          <tr>
+            {[other.label, ...chain.stages.map(({ label }) => label)].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <RowHead chain={chain} other={other} row={row} />
+              </th>
+              {stagesOf(chain, row).map((state, index) => {
+                const stage = chain.stages[index]
+                return <td key={state.label}>{stage ? <StageCell {...{ stage, state, other, row }} /> : null}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const tableLook = {
+  width: '100%',
+  minWidth: 700,
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  fontSize: '0.875rem',
+  '& th, & td': { py: 1, pr: 1, borderBottom: 1, borderColor: 'divider', textAlign: 'left', verticalAlign: 'top' },
+  '& thead th': { fontWeight: 600 },
+  '& th:first-of-type': {
+    width: '26%',
+    position: 'sticky',
+    left: 0,
+    bgcolor: 'background.paper',
+    overflowWrap: 'anywhere',
+  },
+} as const

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Row } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import { mayRead } from '../allowed'
+import { shownOf } from '../columns'
+import { FieldValue } from '../field-value'
+import { findResource } from '../host'
+import { useSignedIn } from '../signed-in'
+
+/** What the rows come to, by fields of the record that the person may read. */
+export function ChainTotals({
+  resource,
+  record,
+  names,
+}: {
+  resource: Resource
+  record: Row
+  names: readonly string[]
+}) {
+  const say = useSay()
+  const who = useSignedIn()
+  const shown = names
+    .filter((name) => mayRead(resource, name, who, record))
+    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <Box
+      component="dl"
+      aria-label={say('chainTotals')}
+      sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}
+    >
+      {shown.map((each) => (
+        <div key={each.name}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {each.label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            <FieldValue shown={each} record={record} />
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}

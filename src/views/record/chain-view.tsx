@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useGetList } from 'ra-core'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import type { Chain } from '../../framework/chain'
+import type { Resource } from '../../framework/resource'
+import { inSentence, useSay } from '../../i18n/say'
+import { createPath, filteredListPath, recordPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { FailureNotice, Waiting } from '../states/states'
+import { ChainCards } from './chain-cards'
+import { ChainTable } from './chain-table'
+import { ChainTotals } from './chain-totals'
+import { Panel } from './sections'
+import { mayReferTo } from './source'
+
+export interface ChainProps {
+  resource: Resource
+  record: Row
+  chain: Chain
+  other: Resource
+}
+
+/** As many as the wire gives in one page. */
+const most = 500
+
+/** Related records, each with the stages it has passed and what keeps it from the next. */
+export function ChainView({ resource, record, chain, other }: ChainProps) {
+  const say = useSay()
+  const who = useSignedIn()
+  const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Row>(other.route, {
+    filter: { [chain.by]: { eq: record.id } },
+    pagination: { page: 1, perPage: most },
+    sort: { field: chain.sort, order: 'ASC' },
+  })
+  const isOpen = mayReferTo(other, chain.by, record, who)
+  // A record that takes no rows and has none is no chain.
+  if (!isOpen && data?.length === 0) return null
+  const rows = data ?? []
+  return (
+    <Panel title={chain.title} beside={isOpen ? <AddRow {...{ resource, record, chain, other }} /> : null}>
+      {isPending ? <Waiting lines={6} /> : null}
+      {error ? <FailureNotice error={error} retry={refetch} /> : null}
+      {data && rows.length === 0 ? (
+        <Typography color="text.secondary">{say('chainNone', { list: inSentence(other.plural) })}</Typography>
+      ) : null}
+      {rows.length > 0 && isNarrow ? <ChainCards chain={chain} other={other} rows={rows} /> : null}
+      {rows.length > 0 && !isNarrow ? <ChainTable chain={chain} other={other} rows={rows} /> : null}
+      {total > rows.length && rows.length > 0 ? (
+        <Typography sx={{ mt: 1.5 }}>
+          {say('chainCut', { shown: rows.length, total })}{' '}
+          <Link component={RouterLink} to={filteredListPath(other, { [chain.by]: { eq: record.id } })}>
+            {say('showAll', { total })}
+          </Link>
+        </Typography>
+      ) : null}
+      {data ? <ChainTotals resource={resource} record={record} names={chain.totals ?? []} /> : null}
+    </Panel>
+  )
+}
+
+/** Leads to the form of a new row, and from there back to this page. */
+function AddRow({ resource, record, chain, other }: ChainProps) {
+  const say = useSay()
+  const back = recordPath(resource, record.id)
+  return (
+    <Button
+      size="small"
+      component={RouterLink}
+      to={createPath(other, { [chain.by]: record.id })}
+      state={{ back, isBackAfterSave: true }}
+      sx={{ marginInlineStart: 'auto' }}
+    >
+      {say('chainAdd', { name: inSentence(other.label) })}
+    </Button>
+  )
+}
