@@ -95,7 +95,7 @@ async function judge(writer: Writer, { open: opened }: Account): Promise<void> {
     if (compareAmounts(after, '0') >= 0 || compareAmounts(after, before) >= 0) continue
     const excess = after.replace('-', '')
     const { code, message } = watch.limit
-    errors[shownAt] = { code, message: `${message} It is ${excess} too much.`, args: { excess } }
+    errors[shownAt] = { code, message, args: { excess } }
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }

@@ -73,6 +73,12 @@ export interface Candidate {
   label: string
 }
 
+/** Which records fit what this one holds; `missing` names in words what has to be chosen before that can be told. */
+export interface Fitting {
+  where: LooseFilter | undefined
+  missing: readonly string[]
+}
+
 /** What a field needs of the screen it stands on. */
 export interface FieldHost {
   /** Path of a record's page; undefined where the person may not open it. */
@@ -84,18 +90,20 @@ export interface FieldHost {
     signal?: AbortSignal,
   ): Promise<Candidate[]>
   /** What a referred record must fulfil to fit this one, by the reference's `match`. */
-  fitting(field: Field, record: RecordValues): LooseFilter | undefined
+  fitting(field: Field, record: RecordValues): Fitting
   /** The records of a resource that `by` leaves free for this record, and that fit it. */
-  free(resource: string, by: string, record: RecordValues): LooseFilter
+  free(resource: string, by: string, record: RecordValues): Fitting
   /** ISO 4217 code used where a record names none. */
   currency: string
 }
 
+const fitsAll: Fitting = { where: undefined, missing: [] }
+
 export const FieldHostContext = createContext<FieldHost>({
   hrefOf: () => undefined,
   search: async () => [],
-  fitting: () => undefined,
-  free: () => ({}),
+  fitting: () => fitsAll,
+  free: () => fitsAll,
   currency: 'INR',
 })
 

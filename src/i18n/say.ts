@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FieldError } from '../framework/errors'
+import { formatAmount } from '../framework/money'
 import { type ViewWord, viewsEn } from './views.en'
 
 type Args = Readonly<Record<string, unknown>>
@@ -12,11 +13,18 @@ export function useSay(): Say {
   return useCallback((word, args) => translate(`views.${word}`, { ...args, _: viewsEn.views[word] }), [translate])
 }
 
-/** What is wrong with a field, in words: the declaration's own message, else the table's for the code. */
-export function useFieldErrorWords(): (error: FieldError, label: string, hint?: string) => string {
+/**
+ * What is wrong with a field, in words: the declaration's own message, else the table's for the code.
+ * `currency` is what the record's amounts are counted in, where it is known.
+ */
+export function useFieldErrorWords(): (error: FieldError, label: string, hint?: string, currency?: string) => string {
   const translate = useTranslate()
   return useCallback(
-    (error, label, hint) => {
+    (error, label, hint, currency) => {
+      if (error.message && error.args?.excess !== undefined) {
+        const amount = amountInWords(String(error.args.excess), currency)
+        return `${error.message} ${translate('views.excess', { amount, _: viewsEn.views.excess })}`
+      }
       if (error.message) return error.message
       const known = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
       // A pattern says nothing to a reader; its hint does.
@@ -31,6 +39,9 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
     [translate],
   )
 }
+
+const amountInWords = (amount: string, currency: string | undefined): string =>
+  currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')
 
 /** `Tax number` → `tax number`; `PAN` and `GST number` stay. */
 export function inSentence(label: string): string {

@@ -3,11 +3,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { Row, StewardProvider } from '../../dataProvider/create'
 import { resources } from '../../resources'
 import type { RefOptions } from '../fields/ref'
-import { type FieldHost, FieldHostContext, type RecordValues } from '../fields/views-contract'
+import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
 import { can } from '../framework/access'
-import { type Field, isEmpty } from '../framework/field'
+import { behaviour, type Field, isEmpty } from '../framework/field'
 import type { LooseFilter } from '../framework/filter'
-import type { Resource } from '../framework/resource'
+import { words } from '../framework/naming'
+import { labelOf, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
 
@@ -19,19 +20,44 @@ const candidates = 25
 
 const matchOf = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
-function fitting(field: Field, record: RecordValues): LooseFilter | undefined {
-  // What lies beyond a reference is the server's to compare.
-  const known = matchOf(field).filter(([, own]) => !isEmpty(record[own]))
-  return known.length > 0 ? Object.fromEntries(known.map(([theirs, own]) => [theirs, { eq: record[own] }])) : undefined
+const isUnknown = (name: string, record: RecordValues) => name in record && isEmpty(record[name])
+
+function fitting(field: Field, record: RecordValues): Fitting {
+  const match = matchOf(field)
+  // What the screen does not know is the server's to compare.
+  const known = match.filter(([, own]) => !isEmpty(record[own]))
+  return {
+    where:
+      known.length > 0 ? Object.fromEntries(known.map(([theirs, own]) => [theirs, { eq: record[own] }])) : undefined,
+    missing: match.filter(([, own]) => isUnknown(own, record) && !own.includes('.')).map(([, own]) => words(own)),
+  }
 }
 
-function free(name: string, by: string, record: RecordValues): LooseFilter {
-  const reference = findResource(name)?.fields[by]
-  const fits = reference ? matchOf(reference).filter(([theirs]) => !isEmpty(record[theirs])) : []
+function free(name: string, by: string, record: RecordValues): Fitting {
+  const members = findResource(name)
+  const reference = members?.fields[by]
+  if (!members || !reference) return { where: undefined, missing: [] }
+  const here = findResource(behaviour(reference).target() ?? '')
+  const match = matchOf(reference)
   const isFree = isEmpty(record.id)
     ? { [by]: { empty: true } }
     : { or: [{ [by]: { empty: true } }, { [by]: { eq: record.id } }] }
-  return { and: [isFree, ...fits.map(([theirs, own]) => ({ [own]: { eq: record[theirs] } }))] }
+  const fits = match
+    .filter(([theirs]) => !isEmpty(record[theirs]))
+    .map(([theirs, own]) => ({ [own]: { eq: record[theirs] } }))
+  return {
+    where: { and: [isFree, ...unsettled(members), ...fits] },
+    missing: match
+      .filter(([theirs]) => isUnknown(theirs, record))
+      .map(([theirs]) => (here ? labelOf(here, theirs) : words(theirs))),
+  }
+}
+
+/** Records that nobody may change any more are not to be had. */
+function unsettled({ workflow }: Resource): LooseFilter[] {
+  if (!workflow) return []
+  const states = Object.entries(workflow.states).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
+  return [{ [workflow.field]: { in: states } }]
 }
 
 /** Gives fields what they need of the application: links to records and the search for them. */

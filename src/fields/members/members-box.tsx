@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { behaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { controlProps, Labelled } from '../parts/labelled'
+import { nothingToPick } from '../parts/option-box'
 import { useCandidates } from '../ref/candidates'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 
@@ -19,7 +20,8 @@ export function MembersBox(props: InputProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { free } = useFieldHost()
-  const { candidates, isSearching, hasFailed } = useCandidates(resource, words, isOpen, free(resource, by, record))
+  const { where, missing } = free(resource, by, record)
+  const { candidates, isSearching, hasFailed } = useCandidates(resource, words, isOpen && missing.length === 0, where)
   const choose = (next: readonly Candidate[]) => {
     pick(next)
     onChange(next.map((each) => each.id).sort((a, b) => a - b))
@@ -29,7 +31,7 @@ export function MembersBox(props: InputProps) {
       <Autocomplete
         {...several}
         id={props.id}
-        options={[...candidates]}
+        options={missing.length > 0 ? [] : [...candidates]}
         value={chosen}
         open={isOpen}
         loading={isSearching}
@@ -39,7 +41,7 @@ export function MembersBox(props: InputProps) {
         onChange={(_, next) => choose(next)}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         loadingText={say('loading')}
-        noOptionsText={say(hasFailed ? 'searchFailed' : 'noMatch')}
+        noOptionsText={nothingToPick(say, { hasFailed, missing })}
         renderInput={(params) => <Typing {...props} params={params} />}
       />
     </Labelled>

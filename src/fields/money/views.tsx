@@ -1,4 +1,4 @@
-import { unitOf } from '../../framework/field'
+import { behaviour, unitOf } from '../../framework/field'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
@@ -12,8 +12,16 @@ function Cell({ value, field, record }: CellProps) {
 
 function Input(props: InputProps) {
   const { currency } = useFieldHost()
-  const code = unitOf(props.field, props.record, { currency })
-  return <TextBox {...props} inputMode="decimal" before={<span style={{ marginInlineEnd: 8 }}>{code}</span>} />
+  const { field = null, words } = behaviour(props.field).unit({ currency }) ?? {}
+  // Of a record that names its currency the company's own would be a wrong guess.
+  const code = field === null ? words : props.record[field]
+  return (
+    <TextBox
+      {...props}
+      inputMode="decimal"
+      before={code ? <span style={{ marginInlineEnd: 8 }}>{String(code)}</span> : undefined}
+    />
+  )
 }
 
 export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 136 } }

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useSay } from '../../i18n/say'
+import { inSentence, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
 
@@ -14,6 +14,8 @@ export interface Search {
   isOpen: boolean
   isSearching: boolean
   hasFailed: boolean
+  /** What has to be chosen before there is anything to offer, in words. */
+  missing: readonly string[]
   onOpen: (isOpen: boolean) => void
   onWords: (words: string) => void
 }
@@ -44,7 +46,7 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
         disableClearable={(isRequired && chosen !== null) as false}
         autoHighlight
         loadingText={say('loading')}
-        noOptionsText={say(search?.hasFailed ? 'searchFailed' : 'noMatch')}
+        noOptionsText={nothingToPick(say, search)}
         slotProps={{ popupIndicator: { tabIndex: -1 } }}
         renderInput={(params) => (
           <TextField
@@ -59,6 +61,13 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
       />
     </Labelled>
   )
+}
+
+/** Why nothing is offered, in words. */
+export function nothingToPick(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {
+  if (search && search.missing.length > 0)
+    return say('chooseFirst', { fields: search.missing.map(inSentence).join(', ') })
+  return say(search?.hasFailed ? 'searchFailed' : 'noMatch')
 }
 
 const searching = ({ isOpen, isSearching, onOpen, onWords }: Search) => ({

@@ -39,14 +39,19 @@ function Input(props: InputProps) {
   const [words, setWords] = useState('')
   const { where } = field.options as RefOptions
   const { fitting } = useFieldHost()
-  const wanted = allOf(where, fitting(field, record))
-  const { candidates, isSearching, hasFailed } = useCandidates(target, words, isOpen, wanted)
+  const { where: fits, missing } = fitting(field, record)
+  const { candidates, isSearching, hasFailed } = useCandidates(
+    target,
+    words,
+    isOpen && missing.length === 0,
+    allOf(where, fits),
+  )
   return (
     <OptionBox
       {...props}
-      options={candidates}
+      options={missing.length > 0 ? [] : candidates}
       chosen={chosen}
-      search={{ isOpen, isSearching, hasFailed, onOpen: setOpen, onWords: setWords }}
+      search={{ isOpen, isSearching, hasFailed, missing, onOpen: setOpen, onWords: setWords }}
       onPick={(option) => {
         setPicked(candidates.find((candidate) => candidate.id === option?.id) ?? null)
         onChange(option?.id ?? null)

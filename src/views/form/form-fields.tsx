@@ -6,11 +6,14 @@ import type { FieldErrors } from '../../framework/errors'
 import { labelOf, type Resource } from '../../framework/resource'
 import { compute, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
+import { useBeyond } from '../beyond'
 import { shownOf } from '../columns'
+import { currencyIn } from '../currency-in'
 import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { panelStyle } from '../panel-style'
-import type { FormField, FormSection } from './form-model'
+import { isSame } from '../same'
+import { dependentsOf, type FormField, type FormSection } from './form-model'
 
 interface FieldsProps {
   resource: Resource
@@ -19,12 +22,14 @@ interface FieldsProps {
   base: Values
   errors: FieldErrors
   onLeave(name: string): void
+  onClear(names: readonly string[]): void
 }
 
 /** The sections of the form; what `visible` hides follows what is entered. */
 export function FormSections({ sections, ...props }: FieldsProps & { sections: readonly FormSection[] }) {
   const entered = useWatch({ control: props.control })
-  const record = compute(props.resource, { ...props.base, ...entered })
+  const current = { ...props.base, ...entered }
+  const record = compute(props.resource, { ...current, ...useBeyond(props.resource, current, props.base) })
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -72,7 +77,7 @@ function OneField({ field, ...props }: FieldsProps & { field: FormField; record:
 
 type OneFieldProps = FieldsProps & { name: string; record: Values }
 
-function EnteredField({ resource, name, formId, control, errors, record, onLeave }: OneFieldProps) {
+function EnteredField({ resource, name, formId, control, base, errors, record, onLeave, onClear }: OneFieldProps) {
   const { field: bound } = useController({ control, name })
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
@@ -92,9 +97,12 @@ function EnteredField({ resource, name, formId, control, errors, record, onLeave
       field={field}
       record={record}
       value={bound.value ?? null}
-      onChange={bound.onChange}
+      onChange={(value) => {
+        bound.onChange(value)
+        if (!isSame(value, bound.value)) onClear(dependentsOf(resource, name, findResource))
+      }}
       onBlur={() => onLeave(name)}
-      error={error && toWords(error, label, field.options.help)}
+      error={error && toWords(error, label, field.options.help, currencyIn(resource, base))}
       errorAt={errorAt}
       isRequired={!!field.options.required}
     />

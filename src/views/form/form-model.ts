@@ -1,3 +1,4 @@
+import type { RefOptions } from '../../fields/ref'
 import { dateInZone } from '../../framework/dates'
 import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
@@ -5,6 +6,7 @@ import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
 import { checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
 import { mayRead, mayWrite } from '../allowed'
+import type { FindResource } from '../columns'
 import { isSame } from '../same'
 import type { SignedIn } from '../signed-in'
 
@@ -56,7 +58,8 @@ export function newRecord(resource: Resource, who: SignedIn, source: Values): Va
   return { ...values, ...known, labels }
 }
 
-function defaultOf(field: Field, who: SignedIn): unknown {
+/** What a new value of the field starts with. */
+export function defaultOf(field: Field, who: SignedIn): unknown {
   const { currency, zone } = who.company
   const variables: Record<string, unknown> = {
     $me: who.empId,
@@ -65,6 +68,28 @@ function defaultOf(field: Field, who: SignedIn): unknown {
   }
   const standard = field.options.default
   return typeof standard === 'string' && standard in variables ? variables[standard] : standard
+}
+
+/** Fields chosen to fit the field `name`, and those chosen to fit them: once it changes they are chosen anew. */
+export function dependentsOf(resource: Resource, name: string, find: FindResource): string[] {
+  const found = new Set<string>()
+  const follow = (changed: string) => {
+    for (const [other, field] of Object.entries(resource.fields)) {
+      if (other === name || found.has(other) || !fittedTo(field, find).includes(changed)) continue
+      found.add(other)
+      follow(other)
+    }
+  }
+  follow(name)
+  return [...found]
+}
+
+/** The fields of the record that a choice must fit. */
+function fittedTo(field: Field, find: FindResource): string[] {
+  const chosen = behaviour(field).derive()
+  const reference = chosen?.kind === 'members' ? find(chosen.resource)?.fields[chosen.by] : undefined
+  if (reference) return Object.keys((reference.options as RefOptions).match ?? {})
+  return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
 }
 
 export interface Reading {

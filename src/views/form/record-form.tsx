@@ -6,12 +6,13 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
+import { currencyIn } from '../currency-in'
 import { ConflictDialog } from './conflict-dialog'
 import { ErrorSummary, type Problem } from './error-summary'
 import { FormSections } from './form-fields'
 import { labelOfPath } from './form-model'
 import { LeaveGuard } from './leave-guard'
-import { type Refusal, useRecordForm } from './use-record-form'
+import { type RecordFormState, useRecordForm } from './use-record-form'
 
 interface RecordFormProps {
   resource: Resource
@@ -27,7 +28,7 @@ interface RecordFormProps {
 export function RecordForm({ resource, base, title, cancelPath, onSaved }: RecordFormProps) {
   const formId = useId()
   const form = useRecordForm(resource, base, onSaved)
-  const problems = useProblems(resource, formId, form.names, form.refusal)
+  const problems = useProblems(resource, formId, form)
   useErrorTitle(title, problems.length > 0)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,6 +45,7 @@ export function RecordForm({ resource, base, title, cancelPath, onSaved }: Recor
         base={form.base}
         errors={form.refusal.fields}
         onLeave={form.leave}
+        onClear={form.clear}
       />
       <FormActions isPending={form.isPending} cancelPath={cancelPath} />
       <LeaveGuard isDirty={form.isDirty} />
@@ -97,13 +99,13 @@ function useErrorTitle(title: string, isWrong: boolean): void {
 function useProblems(
   resource: Resource,
   formId: string,
-  names: readonly string[],
-  { general, fields }: Refusal,
+  { base, names, refusal: { general, fields } }: RecordFormState,
 ): Problem[] {
   const toWords = useFieldErrorWords()
+  const currency = currencyIn(resource, base)
   const ofFields = Object.entries(fields).map(([path, error]): Problem => {
     const name = path.split('.')[0] ?? path
-    const text = toWords(error, labelOfPath(resource, path), resource.fields[path]?.options.help)
+    const text = toWords(error, labelOfPath(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
   })
   return general ? [{ text: general }, ...ofFields] : ofFields

@@ -12,7 +12,7 @@ import { type Conflict, conflictsOf } from './conflict-dialog'
 import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
 import { isStale, useSave } from './use-save'
 
-export interface Refusal {
+interface Refusal {
   /** What is wrong and belongs to no field. */
   general: string | undefined
   fields: FieldErrors
@@ -33,6 +33,8 @@ export interface RecordFormState {
   names: readonly string[]
   control: Control<Values>
   isDirty(): boolean
+  /** Empties fields that can be filled in. */
+  clear(names: readonly string[]): void
   refusal: Refusal
   /** Grows with every refused attempt. */
   attempt: number
@@ -54,7 +56,7 @@ export function useRecordForm(resource: Resource, loaded: Values, onSaved: (row:
     () => sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name)),
     [sections],
   )
-  const { control, getValues, initial, isDirty, finish, replace } = useEntry(names, loaded, onSaved)
+  const { control, getValues, initial, isDirty, finish, replace, clear } = useEntry(names, loaded, onSaved)
   const { refusal, attempt, refuse, setRefusal } = useRefusal()
   const { isPending, stale, setStale, send } = useSending(resource, finish, refuse)
 
@@ -79,7 +81,7 @@ export function useRecordForm(resource: Resource, loaded: Values, onSaved: (row:
     submit(next)
   }
   return {
-    ...{ base, sections, names, control, isDirty, refusal, attempt, isPending, stale, leave, keep },
+    ...{ base, sections, names, control, isDirty, clear, refusal, attempt, isPending, stale, leave, keep },
     submit: () => submit(base),
     backToForm: () => setStale(null),
   }
@@ -98,11 +100,14 @@ function useEntry(names: readonly string[], loaded: Values, onSaved: (row: Row |
     isDone.current = true
     onSaved(row)
   }
+  const clear = (cleared: readonly string[]) => {
+    for (const name of cleared) if (names.includes(name)) setValue(name, null)
+  }
   const replace = (name: string, value: unknown) => {
     setValue(name, value)
     initial.current[name] = value
   }
-  return { control, getValues, initial, isDirty, finish, replace }
+  return { control, getValues, initial, isDirty, finish, replace, clear }
 }
 
 function useRefusal() {

@@ -5,22 +5,28 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
+import type { RefOptions } from '../../fields/ref'
 import { viewsOf } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
+import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
+import { useBeyond } from '../beyond'
+import { currencyIn } from '../currency-in'
+import { defaultOf } from '../form/form-model'
+import { type SignedIn, useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
 import type { Step } from './steps'
 
 interface StepDialogProps {
   step: Step
-  /** Names the record in the title. */
-  title: string
+  resource: Resource
+  record: Values
   /** Why the server refused a step that asked nothing. */
   refusal?: unknown
   onClose(): void
@@ -29,14 +35,19 @@ interface StepDialogProps {
 }
 
 /** Confirms a step and asks what it wants to know; a refusal is told here, with nothing typed lost. */
-export function StepDialog({ step, title, refusal, onClose, take }: StepDialogProps) {
+export function StepDialog({ step, resource, record, refusal, onClose, take }: StepDialogProps) {
   const say = useSay()
   const id = useId()
-  const [answers, setAnswers] = useState<Values>({})
+  const who = useSignedIn()
+  const asked = questionsOf(step, resource, say('commentLabel'))
+  const [answers, setAnswers] = useState(() => firstAnswers(asked, resource, record, who))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
-  const asked = questionsOf(step, say('commentLabel'))
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }, [id, errors])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,12 +67,14 @@ export function StepDialog({ step, title, refusal, onClose, take }: StepDialogPr
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`} component="h2">{`${step.label}: ${title}`}</DialogTitle>
+        <DialogTitle id={`${id}-title`} component="h2">
+          {`${step.label}: ${String(record[resource.title] ?? '')}`}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
             {failure ? <Refusal error={failure} known={asked} /> : null}
-            <Questions id={id} asked={asked} answers={answers} errors={errors} onChange={setAnswers} />
+            <Inputs {...{ id, resource, record, asked, answers, errors }} onChange={setAnswers} />
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -80,16 +93,20 @@ export function StepDialog({ step, title, refusal, onClose, take }: StepDialogPr
   )
 }
 
-interface QuestionsProps {
+interface InputsProps {
   id: string
-  asked: Readonly<Record<string, Field>>
+  resource: Resource
+  record: Values
+  asked: Questions
   answers: Values
   errors: FieldErrors
   onChange(answers: Values): void
 }
 
-function Questions({ id, asked, answers, errors, onChange }: QuestionsProps) {
+function Inputs({ id, resource, record, asked, answers, errors, onChange }: InputsProps) {
   const toWords = useFieldErrorWords()
+  const current = { ...record, ...answers }
+  const known = { ...current, ...useBeyond(resource, current, record) }
   return Object.entries(asked).map(([name, field]) => {
     const { Input } = viewsOf(field)
     const label = labelIn(name, field)
@@ -102,17 +119,17 @@ function Questions({ id, asked, answers, errors, onChange }: QuestionsProps) {
         name={name}
         label={label}
         field={field}
-        record={answers}
+        record={known}
         value={answers[name] ?? null}
         onChange={(value) => onChange({ ...answers, [name]: value })}
-        error={error && toWords(error, label)}
+        error={error && toWords(error, label, field.options.help, currencyIn(resource, record))}
         isRequired={!!field.options.required}
       />
     )
   })
 }
 
-function Refusal({ error, known }: { error: unknown; known: Readonly<Record<string, Field>> }) {
+function Refusal({ error, known }: { error: unknown; known: Questions }) {
   const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
   const fields: [string, FieldError][] =
@@ -121,12 +138,32 @@ function Refusal({ error, known }: { error: unknown; known: Readonly<Record<stri
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }
 
-function questionsOf(step: Step, commentLabel: string): Readonly<Record<string, Field>> {
-  if (!step.comment) return step.ask
-  return { ...step.ask, comment: longText({ label: commentLabel, required: step.comment === 'required', max: 2000 }) }
+type Questions = Readonly<Record<string, Field>>
+
+function questionsOf({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
+  const asked = Object.fromEntries(
+    Object.entries(ask).map(([name, field]) => [name, fitted(field, resource.fields[name])]),
+  )
+  if (!comment) return asked
+  return { ...asked, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
 }
 
-function readAnswers(asked: Readonly<Record<string, Field>>, answers: Values): { values: Values; errors: FieldErrors } {
+/** An answer that is saved in a field of the record has to fit the record as that field does. */
+function fitted(field: Field, own: Field | undefined): Field {
+  const { match } = (own?.options ?? {}) as RefOptions
+  const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
+  return { ...field, options }
+}
+
+/** What the question starts with, else what the record's field of that name holds: nothing known is asked for again. */
+function firstAnswers(asked: Questions, { fields }: Resource, record: Values, who: SignedIn): Values {
+  const held = (name: string) => (name in fields ? record[name] : undefined)
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, field]) => [name, defaultOf(field, who) ?? held(name) ?? null]),
+  )
+}
+
+function readAnswers(asked: Questions, answers: Values): { values: Values; errors: FieldErrors } {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(asked)) {

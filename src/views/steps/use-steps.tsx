@@ -48,7 +48,8 @@ export function useSteps(resource: Resource): {
       <StepDialog
         key={started.step.name}
         step={started.step}
-        title={String(started.record[resource.title] ?? '')}
+        resource={resource}
+        record={started.record}
         refusal={started.refusal}
         onClose={close}
         take={(answers) => take(started, answers).then(close)}

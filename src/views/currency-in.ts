@@ -1,0 +1,13 @@
+import { behaviour } from '../framework/field'
+import type { Resource } from '../framework/resource'
+import type { Values } from '../framework/validate'
+
+/** The currency that the amounts of a record name; undefined while it names none. */
+export function currencyIn(resource: Resource, record: Values): string | undefined {
+  for (const field of Object.values(resource.fields)) {
+    const own = behaviour(field).unit({ currency: '' })?.field
+    const code = own === undefined ? undefined : record[own]
+    if (typeof code === 'string' && code !== '') return code
+  }
+  return undefined
+}
