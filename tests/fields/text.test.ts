@@ -3,7 +3,7 @@ import { email, longText, path, phone, serial, text, url } from '../../src/field
 import { behaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
-const unreadable = ['a\u0000b', '\u0007', 'a\u007f', '\ud800', 'a\udc00b'].map(
+const unreadable = ['a\u0000b', '\u0007', 'a\u007f', '\ud800', 'a\udc00b', `a${'\u0301'.repeat(31)}`].map(
   (input) => [input, 'unreadableCharacters'] as const,
 )
 
@@ -36,6 +36,7 @@ refuses('text with a pattern', text({ isUpperCase: true, pattern: '^[A-Z0-9-]+$'
   ['DÉ', 'pattern'],
 ])
 
+reads('text with many marks', text(), [[`a\u0323${'\u0301'.repeat(29)}`, `\u1ea1${'\u0301'.repeat(29)}`]])
 reads('long text', longText({ max: 10 }), [
   ['a\nb', 'a\nb'],
   ['a\r\nb', 'a\r\nb'],

@@ -1,6 +1,6 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { readNumber } from '../number'
-import { percentCsv } from '../percent'
+import { percentCsv, withoutSign } from '../percent'
 
 interface Share extends FieldOptions {
   part?: string
@@ -10,7 +10,7 @@ interface Share extends FieldOptions {
 const shareType: FieldType<Share> & { name: 'share' } = {
   name: 'share',
   column: () => null,
-  parse: (input) => readNumber(typeof input === 'string' ? input.replace(/\s*%$/, '') : input, { min: 0, decimals: 1 }),
+  parse: (input) => readNumber(withoutSign(input), { min: 0, decimals: 1 }),
   csv: percentCsv,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

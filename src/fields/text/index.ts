@@ -14,10 +14,13 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+/** More marks on one letter than any language writes: ordering a megabyte of them would take minutes. */
+const markPile = /\p{M}{31}/u
+
 /** Text in its normal form (NFC), or a refusal of what no database or screen can hold. */
 export function readText(input: unknown, limits: { min?: number; max: number }): Parsed<string> {
   if (typeof input !== 'string') return refused('text')
-  if (loneSurrogate.test(input) || control.test(input)) return refused('unreadableCharacters')
+  if (loneSurrogate.test(input) || control.test(input) || markPile.test(input)) return refused('unreadableCharacters')
   const value = input.normalize('NFC').trim()
   const length = [...value].length
   if (length > limits.max) return refused('tooLong', { max: limits.max })
