@@ -94,6 +94,52 @@ test('signing out in one tab ends the other, and leaves nothing stored', async (
   await close()
 })
 
+test('a session that is gone ends the page within 5 s, and going back brings nothing of it', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'finance')
+  await page.waitForURL('**/Home')
+  await page.goto('/Customers')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  await page.evaluate(() => sessionStorage.removeItem('accessToken'))
+  await page.waitForURL('**/session/signin?next=%2FCustomers', { timeout: 8_000 })
+  await page.goBack()
+  await page.waitForURL('**/session/signin**')
+  expect(await page.locator('.shell').count()).toBe(0)
+  await close()
+})
+
+test('signing out ends the page for a new password in another tab, too', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/session/signin')
+  await page.getByLabel(/remember me/i).check()
+  await page.getByRole('button', { name: 'Finance', exact: true }).click()
+  await page.waitForURL('**/Home')
+  const other = await page.context().newPage()
+  await other.goto('/session/ChangePassword')
+  await other.locator('#currentPassword').waitFor()
+  await page.locator('.bar-avatar').click()
+  await page.getByRole('button', { name: /sign out/i }).click()
+  await other.waitForURL('**/session/signin**')
+  await close()
+})
+
+test.each([
+  ['reset-password', '/session/ChangePassword'],
+  ['forgot-password', '/session/forgot-password'],
+  ['forgot-password-by-user', '/session/ForgotPasswordByUser'],
+])('the stored marker %s leads a visitor to %s, also after a reload', async (marker, path) => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/session/signin')
+  await page.evaluate((value) => sessionStorage.setItem('route', value), marker)
+  await page.goto('/Customers')
+  await page.waitForURL(`**${path}**`)
+  await page.getByRole('heading', { level: 1, name: /password/ }).waitFor()
+  await page.reload()
+  await page.goto('/Home')
+  await page.waitForURL(`**${path}**`)
+  await close()
+})
+
 test('somebody who has no access yet is told so, and can sign out', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'restricted')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askForCode, resetPassword } from '../../../authProvider/account'
 import { markerPaths, signInPath } from '../../../authProvider/paths'
-import { rememberedName, storeRoute } from '../../../authProvider/storage'
+import { type RouteMarker, rememberedName, storeRoute } from '../../../authProvider/storage'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
 import { CodeStep } from './code-step'
@@ -16,6 +16,8 @@ import { WayBack } from './way-back'
 interface Props {
   /** The token of a link that came by mail: straight to the new password. */
   token: string | undefined
+  /** Which of the two paths this is. */
+  marker: RouteMarker
   /** Known already: asks for the code only. */
   knownName: string
 }
@@ -27,9 +29,9 @@ type Step =
   | { at: 'done' }
 
 /** Who, the code, the new password. */
-export function ForgotPassword({ token, knownName }: Props) {
+export function ForgotPassword({ token, marker, knownName }: Props) {
   const [step, setStep] = useState<Step>(() => firstStep(token))
-  useEffect(() => storeRoute(knownName ? 'forgot-password-by-user' : 'forgot-password'), [knownName])
+  useEffect(() => storeRoute(marker), [marker])
   const again = () => {
     forgetSent()
     setStep({ at: 'identify', isBack: true })

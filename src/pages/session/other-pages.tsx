@@ -12,11 +12,11 @@ const pages = new Map<string, Load>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
       const { ForgotPassword } = await import('./forgot-password')
-      return (link) => <ForgotPassword token={tokenOf(link, 'reset')} knownName="" />
+      return (link) => <ForgotPassword token={tokenOf(link, 'reset')} marker="forgot-password" knownName="" />
     },
     [markerPaths['forgot-password-by-user']]: async () => {
       const { ForgotPassword } = await import('./forgot-password')
-      return () => <ForgotPassword token={undefined} knownName={rememberedName()} />
+      return () => <ForgotPassword token={undefined} marker="forgot-password-by-user" knownName={rememberedName()} />
     },
     [markerPaths['reset-password']]: async (actions) => {
       const { ChangePassword } = await import('./change-password')
