@@ -63,7 +63,9 @@ If that was not you, ask for a code at {origin}/session/forgot-password and tell
 
 five wrong passwords or codes were given for your account. It is locked for 15 minutes; sessions that are open go on.
 
-If that was not you, choose a new password: {origin}/session/forgot-password
+If that was not you, choose a new password:
+
+{origin}/session/forgot-password
 `,
   },
   newDevice: {
@@ -72,7 +74,9 @@ If that was not you, choose a new password: {origin}/session/forgot-password
 
 somebody has just signed in to your account from a browser that it has not seen before.
 
-If that was not you, choose a new password at once; it ends every session: {origin}/session/forgot-password
+If that was not you, choose a new password at once; it ends every session:
+
+{origin}/session/forgot-password
 `,
   },
 } as const satisfies Record<string, { subject: string; body: string }>
