@@ -101,5 +101,6 @@ export const accountProblems = {
   wrongPassword: (label) => `The ${label} is not right`,
   taken: (label) => `Choose another ${label}, this one is taken`,
   email: (label) => `Enter the ${label} like name@example.com`,
+  pattern: (label) => `Enter the ${label} in the form that the note above it says`,
   other: (label) => `Check the ${label}`,
 } as const satisfies Readonly<Record<string, Said>>

@@ -23,20 +23,33 @@ const readyWithinMs = 120_000
 /** Longer than the server waits for its open requests and its database. */
 const stoppedWithinMs = 30_000
 
-interface Started {
-  child: ChildProcess
+export interface Served {
+  baseURL: string
   /** The file it writes to. */
   log: string
+  stop: () => Promise<void>
+}
+
+interface Started extends Pick<Served, 'log'> {
+  child: ChildProcess
 }
 
 /** Serves the built program with demo data for the whole end-to-end run; answers how to end it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
+  const { baseURL, log, stop } = await serve('demo')
+  project.provide('baseURL', baseURL)
+  project.provide('serverLog', log)
+  return stop
+}
+
+/** Serves the built program from a directory and a port of its own. */
+export async function serve(seed: 'demo' | 'empty'): Promise<Served> {
   const home = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
   // The database may run as a user of its own, who has to pass through.
   chmodSync(home, 0o711)
   const port = await freePort()
-  const server = start(home, port)
+  const server = start(home, port, seed)
   // An interrupted run awaits no teardown; the server then ends its database by itself.
   const interrupted = () => server.child.kill('SIGTERM')
   process.once('exit', interrupted)
@@ -48,23 +61,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const baseURL = `http://127.0.0.1:${port}`
     await ready(baseURL, server)
-    project.provide('baseURL', baseURL)
-    project.provide('serverLog', server.log)
-    return teardown
+    return { baseURL, log: server.log, stop: teardown }
   } catch (error) {
     await teardown()
     throw error
   }
 }
 
-function start(home: string, port: number): Started {
+function start(home: string, port: number, seed: string): Started {
   // Settings of the developer's own server must not leak into the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(STEWARD_|DATABASE_URL|TLS_|NODE_ENV)/.test(name))
   const settings = {
     DATA_DIR: join(home, 'data'),
     HOST: '127.0.0.1',
     PORT: String(port),
-    SEED: 'demo',
+    SEED: seed,
     STEWARD_RATE_LIMIT: '1000000',
   }
   // A file rather than a pipe: the server outlives an interrupted run by a moment and still has to write.
