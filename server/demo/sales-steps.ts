@@ -7,25 +7,23 @@ import { agreements, contactFor, milestonesOf, type PlacedMilestone } from './so
 import type { DemoRecordStep, DemoStep } from './types'
 
 /** Agreement by agreement and order by order, so that an order ends before the one that replaces it is put in force. */
-export const demoSalesSteps = (today: CalendarDate, seed: number): DemoRecordStep[] =>
+export const demoSalesSteps = (today: CalendarDate, seed: number): DemoRecordStep[][] =>
   agreements.flatMap((agreement) => {
     const placed = milestonesOf(agreement)
-    const of = (order: PlannedOrder | null) =>
+    const milestonesUnder = (order: PlannedOrder | null) =>
       placed.filter((each) => each.order === order).flatMap((each) => milestoneSteps(agreement, each, today, seed))
-    return [
-      ...agreement.orders.flatMap((order) => {
-        const [first, last] = orderSteps(order, today)
-        const named = (step: DemoStep) => ({
-          ...step,
-          resource: 'purchaseOrders' as const,
-          key: orderKey(agreement, order),
-        })
-        return [...first.map(named), ...of(order), ...last.map(named)]
-      }),
-      ...of(null),
-      ...closingSteps(agreement).map((step) => ({ ...step, resource: 'sows' as const, key: agreement.key })),
-    ]
+    const ofOrders = agreement.orders.map((order) => {
+      const [first, last] = orderSteps(order, today)
+      const named = stepsOf('purchaseOrders', orderKey(agreement, order))
+      return [...named(first), ...milestonesUnder(order), ...named(last)]
+    })
+    return [...ofOrders, [...milestonesUnder(null), ...stepsOf('sows', agreement.key)(closingSteps(agreement))]]
   })
+
+const stepsOf =
+  (resource: DemoRecordStep['resource'], key: string) =>
+  (steps: readonly Omit<DemoRecordStep, 'resource' | 'key'>[]): DemoRecordStep[] =>
+    steps.map((step) => ({ ...step, resource, key }))
 
 const withReason = (transition: string, why: string | undefined): DemoStep => ({
   transition,
@@ -69,21 +67,20 @@ function milestoneSteps(
   const actualDate = upToToday(addDays(today, plan.planned + random.between(-4, 9)))
   const acceptedOn = upToToday(addDays(actualDate, random.between(2, 10)))
   const comment = random.pick(acceptances)
-  const named = (step: Omit<DemoRecordStep, 'resource' | 'key'>) => ({ ...step, resource: 'milestones' as const, key })
-  const deliver = named({ transition: 'deliver', asked: { actualDate } })
+  const deliver = { transition: 'deliver', asked: { actualDate } }
   const acceptor = contactFor(agreement, 'isAcceptor').key
-  const accept = named({ transition: 'accept', comment, asked: { acceptedOn }, acceptor })
-  const [invoice, pay] = [named({ transition: 'invoice' }), named({ transition: 'pay' })]
-  const ways: Record<PlannedMilestone['state'], DemoRecordStep[]> = {
+  const accept = { transition: 'accept', comment, asked: { acceptedOn }, acceptor }
+  const [invoice, pay] = [{ transition: 'invoice' }, { transition: 'pay' }]
+  const ways: Record<PlannedMilestone['state'], DemoStep[]> = {
     planned: [],
-    in_progress: [named({ transition: 'start' })],
+    in_progress: [{ transition: 'start' }],
     delivered: [deliver],
     accepted: [deliver, accept],
     invoiced: [deliver, accept, invoice],
     paid: [deliver, accept, invoice, pay],
-    cancelled: [named(withReason('cancel', plan.why))],
+    cancelled: [withReason('cancel', plan.why)],
   }
-  return ways[plan.state]
+  return stepsOf('milestones', key)(ways[plan.state])
 }
 
 function closingSteps({ state, why }: Agreement): DemoStep[] {

@@ -2,6 +2,7 @@ import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Tx } from '../database/connect'
 import { shipped, systemWriter } from '../kernel'
+import { withinLimits } from '../records/limits'
 import type { Model } from '../records/model'
 import { createRecord, update } from '../records/save'
 import { takeStep } from '../records/transition'
@@ -101,8 +102,9 @@ async function fillCustomers({ id, add }: Filling, { customers, contacts }: Demo
     await add('contactPersons', key, { ...values, customerId: id('customers', customer) })
 }
 
-async function fillSales({ id, add, take }: Filling, { sows, orders, milestones, steps }: DemoCompany): Promise<void> {
-  for (const sow of sows) {
+async function fillSales(filling: Filling, company: DemoCompany): Promise<void> {
+  const { writer, id, add, take } = filling
+  for (const sow of company.sows) {
     await add('sows', sow.key, {
       ...sow.values,
       customerId: id('customers', sow.customer),
@@ -112,6 +114,16 @@ async function fillSales({ id, add, take }: Filling, { sows, orders, milestones,
     })
     for (const step of sow.steps) await take('sows', sow.key, step)
   }
+  // Limits are judged once for each group: for each change they would take half of the time.
+  await withinLimits(writer, () => fillOrders(filling, company))
+  for (const group of company.steps)
+    await withinLimits(writer, async () => {
+      for (const { resource, key, acceptor, ...step } of group)
+        await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
+    })
+}
+
+async function fillOrders({ id, add }: Filling, { orders, milestones }: DemoCompany): Promise<void> {
   for (const { key, sow, customer, values } of orders)
     await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
   for (const { key, sow, order, values } of milestones)
@@ -120,8 +132,6 @@ async function fillSales({ id, add, take }: Filling, { sows, orders, milestones,
       sowId: id('sows', sow),
       purchaseOrderId: order && id('purchaseOrders', order),
     })
-  for (const { resource, key, acceptor, ...step } of steps)
-    await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
 }
 
 async function openAccount(

@@ -168,6 +168,6 @@ export interface DemoCompany {
   sows: readonly DemoSow[]
   orders: readonly DemoOrder[]
   milestones: readonly DemoMilestone[]
-  /** Steps of orders, milestones and statements of work, in an order in which each is allowed. */
-  steps: readonly DemoRecordStep[]
+  /** Steps of orders, milestones and statements of work, each allowed after those before it; limits hold after each group. */
+  steps: readonly (readonly DemoRecordStep[])[]
 }

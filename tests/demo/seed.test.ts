@@ -106,7 +106,7 @@ async function expectSchedule(db: Database, day: string): Promise<void> {
 
 async function expectHistory(db: Database, day: string): Promise<void> {
   const { steps, sows, milestones } = demoCompany(day)
-  const taken = sows.reduce((sum, sow) => sum + sow.steps.length, steps.length)
+  const taken = sows.reduce((sum, sow) => sum + sow.steps.length, steps.flat().length)
   const { rows } = await db.query<{ steps: number; created: number; consumed: number }>({
     text: `select
       count(*) filter (where action not in ('create', 'update', 'consumePart', 'consumeAll'))::int as steps,
