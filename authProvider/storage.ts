@@ -72,7 +72,7 @@ export function updateUser(next: SignedInUser, accessToken?: string): void {
 /** Marks the tab as being in one of the flows, or out of all of them. */
 export function storeRoute(marker: RouteMarker | null): void {
   if (marker) sessionStorage.setItem('route', marker)
-  else for (const place of [sessionStorage, localStorage]) place.removeItem('route')
+  else sessionStorage.removeItem('route')
 }
 
 /** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */

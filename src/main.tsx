@@ -41,7 +41,7 @@ async function load(path: string, container: HTMLElement): Promise<() => () => v
     const page = await sessionPage({ open, preload })
     return () => mountSession(container, page)
   }
-  const { mountApp } = await import('./App')
+  const { mountApp } = await loadApp()
   return () => mountApp(container)
 }
 
@@ -55,9 +55,11 @@ function resolve(address: string): string {
   return isOutside(known) || (checkToken() && !mustChangePassword()) ? known : guardPath(known)
 }
 
+const loadApp = () => import('./App')
+
 /** Fetches the application while the password is being checked. */
 function preload(): void {
-  import('./App').catch(() => undefined)
+  loadApp().catch(() => undefined)
 }
 
 /** Somebody who is signed in already has no business on the sign-in page. */

@@ -71,7 +71,6 @@ export function Field({ name, label, hint, problems, onChange, type, ...input }:
           <button
             type="button"
             aria-label={shown ? words.hidePasswordLabel : words.showPasswordLabel}
-            aria-controls={name}
             onClick={() => setShown(!shown)}
           >
             {shown ? words.hidePassword : words.showPassword}
