@@ -58,6 +58,8 @@ export const milestones = defineResource('milestones', {
     orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is' }),
   },
   computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },
+  // Filled in by the steps, and to be corrected from then on.
+  visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
   rules: [{ code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' }],
   unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
   access: [
@@ -107,7 +109,7 @@ export const milestones = defineResource('milestones', {
   },
   views: {
     list: {
-      columns: ['name', 'sowId', 'sequence', 'amount', 'plannedDate', 'isLate', 'purchaseOrderId', 'status'],
+      columns: ['name', 'sowId', 'amount', 'plannedDate', 'isLate', 'purchaseOrderId', 'status'],
       filters: ['status', 'sowId', 'isLate', 'purchaseOrderId', 'plannedDate'],
       sort: 'plannedDate',
     },

@@ -37,12 +37,17 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     documentLink: url({ label: 'Order document', help: 'Where the order document is kept' }),
     overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
     covered: total('milestones', 'purchaseOrderId', 'amount', {
-      label: 'Milestones covered',
+      label: 'Value of milestones',
       currency: 'currency',
       readableBy: readers,
       where: { status: { ne: 'cancelled' } },
     }),
-    consumed: total('milestones', 'purchaseOrderId', 'amount', { currency: 'currency', readableBy: readers, where: { status: { in: ['invoiced', 'paid'] } } }),
+    consumed: total('milestones', 'purchaseOrderId', 'amount', {
+      label: 'Billed',
+      currency: 'currency',
+      readableBy: readers,
+      where: { status: { in: ['invoiced', 'paid'] } },
+    }),
     remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
     consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
     runOutDate: latest('milestones', 'purchaseOrderId', 'plannedDate', {
@@ -131,7 +136,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   },
   views: {
     list: {
-      columns: ['poNumber', 'customerId', 'sowId', 'value', 'remaining', 'consumedPercent', 'validTo', 'status'],
+      columns: ['poNumber', 'customerId', 'value', 'remaining', 'consumedPercent', 'validTo', 'status'],
       filters: ['status', 'customerId', 'sowId', 'validTo'],
       sort: '-poDate',
     },

@@ -77,7 +77,7 @@ export const sows = defineResource('sows', {
       readableBy: keepers,
       where: { status: { in: ['active', 'on_hold', 'completed', 'closed'] } },
     }),
-    contractValue: sum({ plus: ['value', 'amendmentTotal'] }, { label: 'Value with amendments', currency: 'currency', readableBy: keepers }),
+    contractValue: sum({ plus: ['value', 'amendmentTotal'] }, { label: 'Contract value', currency: 'currency', readableBy: keepers }),
     milestoneTotal: total('milestones', 'sowId', 'amount', { label: 'In milestones', currency: 'currency', readableBy: keepers, where: { status: { ne: 'cancelled' } } }),
     unplannedValue: sum({ plus: ['contractValue'], minus: ['milestoneTotal'] }, { label: 'Unplanned', currency: 'currency', readableBy: keepers }),
     openOrders: total('purchaseOrders', 'sowId', 'value', {
@@ -219,7 +219,7 @@ export const sows = defineResource('sows', {
   },
   views: {
     list: {
-      columns: ['title', 'customerId', 'contractValue', 'milestoneTotal', 'poCovered', 'percentComplete', 'endDate', 'status'],
+      columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'endDate', 'status'],
       filters: ['status', 'customerId', 'type', 'ownerEmpId', 'endDate'],
       sort: 'title',
     },

@@ -23,4 +23,4 @@ function Cell({ value }: CellProps) {
   )
 }
 
-export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 140 } }
+export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 124 } }

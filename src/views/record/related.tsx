@@ -71,7 +71,10 @@ function RelatedList({ resource, other, by, isOnly, record }: Relation & { resou
   const columns = [...telling, ...(state && usual.includes(state) ? [state] : [])].flatMap(
     (name) => all.find((shown) => shown.name === name) ?? [],
   )
-  const title = isOnly ? other.plural : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
+  const title =
+    isOnly && other !== resource
+      ? other.plural
+      : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
   const create =
     isOnly && mayReferTo(other, by, record, who) ? (
       <Button
