@@ -47,6 +47,7 @@ const validateOtp = defineOperation({
   area,
   to: 'anyone',
   effect: 'own',
+  cost: 'hash',
   whilePasswordMustChange: true,
   input: { username, otp: text({ required: true, max: 20 }) },
   async run({ db, settings: { secret }, origin }, input) {

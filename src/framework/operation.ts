@@ -13,7 +13,7 @@ export interface OperationMeta {
   input: Fields
   /** Whether a repeated idempotency key must give the first answer; default false. */
   isIdempotent?: boolean
-  /** `hash` operations cost a password hash and are limited the hardest. */
+  /** `hash` operations take a password or a code: they cost the most and are limited the hardest. */
   cost?: 'cheap' | 'normal' | 'hash'
   /** Sign-in and refresh answer `status` and `object` too. */
   answersStatus?: boolean

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../server/sow/operation'
 import { BaseCalls } from './base-call'
 import { type Case, casesOf } from './cases'
 import type { Company } from './company'
 import { lossOf } from './exactness'
+import type { Change } from './watch'
 import { type Answer, faultsOf, send } from './wire'
 
 export interface Fuzzed {
@@ -47,7 +49,7 @@ export async function fuzz(company: Company, operation: Operation, perCategory: 
       await company.watch.taken()
       answer = await send(company.app, { operation: operation.name, token: as?.token, body: tried.body })
     }
-    const changed = (await company.watch.taken()).map(({ table }) => table)
+    const changed = (await company.watch.taken()).filter((change) => !isMark(change)).map(({ table }) => table)
     count(result, tried, answer)
     const faults = [...verdict(operation, tried, answer), ...effects(company, operation, answer, changed)]
     for (const fault of faults) result.faults.push(told(operation, tried, answer, fault))
@@ -79,11 +81,17 @@ function verdict(operation: Operation, tried: Case, answer: Answer): string[] {
   return faults
 }
 
-/** A refusal leaves nothing behind, but the count of guesses at a password, which is no record of a resource. */
+/** A session in use is marked as seen, beside whatever it asks. */
+function isMark({ table, before, after }: Change): boolean {
+  return table === 'login_tracker' && isDeepStrictEqual({ ...before, last_seen_at: 0 }, { ...after, last_seen_at: 0 })
+}
+
+/** A refusal leaves nothing behind, but the count of guesses at a password or code, which is no record of a resource. */
 function effects(company: Company, operation: Operation, { status }: Answer, changed: readonly string[]): string[] {
   if (status === 200) return []
   const records = new Set([...company.model.tables.values()].map(({ name }) => name))
-  const unasked = operation.cost === 'hash' ? changed.filter((table) => records.has(table)) : changed
+  const takesGuesses = operation.to === 'anyone' || operation.cost === 'hash'
+  const unasked = takesGuesses ? changed.filter((table) => records.has(table)) : changed
   return unasked.length > 0 ? [`refused, and changed ${[...new Set(unasked)].join(', ')}`] : []
 }
 
