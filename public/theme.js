@@ -1,4 +1,4 @@
-// The chosen colours before the first paint, as src/shell/theme-choice.ts stored them.
+// What theme-choice.ts stored, before the first paint.
 ;(() => {
   const root = document.documentElement
   const night = matchMedia('(prefers-color-scheme: dark)')
