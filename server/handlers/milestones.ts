@@ -9,6 +9,8 @@ import { asServer, type Change, type Handler, type Writer } from '../records/wri
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
 export const milestones: Handler = {
   async before({ writer, action, before, record }) {
+    // A record without one is refused after this.
+    if (record.sowId == null) return {}
     const sowId = Number(record.sowId)
     const added: Values = {}
     if (action === 'create' && record.sequence == null) added.sequence = await nextNumber(writer, sowId)
