@@ -16,11 +16,11 @@ function decimal(text: string): string | undefined {
 
 /**
  * What is wrong with how an accepted value was kept: it is stored as its type reads it, and a number is the number sent.
+ * Where nothing was sent the server may have put a value of its own.
  * @param stored the field in the answer
  */
 export function lossOf(field: Field, sent: string, stored: unknown): string | undefined {
-  const isNothing = stored === null || (Array.isArray(stored) && stored.length === 0)
-  if (isEmpty(sent)) return isNothing ? undefined : `nothing became ${JSON.stringify(stored)}`
+  if (isEmpty(sent)) return undefined
   const read = behaviour(field).parse(sent)
   if (!read.ok) return `accepted ${JSON.stringify(sent.slice(0, 60))}, which its type refuses`
   if (field.type.isNumeric && decimal(sent) !== decimal(String(stored)))

@@ -16,8 +16,8 @@ export const valuePayloads: Readonly<Record<string, readonly Payload[]>> = {
   wrongType: ['x', '{}', '[]', '[1,2]', '{"a":1}', 'true', '""', 'null,null', '0x', '-', 'Infinity', '2026-13-45'].map(
     plain,
   ),
-  oversized: ['x', '9', ' ', '[', '%', '\u0301'].map((one) =>
-    plain(one.repeat(1_000_000 / encodeURIComponent(one).length)),
+  oversized: ['x', '9', ' ', '[', '%', '\u0301\u0323', ' x'].map((some) =>
+    plain(some.repeat(1_000_000 / encodeURIComponent(some).length)),
   ),
   broken: ['%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%', '%zz', '%f4%90%80%80'].map(broken),
   unicode: [
@@ -136,6 +136,9 @@ export const strangeKeys: readonly string[] = [
   'can',
   'run',
   'isSystem',
+  'empId',
+  'roles',
+  'sessionId',
   '\u202eid',
   'ｉｄ',
   'x'.repeat(5000),

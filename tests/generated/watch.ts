@@ -40,7 +40,13 @@ export async function watchTables(db: Database): Promise<Watch> {
         text: 'delete from watch.changes returning n, "table", verb, before, after',
         name: 'watched',
       })
-      return rows.sort((a, b) => a.n - b.n)
+      return rows.filter((change) => !isVisit(change)).sort((a, b) => a.n - b.n)
     },
   }
+}
+
+/** That a session was used is noted once in a while, whatever it was used for. */
+function isVisit({ before, after }: Change): boolean {
+  const changed = Object.keys(after ?? {}).filter((column) => before?.[column] !== after?.[column])
+  return before !== null && after !== null && changed.length === 1 && changed[0] === 'last_seen_at'
 }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { effectiveRoles } from '../../resources/roles'
+import { mayCall, type Operation } from '../../server/sow/operation'
+import { scopeOf } from '../../src/framework/access'
+import type { Person } from '../setup/app'
+import { BaseCalls, type Form } from './base-call'
+import { type Company, startCompany } from './company'
+import type { Change } from './watch'
+import { type Answer, formOf, send } from './wire'
+
+const missing = '987654321'
+
+let company: Company
+let self: Person
+let other: Person
+let operations: Operation[]
+
+beforeAll(async () => {
+  company = await startCompany()
+  await new BaseCalls(company).stock()
+  ;[self, other] = [await company.person(), await company.person()]
+  await company.call('createLoginTracker', {}, { as: other })
+  operations = [...company.registry.values()].filter(({ to }) => mayCall(to, effectiveRoles([]), true))
+})
+afterAll(() => company.close())
+
+/** Inputs by which a caller could say who they are. */
+const selfInputs = ({ input, alias = {} }: Operation): string[] => [
+  ...Object.keys(alias).filter((name) => /empId$/i.test(name)),
+  ...Object.entries(input).flatMap(([name, { options }]) =>
+    /^empId$|EmpId$/.test(name) || options.default === '$me' ? [name] : [],
+  ),
+]
+
+/** A record that names somebody without belonging to them: who wrote it. */
+const authors = ['created_by', 'updated_by', 'actor_emp_id', 'granted_by']
+
+function isAbout({ empId }: Person, { table, before, after }: Change): boolean {
+  return [before, after].some((row) =>
+    Object.entries(row ?? {}).some(
+      ([column, value]) =>
+        value === empId &&
+        ((/emp_id$/.test(column) && !authors.includes(column)) || (table === 'employees' && column === 'id')),
+    ),
+  )
+}
+
+const ask = (operation: Operation, form: Form): Promise<Answer> =>
+  send(company.app, { operation: operation.name, token: self.token, body: formOf(form) })
+
+const told = ({ status, body }: Answer) => {
+  const { requestId: _, ...rest } = body ?? { requestId: '' }
+  return JSON.stringify([status, rest])
+}
+
+/** Naming others is what some inputs are for: then the grants of creating say for whom. */
+function mayNameOthers(operation: Operation, name: string): boolean {
+  const resource = company.resources.find((one) => one.name === operation.resource)
+  if (!resource) return false
+  if (!resource.fields[name]) return operation.effect === 'read'
+  const scope = scopeOf(
+    resource,
+    resource.operations.create === operation.name ? 'create' : 'update',
+    effectiveRoles([]),
+  )
+  return !JSON.stringify(scope).includes(`"${name}":{"eq":"$me"}`)
+}
+
+test('who is asking is never taken from an input', async () => {
+  const wrong: string[] = []
+  const tried: string[] = []
+  const calls = new BaseCalls(company)
+  for (const operation of operations) {
+    for (const name of selfInputs(operation)) {
+      if (mayNameOthers(operation, name)) continue
+      const flags = Object.keys(operation.input).filter((input) => operation.input[input]?.type.name === 'check')
+      for (const flag of [undefined, ...flags]) {
+        const { form } = await calls.of(operation, self)
+        form.delete('id')
+        if (flag) form.set(flag, 'true')
+        const own = await ask(operation, new Map([...form, [name, String(self.empId)]]))
+        await company.watch.taken()
+        const answer = await ask(operation, new Map([...form, [name, String(other.empId)]]))
+        const changes = await company.watch.taken()
+        tried.push(`${operation.name} ${name}`)
+        const isRefused = answer.status >= 400 && answer.status < 500
+        const isIgnored = answer.status === 200 && told(answer) === told(own)
+        if ((!isRefused && !isIgnored) || changes.some((change) => isAbout(other, change)))
+          wrong.push(`${operation.name} ${name} ${flag ?? ''}: ${answer.text.slice(0, 200)}`)
+      }
+    }
+  }
+  console.log(`identity: ${tried.length} calls that name somebody else: ${[...new Set(tried)].join(', ')}`)
+  expect(wrong).toEqual([])
+  expect(tried.length).toBeGreaterThan(2)
+})
+
+/** Everything of a person that has a number and is no record of a resource: sessions, codes, mails. */
+async function numbersOf({ empId }: Person): Promise<string[]> {
+  const { rows: tables } = await company.db.query<{ name: string }>({
+    text:
+      `select table_name as name from information_schema.columns where table_schema = 'public' and ` +
+      `((column_name = 'id' and data_type = 'bigint') or column_name = 'emp_id') group by table_name having count(*) = 2`,
+  })
+  const numbers = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await company.db.query<{ id: number }>({
+      text: `select id from "${name}" where emp_id = $1`,
+      values: [empId],
+    })
+    for (const { id } of rows) numbers.add(String(id))
+  }
+  return [...numbers]
+}
+
+test('what belongs to somebody else, named by its number, answers like what is missing and stays as it is', async () => {
+  const wrong: string[] = []
+  const numbers = await numbersOf(other)
+  let probes = 0
+  const calls = new BaseCalls(company)
+  for (const operation of operations.filter(({ resource }) => !resource)) {
+    for (const name of Object.keys(operation.input).filter((input) => /^id$|Id$/.test(input) && input !== 'empId')) {
+      const { form } = await calls.of(operation, self)
+      const ofMissing = told(await ask(operation, new Map([...form, [name, missing]])))
+      for (const number of numbers) {
+        await company.watch.taken()
+        const answer = await ask(operation, new Map([...form, [name, number]]))
+        const changes = await company.watch.taken()
+        probes += 1
+        if (told(answer) !== ofMissing || changes.some((change) => isAbout(other, change)))
+          wrong.push(`${operation.name} ${name}=${number}: ${answer.text.slice(0, 200)}`)
+      }
+    }
+  }
+  console.log(`identity: ${probes} calls with numbers of what belongs to somebody else`)
+  expect(wrong).toEqual([])
+  expect(probes).toBeGreaterThan(2)
+})
