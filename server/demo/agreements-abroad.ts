@@ -106,7 +106,7 @@ const gulf: readonly Agreement[] = [
         'RBL-5498',
         '54000.00',
         [-294, -112],
-        [paid('Support with the second shift', 25, -208), paid('Support through the summer peak', 25, -118)],
+        [paid('Support with the second shift', 25, -208), paid('Support with the cold store', 25, -118)],
       ),
       ordered('RBL-5655', '24000.00', [-110, -15], [invoiced('Support until the move to the new site', 25, -28)]),
     ],

@@ -35,13 +35,13 @@ export const finance: readonly Agreement[] = [
     assumptions: 'The interface of the core system is ready for tests by the credit bureau stage.',
     orders: [
       ordered(
-        'SCF/PO/24/1107',
+        'SCF/PO/1107',
         '2040000.00',
         [-290, 30],
         [paid('Process study in six branches', 10, -262), paid('Application form and papers', 20, -205)],
       ),
       ordered(
-        'SCF/PO/24/1262',
+        'SCF/PO/1262',
         '3400000.00',
         [-190, 150],
         [
@@ -51,7 +51,7 @@ export const finance: readonly Agreement[] = [
           inWork('Gold loan valuation', 8, -8, 14),
         ],
       ),
-      drafted('SCF/PO/25/0093', '1020000.00', [-3, 190], [planned('Pilot in six branches', 10, 45, 66)]),
+      drafted('SCF/PO/1393', '1020000.00', [-3, 190], [planned('Pilot in six branches', 10, 45, 66)]),
     ],
     uncovered: [planned('All 64 branches', 5, 112)],
   },
@@ -70,19 +70,19 @@ export const finance: readonly Agreement[] = [
     orders: [
       closed(
         'The first lot of members is done and paid.',
-        'SCF/PO/24/1281',
+        'SCF/PO/1281',
         '600000.00',
         [-174, -90],
         [paid('Rules for outdated papers agreed and run', '600000.00', -118)],
       ),
       expired(
-        'SCF/PO/24/1344',
+        'SCF/PO/1344',
         '600000.00',
         [-100, -21],
         [paid('Letters in Marathi and English', '220000.00', -78), invoiced('Branch worklist', '180000.00', -40)],
       ),
       ordered(
-        'SCF/PO/25/0061',
+        'SCF/PO/1361',
         '800000.00',
         [-36, 60],
         [
@@ -92,7 +92,7 @@ export const finance: readonly Agreement[] = [
       ),
       exceeding(
         'The board added accounts of societies; the change of the statement of work is with their lawyers.',
-        'SCF/PO/25/0088',
+        'SCF/PO/1388',
         '900000.00',
         [-6, 100],
         [planned('Third lot: accounts of societies', '500000.00', 75)],
@@ -114,7 +114,7 @@ export const finance: readonly Agreement[] = [
     orders: [
       closed(
         'Both quarters are paid.',
-        'SCF/PO/23/0977',
+        'SCF/PO/0977',
         '600000.00',
         [-396, -210],
         [
@@ -123,7 +123,7 @@ export const finance: readonly Agreement[] = [
         ],
       ),
       ordered(
-        'SCF/PO/24/1190',
+        'SCF/PO/1190',
         '600000.00',
         [-208, -20],
         [
@@ -147,12 +147,12 @@ export const finance: readonly Agreement[] = [
     scope: 'Receipts at the member’s door without network, agents’ routes and end-of-day balances for 30 agents.',
     orders: [
       drafted(
-        'SCF/PO/25/0090',
+        'SCF/PO/1390',
         '975000.00',
         [-5, 210],
         [planned('Receipts without network', 30, 62), planned('Routes and visits', 20, 101)],
       ),
-      withdrawn('Sent with the old value; replaced the same week.', 'SCF/PO/25/0084', '1100000.00', [-11, 210]),
+      withdrawn('Sent with the old value; replaced the same week.', 'SCF/PO/1384', '1100000.00', [-11, 210]),
     ],
     uncovered: [planned('End-of-day balances', 25, 139), planned('Pilot with 30 agents', 25, 188)],
   },
