@@ -13,7 +13,7 @@ import { columnsOf, type Shown } from '../columns'
 import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { createPath, filteredListPath, recordPath } from '../paths'
-import { useSignedIn } from '../signed-in'
+import { type SignedIn, useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { Panel } from './sections'
 import { mayReferTo, sourceFor } from './source'
@@ -63,14 +63,8 @@ function RelatedList({ resource, other, by, isOnly, record }: Relation & { resou
     pagination: { page: 1, perPage: rowsShown },
     sort: { field: other.title, order: 'ASC' },
   })
-  const { usual, all } = columnsOf(other, who, findResource)
   const source = sourceFor(other, by, record)
-  const state = other.workflow?.field
-  // What every row shares with this record says nothing; the state always does.
-  const telling = usual.filter((name) => !(name in source) && name !== state).slice(0, columnsShown)
-  const columns = [...telling, ...(state && usual.includes(state) ? [state] : [])].flatMap(
-    (name) => all.find((shown) => shown.name === name) ?? [],
-  )
+  const columns = tellingColumns(other, Object.keys(source), who)
   const title =
     isOnly && other !== resource
       ? other.plural
@@ -104,6 +98,15 @@ function RelatedList({ resource, other, by, isOnly, record }: Relation & { resou
       ) : null}
     </Panel>
   )
+}
+
+/** The first usual columns and the state, without what every row shares with this record. */
+function tellingColumns(other: Resource, shared: readonly string[], who: SignedIn): Shown[] {
+  const { usual, all } = columnsOf(other, who, findResource)
+  const state = other.workflow?.field
+  const telling = usual.filter((name) => !shared.includes(name) && name !== state).slice(0, columnsShown)
+  const names = [...telling, ...usual.filter((name) => name === state)]
+  return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
 }
 
 function SmallTable({
