@@ -3,12 +3,14 @@ import type { Fields } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import { words } from '../../framework/naming'
 import { viewsOf } from '../views'
-import type { InputProps } from '../views-contract'
+import type { InputProps, RecordValues } from '../views-contract'
 
 interface NestedInputsProps {
   id: string
   fields: Fields
   value: unknown
+  /** The record around it, for what its parts say by the record's fields: a currency. */
+  around?: RecordValues
   onChange(value: Record<string, unknown>): void
   onBlur: InputProps['onBlur']
   errorAt(name: string): string | undefined
@@ -17,7 +19,7 @@ interface NestedInputsProps {
 }
 
 /** The inputs of an object inside a record, beside each other where there is room. */
-export function NestedInputs({ id, fields, value, onChange, onBlur, errorAt, isRequired }: NestedInputsProps) {
+export function NestedInputs({ id, fields, value, around, onChange, onBlur, errorAt, isRequired }: NestedInputsProps) {
   const object = isPlainObject(value) ? value : {}
   return (
     <Box
@@ -33,7 +35,7 @@ export function NestedInputs({ id, fields, value, onChange, onBlur, errorAt, isR
             name={`${id}.${name}`}
             label={field.options.label ?? words(name)}
             field={field}
-            record={object}
+            record={{ ...around, ...object }}
             value={object[name] ?? null}
             onChange={(next) => onChange({ ...object, [name]: next })}
             {...(onBlur ? { onBlur } : {})}

@@ -5,13 +5,14 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useId, useRef, useState } from 'react'
-import { behaviour } from '../../framework/field'
+import { behaviour, unitOf } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { LabelledGroup } from '../parts/labelled'
 import { NestedInputs } from '../parts/nested'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
+import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
 
-function Cell({ value, field }: CellProps) {
+function Cell({ value, field, record }: CellProps) {
+  const { currency } = useFieldHost()
   const fields = behaviour(field).nested() ?? {}
   const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
   return (
@@ -21,7 +22,7 @@ function Cell({ value, field }: CellProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index}>
           {Object.entries(fields)
-            .map(([name, part]) => behaviour(part).text(row[name]))
+            .map(([name, part]) => behaviour(part).text(row[name], unitOf(part, { ...record, ...row }, { currency })))
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -78,7 +79,7 @@ interface RowProps extends InputProps {
   onRemove(index: number): void
 }
 
-function RowInputs({ id, field, onBlur, errorAt, index, row, onReplace, onRemove }: RowProps) {
+function RowInputs({ id, field, record, onBlur, errorAt, index, row, onReplace, onRemove }: RowProps) {
   const say = useSay()
   return (
     <Box
@@ -91,6 +92,7 @@ function RowInputs({ id, field, onBlur, errorAt, index, row, onReplace, onRemove
           id={`${id}.${index}`}
           fields={behaviour(field).nested() ?? {}}
           value={row}
+          around={record}
           onChange={(next) => onReplace(index, next)}
           onBlur={onBlur}
           errorAt={(name) => errorAt?.(`${index}.${name}`)}
