@@ -21,10 +21,13 @@ export function useSessions(onEnded: () => void) {
   const inTurn = async (work: () => Promise<void>) => {
     if (ending.current) return
     ending.current = true
-    await work()
-    await client.invalidateQueries({ queryKey })
-    ending.current = false
-    onEnded()
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey })
+      onEnded()
+    } finally {
+      ending.current = false
+    }
   }
   const end = (session: LiveSession) =>
     inTurn(async () => {
