@@ -83,14 +83,27 @@ export async function callAt<Data = unknown>(
   params: Params,
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
+  const response = await answerTo(path, params, options)
+  const envelope = await readEnvelope<Data>(response)
+  if (response.ok && envelope && !envelope.error) return envelope
+  throw refusal(response, envelope)
+}
+
+/** The same for an operation whose success is a file: its answer, unread. */
+export async function callFile(operation: string, params: Params, options: CallOptions = {}): Promise<Response> {
+  const response = await answerTo(endpoint + operation, params, options)
+  if (response.ok) return response
+  throw refusal(response, await readEnvelope(response))
+}
+
+async function answerTo(path: string, params: Params, options: CallOptions): Promise<Response> {
   const token = options.token ?? readToken()
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
 
-  let response: Response
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method: 'POST',
       headers,
       body: encodeParams(params),
@@ -102,11 +115,12 @@ export async function callAt<Data = unknown>(
     if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause
     throw new CallError(0, { code: 'offline' })
   }
-  const envelope = await readEnvelope<Data>(response)
-  if (response.ok && envelope && !envelope.error) return envelope
+}
+
+function refusal(response: Response, envelope: Envelope | undefined): CallError {
   const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
   if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
-  throw failure
+  return failure
 }
 
 async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | undefined> {

@@ -108,6 +108,6 @@ test('nested values read as plain text', () => {
       { name: 'Ben', email: 'b@example.com' },
     ]),
   ).toBe('Asha; Ben b@example.com')
-  expect(behaviour(address).text({ line1: 'MG Road', postalCode: null, country: 'IN' })).toBe('MG Road, IN')
+  expect(behaviour(address).text({ line1: 'MG Road', postalCode: null, country: 'IN' })).toBe('MG Road, India')
   expect(behaviour(address).text(null)).toBe('')
 })

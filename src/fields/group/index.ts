@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import { partsCsv } from '../rows/parts-csv'
+import { partsCsv, partsText } from '../rows/parts'
 import { readDocument, readRow, rowSchema } from '../rows/read-row'
 
 interface Group extends FieldOptions {
@@ -30,10 +30,7 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   },
   csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
   schema: ({ of = {} }) => rowSchema(of),
-  text: (value) =>
-    Object.values((value ?? {}) as object)
-      .filter(Boolean)
-      .join(', '),
+  text: (value, { of = {} }) => partsText(value, of).join(', '),
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,

@@ -5,14 +5,7 @@ import { LabelledGroup } from '../parts/labelled'
 import { NestedInputs } from '../parts/nested'
 import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
-/** The parts as text, each by its own type. */
-function Cell({ value, field }: CellProps) {
-  const fields = behaviour(field).nested() ?? {}
-  const parts = Object.entries(fields).map(([name, part]) =>
-    behaviour(part).text((value as Record<string, unknown>)[name]),
-  )
-  return parts.filter(Boolean).join(', ')
-}
+const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
 
 function Input(props: InputProps) {
   const fields = behaviour(props.field).nested() ?? {}

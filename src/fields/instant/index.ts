@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../framework/dates'
+import { dateInWords, isCalendarDate, stampInZone } from '../../framework/dates'
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
 
 export type InstantOptions = FieldOptions
@@ -18,6 +18,12 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   },
   schema: () => ({ type: 'string', format: 'date-time' }),
   json: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  text: (value) => {
+    const at = Date.parse(String(value))
+    if (Number.isNaN(at)) return String(value)
+    const stamp = stampInZone('UTC', at)
+    return `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} UTC`
+  },
   operators: ['lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 

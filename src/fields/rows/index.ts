@@ -8,7 +8,7 @@ import {
   refused,
   type ValueOf,
 } from '../../framework/field'
-import { partsCsv } from './parts-csv'
+import { partsCsv, partsText } from './parts'
 import { readDocument, readRow, rowSchema } from './read-row'
 
 export interface RowsOptions extends FieldOptions {
@@ -38,16 +38,8 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
   csv: (column, { of = {} }) =>
     `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
   schema: ({ of = {}, max = 50 }) => ({ type: 'array', maxItems: max, items: rowSchema(of) }),
-  text: (value) =>
-    Array.isArray(value)
-      ? value
-          .map((row) =>
-            Object.values(row as object)
-              .filter(Boolean)
-              .join(' '),
-          )
-          .join('; ')
-      : '',
+  text: (value, { of = {} }) =>
+    Array.isArray(value) ? value.map((row) => partsText(row, of).join(' ')).join('; ') : '',
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,

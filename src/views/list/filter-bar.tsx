@@ -49,7 +49,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
 }
 
 /** A plain value in an address means equality. */
-function conditionOf(value: unknown): Condition | undefined {
+export function conditionOf(value: unknown): Condition | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (isCondition(value)) return value as Condition
   return Array.isArray(value) ? { in: value } : { eq: value as string }

@@ -18,6 +18,7 @@ import { useSignedIn } from '../signed-in'
 import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
+import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
 import { ListCards, ListGrid, narrow } from './list-body'
 import { ListFooter } from './list-footer'
@@ -76,11 +77,10 @@ function ListPage({ resource }: { resource: Resource }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
         <SearchBox plural={resource.plural} />
         <FilterBar resource={resource} />
-        {isNarrow ? null : (
-          <Box sx={{ marginInlineStart: 'auto' }}>
-            <LookMenu look={look} title={resource.title} />
-          </Box>
-        )}
+        <Box sx={{ marginInlineStart: 'auto' }}>
+          <ExportButton resource={resource} look={look} />
+          {isNarrow ? null : <LookMenu look={look} title={resource.title} />}
+        </Box>
       </Box>
       <ListBody resource={resource} look={look} isNarrow={isNarrow} onStep={onStep} />
       {dialog}

@@ -10,3 +10,11 @@ export function partsCsv(document: string, of: Fields): string {
   })
   return parts.length > 0 ? parts.join(', ') : 'null::text'
 }
+
+/** What the parts of a document say, each by its own type; empty ones are left out. */
+export function partsText(document: unknown, of: Fields): string[] {
+  const values = (document ?? {}) as Readonly<Record<string, unknown>>
+  return Object.entries(of)
+    .map(([name, field]) => behaviour(field).text(values[name]))
+    .filter(Boolean)
+}

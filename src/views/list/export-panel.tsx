@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useListContext, useTranslate } from 'ra-core'
+import { type ReactNode, useId, useRef } from 'react'
+import { BrokenExport } from '../../../dataProvider/export'
+import type { Resource } from '../../framework/resource'
+import { inSentence, useSay } from '../../i18n/say'
+import { wordError } from '../../i18n/word-error'
+import { ExportedFilters } from './exported-filters'
+import type { ListLook } from './list-look'
+import { ListChanged, mostRows } from './pdf/all-rows'
+import { useExport } from './use-export'
+
+const figure = new Intl.NumberFormat('en-IN')
+
+/** What would be taken out, how, and how far it is; loaded when it is opened. */
+export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
+  const say = useSay()
+  const { total = 0, meta } = useListContext()
+  const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
+  const filters = useRef<HTMLUListElement>(null)
+  const { state, start, cancel } = useExport(resource, look, () => linesOf(filters.current))
+  const isTooLong = isCapped || total > mostRows
+  const list = inSentence(total === 1 ? resource.label : resource.plural)
+  return (
+    <Stack spacing={1.5} sx={{ p: 2, width: 320, maxWidth: '90vw' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {say(isCapped ? 'exportCountCapped' : 'exportCount', { total: figure.format(total), list })}
+      </Typography>
+      <ExportedFilters ref={filters} resource={resource} />
+      {state.kind === 'running' ? (
+        <Running rows={state.rows} total={state.total} onCancel={cancel} />
+      ) : (
+        <>
+          <Way label={say('exportCsv')} text={say('exportCsvText')} isOff={false} onStart={() => start('csv')} />
+          <Way
+            label={say('exportPdf')}
+            text={isTooLong ? say('exportPdfLimit', { limit: figure.format(mostRows) }) : say('exportPdfText')}
+            isOff={isTooLong}
+            onStart={() => start('pdf')}
+          />
+          <Outcome>
+            {state.kind === 'done' ? say('exportDone', { name: state.name, rows: figure.format(state.rows) }) : null}
+          </Outcome>
+          {state.kind === 'failed' ? <Failure error={state.error} /> : null}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const linesOf = (list: HTMLUListElement | null): string[] =>
+  [...(list?.children ?? [])].map((line) => line.textContent ?? '')
+
+interface WayProps {
+  label: string
+  text: string
+  isOff: boolean
+  onStart(): void
+}
+
+function Way({ label, text, isOff, onStart }: WayProps) {
+  const id = useId()
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+      <Button
+        variant="outlined"
+        disabled={isOff}
+        aria-describedby={id}
+        onClick={onStart}
+        sx={{ minWidth: 72, minHeight: 44 }}
+      >
+        {label}
+      </Button>
+      <Typography id={id} variant="body2" color="text.secondary">
+        {text}
+      </Typography>
+    </Stack>
+  )
+}
+
+function Running({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
+  const say = useSay()
+  const words = total
+    ? say('exportProgress', { rows: figure.format(rows), total: figure.format(total) })
+    : say('exportStarted')
+  return (
+    <>
+      <LinearProgress
+        aria-label={say('export')}
+        {...(total ? { variant: 'determinate' as const, value: Math.min(100, (100 * rows) / total) } : {})}
+      />
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="body2">{words}</Typography>
+        {/* What had the focus is gone: the keyboard goes on here. */}
+        <Button autoFocus onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+const Outcome = ({ children }: { children: ReactNode }) => (
+  <Typography role="status" variant="body2" sx={children ? {} : { position: 'absolute' }}>
+    {children}
+  </Typography>
+)
+
+function Failure({ error }: { error: unknown }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const text =
+    error instanceof BrokenExport
+      ? say('exportBroken')
+      : error instanceof ListChanged
+        ? say('exportChanged')
+        : wordError(error, translate)
+  return <Alert severity="error">{text}</Alert>
+}

@@ -1,0 +1,44 @@
+import type { Row, StewardProvider } from '../../../../dataProvider/create'
+import type { ExportWatch, ListQuestion } from '../../../../dataProvider/export'
+import type { Resource } from '../../../framework/resource'
+
+/** Longer lists are no reading. */
+export const mostRows = 5000
+
+const perPage = 500
+
+/** Records came or went between two pages. */
+export class ListChanged extends Error {}
+
+/**
+ * All rows of the list, page by page; the server settles the order of what is equal.
+ * @throws ListChanged where they are not as many as every page said, or one came twice
+ */
+export async function allRows(
+  provider: StewardProvider,
+  resource: Resource,
+  { filter, sort, fields }: ListQuestion,
+  { signal, onRows }: ExportWatch,
+): Promise<Row[]> {
+  const rows = new Map<unknown, Row>()
+  let read = 0
+  let total: number | undefined
+  for (let page = 1; total === undefined || read < total; page++) {
+    const answer = await provider.getList<Row>(resource.route, {
+      filter,
+      sort,
+      meta: { fields },
+      pagination: { page, perPage },
+      signal,
+    })
+    total ??= answer.total ?? 0
+    read += answer.data.length
+    for (const row of answer.data) rows.set(row.id, row)
+    const isEarlyEnd = answer.data.length < perPage && read < total
+    if (answer.total !== total || isEarlyEnd || total > mostRows)
+      throw new ListChanged(`${answer.total} rows of ${total}`)
+    onRows(read, total)
+  }
+  if (read !== total || rows.size !== total) throw new ListChanged(`${rows.size} rows of ${total}`)
+  return [...rows.values()]
+}

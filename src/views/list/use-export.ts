@@ -1,0 +1,71 @@
+import { useDataProvider, useListContext } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { StewardProvider } from '../../../dataProvider/create'
+import { type ExportWatch, exportCsv, type ListQuestion } from '../../../dataProvider/export'
+import { dateInZone } from '../../framework/dates'
+import { snakeCase } from '../../framework/naming'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import { useSignedIn } from '../signed-in'
+import type { ListLook } from './list-look'
+
+export type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'running'; rows: number; total: number | undefined }
+  | { kind: 'done'; name: string; rows: number }
+  | { kind: 'failed'; error: unknown }
+
+type Kind = 'csv' | 'pdf'
+
+/** Takes the list out as it stands; `filterLines` are its filters in words. It ends with the panel it is asked from. */
+export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const make = useMaker(resource, look, filterLines)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (kind: Kind) => {
+    const controller = new AbortController()
+    running.current = controller
+    setState({ kind: 'running', rows: 0, total: undefined })
+    const { signal } = controller
+    const onRows = (rows: number, total: number) => setState({ kind: 'running', rows, total })
+    try {
+      const { blob, name, rows } = await make(kind, { signal, onRows })
+      if (signal.aborted) return
+      save(blob, name)
+      setState({ kind: 'done', name, rows })
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: 'failed', error })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ kind: 'idle' })
+  }
+  return { state, start, cancel }
+}
+
+function useMaker(resource: Resource, look: ListLook, filterLines: () => string[]) {
+  const say = useSay()
+  const who = useSignedIn()
+  const provider = useDataProvider<StewardProvider>()
+  const { filterValues, sort } = useListContext()
+  return async (kind: Kind, watch: ExportWatch) => {
+    const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
+    const name = `${snakeCase(resource.name).replace(/_/g, '-')}-${dateInZone(who.company.zone, Date.now())}.${kind}`
+    if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
+    const { pdfOfList } = await import('./pdf/list-pdf')
+    return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
+  }
+}
+
+/** Hands the file to the browser, without an address that could be asked again. */
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
