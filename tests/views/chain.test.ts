@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { milestoneChain } from '../../resources/sales/chain'
+import { stagesOf } from '../../src/framework/chain'
+
+const at = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    stagesOf(milestoneChain, row).map(({ label, state, text, on, blockedBy }) => [
+      label,
+      { state, text, on, blockedBy },
+    ]),
+  )
+const words = (row: Record<string, unknown>) =>
+  stagesOf(milestoneChain, row).map(({ state, text, blockedBy }) => [state, blockedBy.join(', ') || text].join(': '))
+
+test('a milestone that was not begun is blocked all along, each stage by its own reasons', () => {
+  expect(words({ status: 'planned', purchaseOrderId: null, orderStatus: null })).toEqual([
+    'blocked: Not started',
+    'blocked: Not delivered yet',
+    'blocked: No purchase order covers it',
+    'blocked: Not accepted yet, No purchase order covers it',
+    'blocked: Not invoiced yet',
+  ])
+})
+
+test('what is passed says since when; what comes next is open', () => {
+  const row = {
+    status: 'accepted',
+    actualDate: '2026-05-20',
+    acceptedOn: '2026-06-01',
+    purchaseOrderId: 3,
+    orderStatus: 'active',
+  }
+  expect(at(row)).toEqual({
+    Deliverable: { state: 'done', text: 'Delivered', on: '2026-05-20', blockedBy: [] },
+    Acceptance: { state: 'done', text: 'Accepted', on: '2026-06-01', blockedBy: [] },
+    'Purchase order': { state: 'done', text: 'Covered', on: null, blockedBy: [] },
+    Invoice: { state: 'open', text: 'Ready to invoice', on: null, blockedBy: [] },
+    Cash: { state: 'blocked', text: 'Waits for payment', on: null, blockedBy: ['Not invoiced yet'] },
+  })
+})
+
+test.each(['draft', 'expired', 'closed', 'cancelled'])('an order that is %s covers nothing', (orderStatus) => {
+  const row = { status: 'accepted', purchaseOrderId: 3, orderStatus }
+  expect(at(row)['Purchase order']).toMatchObject({
+    state: 'blocked',
+    blockedBy: ['Its purchase order is not in force'],
+  })
+  expect(at(row).Invoice?.blockedBy).toEqual(['Its purchase order is not in force'])
+})
+
+test('what was paid is done to the end; what was cancelled goes no further', () => {
+  const paid = stagesOf(milestoneChain, { status: 'paid', purchaseOrderId: 3, orderStatus: 'consumed' })
+  expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
+  const cancelled = stagesOf(milestoneChain, { status: 'cancelled', purchaseOrderId: null, orderStatus: null })
+  expect(cancelled.map(({ state, blockedBy }) => [state, blockedBy.length])).toEqual(Array(5).fill(['over', 0]))
+})

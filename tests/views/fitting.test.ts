@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { resources } from '../../resources'
+import { milestones } from '../../resources/sales/milestones'
+import { purchaseOrders } from '../../resources/sales/purchaseOrders'
+import { sows } from '../../resources/sales/sows'
+import type { Role } from '../../src/framework/register'
+import { mayRead, mayWrite } from '../../src/views/allowed'
+import { wantedBeyond } from '../../src/views/beyond'
+import { shownOf } from '../../src/views/columns'
+import { currencyIn } from '../../src/views/currency-in'
+import { dependentsOf } from '../../src/views/form/form-model'
+import { mayReferTo, sourceFor } from '../../src/views/record/source'
+
+const find = (name: string) => resources.find((resource) => resource.name === name)
+const somebody = (roles: Role[], empId = 7) => ({
+  empId,
+  roles,
+  fullName: 'Somebody',
+  company: { currency: 'INR', zone: 'UTC' },
+})
+const finance = somebody(['finance', 'employee'])
+const owner = somebody(['employee'])
+const sow = { id: 4, customerId: 9, ownerEmpId: 7, currency: 'USD', parentSowId: null, status: 'active' }
+
+describe('choices that fit each other', () => {
+  test('another customer takes the statement of work and the milestones with it', () => {
+    expect(dependentsOf(purchaseOrders, 'customerId', find)).toEqual(['sowId', 'milestoneIds'])
+    expect(dependentsOf(purchaseOrders, 'sowId', find)).toEqual(['milestoneIds'])
+    expect(dependentsOf(purchaseOrders, 'poNumber', find)).toEqual([])
+  })
+
+  test('another statement of work takes what has to be of its customer', () => {
+    expect(dependentsOf(milestones, 'sowId', find)).toEqual(['acceptedByPocId', 'purchaseOrderId'])
+  })
+
+  test('what lies beyond a reference is known by field or by path', () => {
+    expect(wantedBeyond(milestones)).toEqual([
+      { by: 'sowId', field: 'currency', as: 'currency' },
+      { by: 'sowId', field: 'customerId', as: 'sowId.customerId' },
+      { by: 'purchaseOrderId', field: 'status', as: 'orderStatus' },
+    ])
+    expect(wantedBeyond(sows)).toEqual([])
+  })
+})
+
+describe('a new record beside this one', () => {
+  test('brings along the reference and what has to match', () => {
+    expect(sourceFor(purchaseOrders, 'sowId', sow)).toEqual({ customerId: 9, sowId: 4 })
+    expect(sourceFor(milestones, 'sowId', sow)).toEqual({ sowId: 4 })
+    expect(sourceFor(sows, 'parentSowId', sow)).toEqual({ customerId: 9, currency: 'USD', parentSowId: 4 })
+  })
+
+  test.each([
+    ['in force', finance, {}, true],
+    ['closed', finance, { status: 'closed' }, false],
+    ['an amendment', finance, { parentSowId: 3 }, false],
+    ['in force, by its owner', owner, {}, false],
+    ['a draft, by its owner', owner, { status: 'draft' }, true],
+    ['a draft, by somebody else', somebody(['employee'], 8), { status: 'draft' }, false],
+  ])('a milestone of a statement of work that is %s', (_, who, more, answer) => {
+    expect(mayReferTo(milestones, 'sowId', { ...sow, ...more }, who)).toBe(answer)
+  })
+})
+
+describe('rights that lie beyond a reference', () => {
+  const milestone = { id: 1, sowId: 4, amount: '100.00', status: 'planned' }
+
+  test('are not denied by a record that does not show them: the server leaves out what is not for the person', () => {
+    expect(mayRead(milestones, 'amount', owner, milestone)).toBe(true)
+    expect(mayWrite(milestones, 'plannedDate', owner, { ...milestone, plannedDate: null })).toBe(true)
+    expect(mayRead(milestones, 'amount', owner, { id: 1, sowId: 4, status: 'planned' })).toBe(false)
+  })
+
+  test('are judged by the record where it shows them', () => {
+    expect(mayRead(sows, 'value', owner, { ...sow, value: '1.00' })).toBe(true)
+    expect(mayRead(sows, 'value', somebody(['employee'], 8), { ...sow, value: '1.00' })).toBe(false)
+    expect(mayWrite(sows, 'value', finance, { ...sow, value: '1.00' })).toBe(false)
+  })
+})
+
+describe('what a look-up shows', () => {
+  test('is drawn as where it comes from, and not filled in here', () => {
+    const order = shownOf(milestones, 'orderStatus', find)
+    const there = shownOf(purchaseOrders, 'status', find)
+    expect([order?.label, order?.views.Input]).toEqual(['Order is', null])
+    expect(order?.field.options).toEqual(there?.field.options)
+  })
+
+  test('the currency of a record is the one its amounts name', () => {
+    expect(currencyIn(milestones, { currency: 'USD' })).toBe('USD')
+    expect(currencyIn(milestones, { currency: null })).toBeUndefined()
+  })
+})
