@@ -30,11 +30,8 @@ export async function seedDemo(db: Database, settings: Settings, model: Model, d
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = { currency: settings.currency, zone: settings.companyZone }
-    await fill(
-      systemWriter({ model, handlers: shipped.handlers, company, accounts, today: () => today }, tx),
-      hash,
-      today,
-    )
+    const writer = systemWriter({ model, handlers: shipped.handlers, company, accounts, today: () => today }, tx)
+    await fill({ ...writer, isUnread: true }, hash, today)
     return true
   })
 }

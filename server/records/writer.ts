@@ -41,6 +41,8 @@ export interface Writer extends Reader {
   handlers: Readonly<Record<string, Handler>>
   company: { currency: string; zone: string }
   accounts: Accounts
+  /** Nobody reads what is written: writes answer no record. */
+  isUnread?: boolean
 }
 
 /** The same work as the server's own: what follows from a change needs no grant of the person's. */
@@ -115,7 +117,7 @@ const columnName = (table: Table, name: string) => quote(attributeOf(table, name
 /** Inserts the record and its first history entry in one statement, which also answers the record where it can. */
 export async function insertRecord(writer: Writer, table: Table, values: Values, entry: Entry): Promise<number> {
   const names = Object.keys(values).sort()
-  const shape = JSON.stringify(['insert', table.name, rightsKey(writer.caller), names])
+  const shape = JSON.stringify(['insert', table.name, rightsKey(writer.caller), names, writer.isUnread])
   const statement = compiled(shape, () => insertSql(writer, table, names))
   const sent = [...names.map((name) => stored(table, name, values[name])), ...historyValues(writer, table, entry)]
   const { rows } = await writer.sql.query<Written>(bind(statement, writer, sent))
@@ -145,8 +147,8 @@ function insertSql(writer: Writer, table: Table, names: readonly string[]) {
   return { slots, text }
 }
 
-function answerSql({ model, caller }: Writer, table: Table, slots: Slots): string {
-  const shown = writtenSql(model, table, caller, slots)
+function answerSql({ model, caller, isUnread }: Writer, table: Table, slots: Slots): string {
+  const shown = isUnread ? undefined : writtenSql(model, table, caller, slots)
   return `select w.id${shown ? `, (${shown}) as data` : ''} from w`
 }
 
@@ -159,7 +161,7 @@ export async function updateRecord(writer: Writer, table: Table, id: number, ent
   const names = Object.keys(entry.changes)
     .filter((name) => attributeOf(table, name).column)
     .sort()
-  const shape = JSON.stringify(['update', table.name, rightsKey(writer.caller), names])
+  const shape = JSON.stringify(['update', table.name, rightsKey(writer.caller), names, writer.isUnread])
   const statement = compiled(shape, () => updateSql(writer, table, names))
   const changed = names.map((name) => stored(table, name, entry.changes[name]?.[1] ?? null))
   const sent = [...changed, ...historyValues(writer, table, entry), id]
