@@ -3,6 +3,9 @@ import { createSigner, createVerifier } from 'fast-jwt'
 /** Three days, in seconds (specification). */
 export const tokenLifetime = 259_200
 
+/** Servers that share a secret may disagree about the time by so many seconds. */
+const clocksDiffer = 60
+
 /** What the token says: the employee's id and the session's, nothing personal. */
 export interface TokenContent {
   sub: string
@@ -14,7 +17,7 @@ export interface TokenContent {
 export interface Tokens {
   /** A token from now (seconds since 1970) for three days. */
   sign(empId: number, sessionId: string, now: number): string
-  /** The content of a token this server signed and that has not expired; undefined for anything else. */
+  /** The content of a token this server signed, not later than now, and that has not expired; undefined for anything else. */
   read(token: string): TokenContent | undefined
 }
 
@@ -47,7 +50,8 @@ function isContent(value: unknown): value is TokenContent {
     /^\d{1,15}$/.test(sub) &&
     typeof sid === 'string' &&
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sid) &&
-    typeof exp === 'number' &&
-    typeof iat === 'number'
+    typeof iat === 'number' &&
+    iat <= Date.now() / 1000 + clocksDiffer &&
+    exp === iat + tokenLifetime
   )
 }
