@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
 import { BrokenExport } from '../../../dataProvider/export'
 import type { Resource } from '../../framework/resource'
+import { useExportWords } from '../../i18n/export-words'
 import { inSentence, useSay } from '../../i18n/say'
 import { wordError } from '../../i18n/word-error'
 import { ExportedFilters } from './exported-filters'
@@ -18,7 +19,7 @@ const figure = new Intl.NumberFormat('en-IN')
 
 /** What would be taken out, how, and how far it is; loaded when it is opened. */
 export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
-  const say = useSay()
+  const say = useExportWords()
   const { total = 0, meta } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const filters = useRef<HTMLUListElement>(null)
@@ -28,22 +29,22 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   return (
     <Stack spacing={1.5} sx={{ p: 2, width: 320, maxWidth: '90vw' }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {say(isCapped ? 'exportCountCapped' : 'exportCount', { total: figure.format(total), list })}
+        {say(isCapped ? 'countCapped' : 'count', { total: figure.format(total), list })}
       </Typography>
       <ExportedFilters ref={filters} resource={resource} />
       {state.kind === 'running' ? (
         <Running rows={state.rows} total={state.total} onCancel={cancel} />
       ) : (
         <>
-          <Way label={say('exportCsv')} text={say('exportCsvText')} isOff={false} onStart={() => start('csv')} />
+          <Way label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
           <Way
-            label={say('exportPdf')}
-            text={isTooLong ? say('exportPdfLimit', { limit: figure.format(mostRows) }) : say('exportPdfText')}
+            label={say('pdf')}
+            text={isTooLong ? say('pdfLimit', { limit: figure.format(mostRows) }) : say('pdfText')}
             isOff={isTooLong}
             onStart={() => start('pdf')}
           />
           <Outcome>
-            {state.kind === 'done' ? say('exportDone', { name: state.name, rows: figure.format(state.rows) }) : null}
+            {state.kind === 'done' ? say('done', { name: state.name, rows: figure.format(state.rows) }) : null}
           </Outcome>
           {state.kind === 'failed' ? <Failure error={state.error} /> : null}
         </>
@@ -83,21 +84,22 @@ function Way({ label, text, isOff, onStart }: WayProps) {
 }
 
 function Running({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
-  const say = useSay()
-  const words = total
-    ? say('exportProgress', { rows: figure.format(rows), total: figure.format(total) })
-    : say('exportStarted')
+  const say = useExportWords()
+  const general = useSay()
+  const words = total ? say('progress', { rows: figure.format(rows), total: figure.format(total) }) : say('started')
   return (
     <>
-      <LinearProgress
-        aria-label={say('export')}
-        {...(total ? { variant: 'determinate' as const, value: Math.min(100, (100 * rows) / total) } : {})}
+      <Box
+        component="progress"
+        aria-label={general('export')}
+        {...(total ? { value: rows, max: total } : {})}
+        sx={{ width: '100%', accentColor: (theme) => theme.palette.primary.main }}
       />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2">{words}</Typography>
         {/* What had the focus is gone: the keyboard goes on here. */}
         <Button autoFocus onClick={onCancel}>
-          {say('cancel')}
+          {general('cancel')}
         </Button>
       </Stack>
     </>
@@ -111,13 +113,13 @@ const Outcome = ({ children }: { children: ReactNode }) => (
 )
 
 function Failure({ error }: { error: unknown }) {
-  const say = useSay()
+  const say = useExportWords()
   const translate = useTranslate()
   const text =
     error instanceof BrokenExport
-      ? say('exportBroken')
+      ? say('broken')
       : error instanceof ListChanged
-        ? say('exportChanged')
+        ? say('changed')
         : wordError(error, translate)
   return <Alert severity="error">{text}</Alert>
 }

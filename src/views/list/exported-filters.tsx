@@ -3,19 +3,19 @@ import { useListContext } from 'ra-core'
 import type { Ref } from 'react'
 import { ConditionText } from '../../fields/parts/filters'
 import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
+import { useExportWords } from '../../i18n/export-words'
 import { shownOf } from '../columns'
 import { findResource } from '../host'
 import { conditionOf } from './filter-bar'
 
 /** The search and the filters that are set, in words, one a line. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
-  const say = useSay()
+  const say = useExportWords()
   const { filterValues } = useListContext()
   const { q, ...others } = filterValues as Record<string, unknown>
   return (
     <Typography ref={ref} component="ul" variant="body2" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {typeof q === 'string' && q.trim() !== '' ? <li>{say('exportSearch', { words: q.trim() })}</li> : null}
+      {typeof q === 'string' && q.trim() !== '' ? <li>{say('search', { words: q.trim() })}</li> : null}
       {Object.entries(others).map(([name, value]) => {
         const shown = shownOf(resource, name, findResource)
         const condition = conditionOf(value)

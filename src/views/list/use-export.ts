@@ -5,7 +5,7 @@ import { type ExportWatch, exportCsv, type ListQuestion } from '../../../dataPro
 import { dateInZone } from '../../framework/dates'
 import { snakeCase } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
+import { useExportWords } from '../../i18n/export-words'
 import { useSignedIn } from '../signed-in'
 import type { ListLook } from './list-look'
 
@@ -47,7 +47,7 @@ export function useExport(resource: Resource, look: ListLook, filterLines: () =>
 }
 
 function useMaker(resource: Resource, look: ListLook, filterLines: () => string[]) {
-  const say = useSay()
+  const say = useExportWords()
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()

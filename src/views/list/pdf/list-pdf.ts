@@ -3,7 +3,7 @@ import type { ExportWatch, ListQuestion } from '../../../../dataProvider/export'
 import { dateInWords, stampInZone } from '../../../framework/dates'
 import { behaviour, unitOf } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
-import type { Say } from '../../../i18n/say'
+import type { ExportSay } from '../../../i18n/export-words'
 import { mayRead } from '../../allowed'
 import type { Shown } from '../../columns'
 import type { SignedIn } from '../../signed-in'
@@ -16,7 +16,7 @@ export interface Printed {
   resource: Resource
   look: ListLook
   who: SignedIn
-  say: Say
+  say: ExportSay
   provider: StewardProvider
   lines: readonly string[]
 }

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the panel that takes a list out, and of the pages it makes; loaded with it. */
+const words = {
+  count: '%{total} %{list} with these columns, in this order',
+  countCapped: 'More than %{total} %{list} with these columns, in this order',
+  search: 'Search: “%{words}”',
+  csv: 'CSV',
+  csvText: 'All rows, for spreadsheets',
+  pdf: 'PDF',
+  pdfText: 'All rows on pages, for reading and sending',
+  pdfLimit: '%{limit} rows at most; narrow the list, or take CSV',
+  started: 'Reading the list…',
+  progress: '%{rows} of %{total} rows',
+  done: '%{name} is saved: %{rows} rows',
+  broken: 'The file did not arrive whole, so nothing was saved. Try again.',
+  changed: 'The list changed while it was read, so nothing was saved. Try again.',
+  pdfMade: '%{name}, %{at} (%{zone})',
+  pdfPage: 'Page %{page} of %{pages}',
+  pdfRows: '%{rows} rows',
+  pdfMissing: 'Some characters cannot be drawn in this file; each of them stands as □.',
+}
+
+type ExportWord = keyof typeof words
+export type ExportSay = (word: ExportWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useExportWords(): ExportSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`export.${word}`, { ...args, _: words[word] }), [translate])
+}

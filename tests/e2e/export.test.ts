@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../browser/session'
+import { readCsv, withoutMark } from '../export/csv'
+import { readPdf } from './pdf'
+import { callAs, signedIn } from './signed-in'
+
+let browser: Browser
+const baseURL = inject('baseURL')
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+async function openExport(page: Page, address = '/Customers'): Promise<void> {
+  await page.goto(address)
+  await page.getByText(/1–\d+ of \d+/).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog', { name: 'Export' }).waitFor()
+}
+
+async function saved(page: Page, kind: 'CSV' | 'PDF'): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: kind, exact: true }).click(),
+  ])
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
+}
+
+const byStatus = `/Customers?filter=${encodeURIComponent('{"status":{"in":["active"]}}')}&sort=country&order=DESC`
+
+test('the CSV holds what the list shows: filtered, sorted, all rows, the columns of the screen', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
+  await openExport(page, byStatus)
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByText('Status: Active').waitFor()
+  const { data } = await callAs(page, 'getCustomers', {
+    filter: '{"status":{"in":["active"]}}',
+    sort: '[["country","desc"]]',
+    perPage: '500',
+  })
+  const listed = (data as { name: string }[]).map(({ name }) => name)
+  await dialog.getByText(`${listed.length} customers with these columns`).waitFor()
+  const { name, file } = await saved(page, 'CSV')
+  expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/)
+  const [heads, ...records] = readCsv(withoutMark(file.toString()))
+  const shown = await page.locator('.MuiDataGrid-columnHeaderTitle').allTextContents()
+  expect(heads?.filter((head) => head !== 'Credit limit currency')).toEqual(shown.filter((head) => head !== 'Actions'))
+  expect(records.map(([first]) => first)).toEqual(listed)
+  expect(listed.length).toBeGreaterThan(3)
+  await dialog.getByText(`${name} is saved: ${listed.length} rows`).waitFor()
+  expect(pageErrors).toEqual([])
+  await close()
+})
+
+test('the PDF has every row, the filters in words, who and when, and its pages counted', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
+  await page.route('**/sow/getCustomers', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    // Enough rows for several pages, and what fonts lack or have: the server's own are few and plain.
+    const many = Array.from({ length: 120 }, (_, at) => ({ ...body.data[0], id: 9000 + at, name: `Kunde ${at} Ωμέγα` }))
+    const odd = { ...body.data[0], id: 8000, name: 'हिन्दी 🙂 Ñandú', creditLimit: '123456.5', currency: 'INR' }
+    const data = [odd, ...many]
+    await route.fulfill({ response, json: { ...body, data, total: data.length } })
+  })
+  await openExport(page, byStatus)
+  const { name, file } = await saved(page, 'PDF')
+  expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.pdf$/)
+  const { pages, texts } = readPdf(file)
+  expect(pages).toBeGreaterThan(2)
+  expect(texts.filter((text) => text === 'Country')).toHaveLength(pages)
+  expect(texts).toEqual(
+    expect.arrayContaining(['Customers', 'Status: Active', `Page ${pages} of ${pages}`, '121 rows']),
+  )
+  expect(texts.filter((text) => /^Kunde \d+ Ωμέγα$/.test(text))).toHaveLength(120)
+  expect(texts).toContain('₹1,23,456.50')
+  expect(texts.join(' ')).toMatch(/, \d\d \w{3} \d{4}, \d\d:\d\d \(Asia\/Kolkata\)/)
+  expect(texts).toContain('□□□□□□ □ Ñandú')
+  expect(texts.join(' ')).toContain('Some characters cannot be drawn')
+  expect(pageErrors).toEqual([])
+  await close()
+})
+
+test('who may not take records out is not offered to', async () => {
+  const { page, close } = await signedIn(browser, 'marketing', { baseURL })
+  await page.goto('/Customers')
+  await page.getByText(/1–\d+ of \d+/).waitFor()
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
+  await page.goto('/PointOfContact')
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await close()
+})
+
+test('a short file, a changing list and a refusal are told and save nothing; waiting can be given up', async () => {
+  const { page, close } = await signedIn(browser, 'finance', { baseURL })
+  let downloads = 0
+  page.on('download', () => downloads++)
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await openExport(page)
+
+  await page.route('**/sow/exportCustomers', async (route) => {
+    const response = await route.fetch()
+    const lines = (await response.text()).split('\r\n')
+    await route.fulfill({ response, body: lines.slice(0, 3).join('\r\n') })
+  })
+  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+  await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+
+  await page.unroute('**/sow/exportCustomers')
+  await page.route('**/sow/exportCustomers', (route) =>
+    route.fulfill({ status: 503, json: { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' } }),
+  )
+  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+  await dialog.getByRole('alert').getByText('not available at the moment').waitFor()
+
+  await page.route('**/sow/getCustomers', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, total: body.total + 1 } })
+  })
+  await dialog.getByRole('button', { name: 'PDF', exact: true }).click()
+  await dialog.getByRole('alert').getByText('The list changed while it was read').waitFor()
+
+  await page.unroute('**/sow/exportCustomers')
+  await page.route('**/sow/exportCustomers', () => undefined)
+  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'CSV', exact: true }).waitFor()
+  expect(downloads).toBe(0)
+  await close()
+})
+
+test('a list too long for pages offers CSV only, and says why', async () => {
+  const { page, close } = await signedIn(browser, 'finance', { baseURL })
+  await page.route('**/sow/getCustomers', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 10_000, totalCapped: true } })
+  })
+  await page.goto('/Customers')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByText('More than 10,000 customers').waitFor()
+  await dialog.getByText('5,000 rows at most; narrow the list, or take CSV').waitFor()
+  expect(await dialog.getByRole('button', { name: 'PDF', exact: true }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'CSV', exact: true }).isDisabled()).toBe(false)
+  await close()
+})
