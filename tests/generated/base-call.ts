@@ -74,7 +74,8 @@ export class BaseCalls {
     return validText(field, ++this.n, this.reference, attempt)
   }
 
-  private async first(operation: Operation, as: Person | undefined): Promise<Form> {
+  /** What the declaration alone says a call needs; not tried. */
+  async first(operation: Operation, as: Person | undefined): Promise<Form> {
     const form = await this.reach(operation, as)
     const isChange = operation.reads === 'partial' && form.has('id')
     for (const [name, field] of Object.entries(operation.input)) {

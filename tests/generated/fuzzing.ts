@@ -53,7 +53,8 @@ export async function fuzz(company: Company, operation: Operation, perCategory: 
     count(result, tried, answer)
     const faults = [...verdict(operation, tried, answer), ...effects(company, operation, answer, changed)]
     for (const fault of faults) result.faults.push(told(operation, tried, answer, fault))
-    if (answer.status === 200 && operation.effect !== 'read') form = await bases.like(operation, as, form)
+    if (answer.status !== 200 || operation.effect === 'read') continue
+    form = await bases.like(operation, as, form)
     await company.watch.taken()
   }
   return result

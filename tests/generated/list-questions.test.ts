@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableOf } from '../../server/records/model'
+import { operators } from '../../src/framework/field'
+import { BaseCalls } from './base-call'
+import { type Company, startCompany } from './company'
+import { valuePayloads } from './hostile'
+import { seeded } from './random'
+import { type Answer, faultsOf, formOf, send } from './wire'
+
+/** Questions tried, of all lists, fields, operators and values. */
+const mostQuestions = 6000
+
+let company: Company
+beforeAll(async () => {
+  company = await startCompany()
+  await new BaseCalls(company).stock()
+})
+afterAll(() => company.close())
+
+/** What a comparison may be given: everything that hostile inputs hold as text, and JSON of every other kind. */
+const values: readonly unknown[] = [
+  ...Object.entries(valuePayloads).flatMap(([kind, payloads]) =>
+    kind === 'oversized' || kind === 'nested' ? [] : payloads.map(({ text }) => text),
+  ),
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  true,
+  false,
+  null,
+  {},
+  [],
+  [null],
+  ['1', 2, null, {}],
+  ['$today', '$me'],
+  ['2099-01-01', '1990-01-01'],
+  { eq: 1 },
+  { toString: 1 },
+  '\u0000',
+  '\ud800',
+  '9'.repeat(400),
+  '%'.repeat(200),
+  '0001-01-01',
+  '9999-12-31T23:59:59-12:00',
+]
+
+/** Places that could read a value as SQL. */
+function* hostileQuestions(name: string, text: string): Generator<Record<string, unknown>> {
+  yield { filter: { [text]: { eq: 1 } } }
+  yield { filter: { [name]: { [text]: 1 } } }
+  yield { filter: { [`${name}.${text}`]: { eq: 1 } } }
+  yield { filter: { [`${text}.${name}`]: { eq: 1 } } }
+  yield { sort: [[text, 'asc']] }
+  yield { sort: [[name, text]] }
+  yield { fields: [text] }
+  yield { page: text }
+  yield { perPage: text }
+}
+
+const nest = (levels: number, wrap: (inner: unknown) => unknown): unknown =>
+  levels === 0 ? { id: { eq: 1 } } : wrap(nest(levels - 1, wrap))
+
+/** Questions that are refused whoever asks and whatever is listed. */
+const oversized: readonly Record<string, unknown>[] = [
+  { perPage: '1000000000' },
+  { perPage: '501' },
+  { page: '1000000001' },
+  { page: '0' },
+  { page: '-1' },
+  { filter: nest(300, (inner) => ({ and: [inner] })) },
+  { filter: nest(300, (inner) => ({ not: inner })) },
+  { filter: nest(7, (inner) => ({ or: [inner] })) },
+  { filter: { or: Array.from({ length: 500 }, (_, n) => ({ id: { eq: n + 1 } })) } },
+  { filter: { and: Array.from({ length: 51 }, () => ({ id: { empty: false } })) } },
+  { filter: { id: { in: Array.from({ length: 1001 }, (_, n) => n + 1) } } },
+  { sort: Array.from({ length: 5 }, () => ['id', 'asc']) },
+  { fields: Array.from({ length: 201 }, () => 'id') },
+  { q: 'x'.repeat(201) },
+  { filter: { 'id.id.id.id.id': { eq: 1 } } },
+  { filter: `{"__proto__":{"eq":1}}` },
+  { sort: `[["__proto__","asc"]]` },
+  { fields: `["constructor"]` },
+]
+
+const lists = () =>
+  [...company.registry.values()].flatMap((operation) => {
+    const { filter, sort } = operation.input
+    const resource = company.resources.find(({ name }) => name === operation.resource)
+    return filter?.type.isDocument && sort?.type.isDocument && resource ? [{ operation, resource }] : []
+  })
+
+async function ask(operation: string, as: { token: string } | undefined, question: Record<string, unknown>) {
+  const form = Object.entries(question).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return send(company.app, { operation, token: as?.token, body: formOf(form) })
+}
+
+const badly = (answer: Answer, sent: string, file: string | undefined): string[] => {
+  const faults = faultsOf(answer, sent, file)
+  return [200, 400].includes(answer.status) ? faults : [...faults, `answered ${answer.status}`]
+}
+
+test('every operator of every field of every list answers or refuses every value', async () => {
+  const below = seeded(11)
+  const all = lists().flatMap(({ operation, resource }) =>
+    [...tableOf(company.model, resource.name).attributes.keys()].flatMap((name) =>
+      operators.flatMap((operator) => values.map((value) => ({ operation, name, operator, value }))),
+    ),
+  )
+  const tried = all.filter(() => below(all.length) < mostQuestions)
+  const wrong: string[] = []
+  let answered = 0
+  let slowest = 0
+  for (const { operation, name, operator, value } of tried) {
+    const filter = { or: [{ [name]: { [operator]: value } }, { not: { [name]: { [operator]: value } } }] }
+    const required = operation.input.sowId ? { sowId: '1' } : {}
+    const answer = await ask(operation.name, await company.callerOf(operation), { ...required, filter })
+    if (answer.status === 200) answered += 1
+    slowest = Math.max(slowest, answer.ms)
+    for (const fault of badly(answer, String(value), operation.answersFile))
+      wrong.push(`${operation.name} ${JSON.stringify(filter).slice(0, 200)}: ${fault}`)
+  }
+  console.log(
+    `lists: ${tried.length} of ${all.length} comparisons, ${answered} answered, slowest ${Math.round(slowest)} ms`,
+  )
+  expect(wrong).toEqual([])
+  expect(answered).toBeGreaterThan(tried.length / 50)
+}, 120_000)
+
+test('a question beyond the limits, or with SQL for a name, is refused by its input on every list', async () => {
+  const wrong: string[] = []
+  let tried = 0
+  for (const { operation, resource } of lists()) {
+    const as = await company.callerOf(operation)
+    const sql = (valuePayloads.sql ?? []).flatMap(({ text }) => [...hostileQuestions(resource.title, text ?? '')])
+    for (const question of [...sql, ...oversized]) {
+      const [input = ''] = Object.keys(question)
+      if (!operation.input[input]) continue
+      const answer = await ask(operation.name, as, question)
+      const sent = Object.values(question).map(String).join()
+      const isNamed = answer.status === 400 && answer.body?.fields && input in answer.body.fields
+      tried += 1
+      if (!isNamed)
+        wrong.push(`${operation.name} ${JSON.stringify(question).slice(0, 200)}: ${answer.text.slice(0, 200)}`)
+      else if (faultsOf(answer, sent).length > 0) wrong.push(`${operation.name}: ${faultsOf(answer, sent).join()}`)
+    }
+  }
+  console.log(`lists: ${tried} questions beyond the limits or with SQL for a name`)
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+})
