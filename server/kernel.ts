@@ -53,7 +53,8 @@ export function modelOf({ resources, relations }: Declarations): Model {
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations = shipped): Promise<Kernel> {
   checkDeclarations(declared, roleNames)
   const model = modelOf(declared)
-  const registry = buildRegistry(declared.resources, operations, extensions, roleNames, (resource) =>
+  const written = [...operations, ...(declared.operations ?? [])]
+  const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )
   const company = { currency: settings.currency, zone: settings.companyZone }

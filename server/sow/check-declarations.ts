@@ -8,13 +8,15 @@ import type { Resource } from '../../src/framework/resource'
 import { fromStates } from '../../src/framework/workflow'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
-import type { Handlers } from './operation'
+import type { Handlers, Operation } from './operation'
 
 /** What is declared; tests bring their own. */
 export interface Declarations {
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   handlers: Handlers
+  /** Hand-written operations beside the shipped ones. */
+  operations?: readonly Operation[]
 }
 
 /**
