@@ -109,7 +109,7 @@ export const milestones = defineResource('milestones', {
   },
   views: {
     list: {
-      columns: ['name', 'sowId', 'amount', 'plannedDate', 'isLate', 'purchaseOrderId', 'status'],
+      columns: ['name', 'sowId', 'amount', 'plannedDate', 'purchaseOrderId', 'status'],
       filters: ['status', 'sowId', 'isLate', 'purchaseOrderId', 'plannedDate'],
       sort: 'plannedDate',
     },

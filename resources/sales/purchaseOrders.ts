@@ -136,7 +136,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   },
   views: {
     list: {
-      columns: ['poNumber', 'customerId', 'value', 'remaining', 'consumedPercent', 'validTo', 'status'],
+      columns: ['poNumber', 'customerId', 'remaining', 'consumedPercent', 'validTo', 'status'],
       filters: ['status', 'customerId', 'sowId', 'validTo'],
       sort: '-poDate',
     },

@@ -219,7 +219,7 @@ export const sows = defineResource('sows', {
   },
   views: {
     list: {
-      columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'endDate', 'status'],
+      columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'status'],
       filters: ['status', 'customerId', 'type', 'ownerEmpId', 'endDate'],
       sort: 'title',
     },

@@ -6,11 +6,11 @@ import type { CellProps, FieldViews } from '../views-contract'
 function Cell({ value }: CellProps) {
   const hundredths = Math.max(0, Number(value))
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
       <Box
         component="span"
         aria-hidden="true"
-        sx={{ width: 56, height: 6, borderRadius: 3, bgcolor: 'action.disabledBackground', overflow: 'hidden' }}
+        sx={{ width: 44, height: 6, borderRadius: 3, bgcolor: 'action.disabledBackground', overflow: 'hidden' }}
       >
         <Box
           component="span"
@@ -18,9 +18,12 @@ function Cell({ value }: CellProps) {
           style={{ width: `${Math.min(100, hundredths)}%` }}
         />
       </Box>
-      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{`${hundredths} %`}</span>
+      <span style={figure}>{`${hundredths} %`}</span>
     </Box>
   )
 }
+
+// As wide as the widest, so that the bars of a list begin below each other.
+const figure = { fontVariantNumeric: 'tabular-nums', minWidth: 50, textAlign: 'right' } as const
 
 export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 124 } }
