@@ -1,27 +1,25 @@
-import { homePath, mustChangePassword, signInPath } from '../../../authProvider/paths'
+import { homePath, markerPaths, mustChangePassword, signInPath } from '../../../authProvider/paths'
 import { signOut } from '../../../authProvider/session'
 import { checkToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { leaveFlow } from './reset-flow'
 
-/** Leaves the flow: to sign-in, or to where somebody who is signed in came from. */
+/** Leaves the flow: to sign-in, or, for somebody who is signed in, back to `to`. */
 export function WayBack({ to = homePath }: { to?: string }) {
-  if (!checkToken())
-    return (
-      <a href={signInPath} onClick={leaveFlow}>
-        {words.backToSignIn}
-      </a>
-    )
+  if (!checkToken()) return <Leave to={signInPath} label={words.backToSignIn} />
+  if (!mustChangePassword()) return <Leave to={to} label={words.cancel} />
   // Nothing else opens until the password is changed.
-  if (mustChangePassword())
-    return (
-      <button type="button" className="sx-link" onClick={() => void signOut().then(() => location.assign(signInPath))}>
-        {words.signOut}
-      </button>
-    )
+  const changing = markerPaths['reset-password']
+  if (location.pathname !== changing) return <Leave to={changing} label={words.changeTitle} />
   return (
-    <a href={to} onClick={leaveFlow}>
-      {words.cancel}
-    </a>
+    <button type="button" className="sx-link" onClick={() => void signOut().then(() => location.assign(signInPath))}>
+      {words.signOut}
+    </button>
   )
 }
+
+const Leave = ({ to, label }: { to: string; label: string }) => (
+  <a href={to} onClick={leaveFlow}>
+    {label}
+  </a>
+)
