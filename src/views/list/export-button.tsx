@@ -33,7 +33,8 @@ export function ExportButton({ resource, look }: { resource: Resource; look: Lis
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('export') } }}
+        // Wide from the start: it is placed before what is in it is there.
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('export'), sx: { width: 336, maxWidth: '90vw' } } }}
       >
         <Suspense fallback={null}>
           <ExportPanel resource={resource} look={look} />

@@ -27,7 +27,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   const isTooLong = isCapped || total > mostRows
   const list = inSentence(total === 1 ? resource.label : resource.plural)
   return (
-    <Stack spacing={1.5} sx={{ p: 2, width: 320, maxWidth: '90vw' }}>
+    <Stack spacing={1.5} sx={{ p: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {say(isCapped ? 'countCapped' : 'count', { total: figure.format(total), list })}
       </Typography>
