@@ -28,6 +28,8 @@ export function fieldJson(
 export interface Join {
   sql: string
   label: string
+  /** The label as a subquery, without the join. */
+  alone: string
 }
 
 export function labelJoin(
@@ -46,7 +48,8 @@ export function labelJoin(
   const column = `${alias}.${quote(attribute.column?.name ?? '')}`
   const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
   const on = [`${joinAlias}.id = ${column}`, scope, own].filter((condition) => condition !== 'true').join(' and ')
-  return { sql: `left join ${quote(target.name)} ${joinAlias} on ${on}`, label: `${joinAlias}.${quote(title)}` }
+  const [from, label] = [`${quote(target.name)} ${joinAlias}`, `${joinAlias}.${quote(title)}`]
+  return { sql: `left join ${from} on ${on}`, label, alone: `(select ${label} from ${from} where ${on})` }
 }
 
 /** A verb, step or action, the records it is granted on, and what else must hold; asked only where it is granted. */
@@ -98,7 +101,10 @@ export function notBySql(table: Table, notBy: string | undefined, alias: string,
   return `${alias}.${quote(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
 }
 
-/** The whole record as one JSON object: fields, labels, `can`. */
+/**
+ * The whole record as one JSON object: fields, labels, `can`.
+ * @param isOne true for a single record, whose labels are looked up one by one: joins would read the small tables whole
+ */
 export function rowSql(
   model: Model,
   table: Table,
@@ -106,6 +112,7 @@ export function rowSql(
   alias: string,
   slots: Slots,
   wanted?: readonly string[],
+  isOne = false,
 ): { columns: string; joins: string; labels: Map<string, string> } {
   const columns: string[] = []
   const joins: string[] = []
@@ -119,8 +126,8 @@ export function rowSql(
     if (attribute.name === 'id' || (attribute.isCommon && !wanted?.includes(attribute.name))) continue
     const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue
-    joins.push(join.sql)
-    labels.set(attribute.name, join.label)
+    if (!isOne) joins.push(join.sql)
+    labels.set(attribute.name, isOne ? join.alone : join.label)
   }
   const labelPairs = [...labels].map(([name, label]) => `${text(name)}, ${label}`)
   columns.push(`json_build_object(${labelPairs.join(', ')}) as labels`)

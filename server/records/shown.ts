@@ -17,9 +17,9 @@ export function recordSql(
   from: string,
   condition: string,
 ): string {
-  const { columns, joins } = rowSql(model, table, caller, 't', slots, [...table.attributes.keys()])
+  const { columns } = rowSql(model, table, caller, 't', slots, [...table.attributes.keys()], true)
   const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-  return `select to_json(p)::text as data from (select ${columns} from ${from} t ${joins} where ${condition} and ${scope}) p`
+  return `select to_json(p)::text as data from (select ${columns} from ${from} t where ${condition} and ${scope}) p`
 }
 
 /**
