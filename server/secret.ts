@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './settings'
@@ -11,6 +11,11 @@ export function withSecret(settings: Settings): Settings {
   const secret = keptSecret(path)
   if (secret.length >= 32) return { ...settings, secret }
   throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
+}
+
+/** A key of its own for each purpose, so that what one leaks helps nobody with another. 32 bytes. */
+export function keyFor(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'steward', purpose, 32))
 }
 
 function keptSecret(path: string): string {

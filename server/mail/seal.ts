@@ -1,12 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFor } from '../secret'
 
 const ivBytes = 12
 const tagBytes = 16
-
-/** A key of its own for each purpose, so that what one leaks helps nobody with another. 32 bytes. */
-export function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'steward', purpose, 32))
-}
 
 const keyOf = (secret: string) => keyFor(secret, 'outbox')
 

@@ -9,7 +9,7 @@ export interface Letter {
   text: string
 }
 
-/** Sends one letter, or throws within a minute. */
+/** Sends one letter, or throws. */
 export type Sender = (letter: Letter) => Promise<void>
 
 /** A mail that cannot be made into a letter; its words name nobody. */
@@ -43,6 +43,7 @@ export function senderOf(settings: Settings, show: (text: string) => void): Send
   return async ({ to, subject, text }) => show(`\nMail to ${to}: ${subject}\n\n${text}\n`)
 }
 
+/** How long a mail server may say nothing. */
 const patienceMs = 20_000
 
 function smtpSender(url: string, from: string): Sender {

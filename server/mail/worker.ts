@@ -9,7 +9,7 @@ import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
 const longestPause = 3600
-/** Seconds in which nobody else takes a mail that one is sending; longer than any sending. */
+/** Seconds in which nobody else takes a mail that one is sending; a server lost on the way holds it no longer. */
 const lease = 300
 const closeMs = 5000
 
@@ -65,6 +65,7 @@ class Worker {
   #running: Promise<void> | undefined
   #again = false
   #isClosed = false
+  #isCutOff = false
 
   constructor(
     private readonly options: MailWorkerOptions,
@@ -75,6 +76,7 @@ class Worker {
     this.#again = true
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
+      if (this.#again && !this.#isClosed) this.wake()
     })
   }
 
@@ -84,19 +86,18 @@ class Worker {
   }
 
   async #run(): Promise<void> {
+    this.#again = false
     try {
-      while (this.#again && !this.#isClosed) {
-        this.#again = false
-        for (
-          let mail = await claim(this.options.db);
-          mail;
-          mail = this.#isClosed ? undefined : await claim(this.options.db)
-        )
-          await this.#deliver(mail)
+      while (!this.#isClosed) {
+        const mail = await claim(this.options.db)
+        this.#isCutOff = false
+        if (!mail) return
+        await this.#deliver(mail)
       }
     } catch (error) {
-      // The database is away: the next poll tries again.
-      if (!this.#isClosed) this.options.log(`Mails wait: ${wordsOf(error)}`)
+      // The database is away: said once, tried again at every poll.
+      if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${wordsOf(error)}`)
+      this.#isCutOff = true
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/connect'
-import { isBlockedSql, mostAtAddress, network } from './guesses'
+import { isBlockedSql, network } from './guesses'
 
 /** No account has it: statements that are given it do nothing, in the same time. */
 export const nobody = 0
@@ -24,20 +24,4 @@ export async function isBlocked(sql: Sql, address: string): Promise<boolean> {
     values: [network(address)],
   })
   return rows[0]?.blocked === true
-}
-
-/**
- * Counts a request for a code. It is written for known and unknown names alike, so that both wait for the same disk.
- * @returns false where the address has asked too often
- */
-export async function countAsk(sql: Sql, address: string): Promise<boolean> {
-  const { rows } = await sql.query<{ guesses: number }>({
-    name: 'count_ask',
-    text:
-      `insert into address_guesses as g (address) values ('asks ' || $1::text) on conflict (address) do update set ` +
-      `guesses = case when g.since > now() - interval '15 minutes' then g.guesses + 1 else 1 end, ` +
-      `since = case when g.since > now() - interval '15 minutes' then g.since else now() end returning guesses`,
-    values: [network(address)],
-  })
-  return (rows[0]?.guesses ?? 0) <= mostAtAddress
 }

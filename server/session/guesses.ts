@@ -62,14 +62,18 @@ export async function countGuess(sql: Sql, whose: Whose, address: string): Promi
   return row && { empId: row.emp_id, passwordHash: row.password_hash, status: row.status, number: row.failed_attempts }
 }
 
+const isCurrent = `g.since > now() - ${window}`
+
+const countAtAddress = (address: string) =>
+  `insert into address_guesses as g (address) values (${address}) on conflict (address) do update set ` +
+  `guesses = case when ${isCurrent} then g.guesses + 1 else 1 end, since = case when ${isCurrent} then g.since else now() end`
+
 /** A guess that was wrong, or not admitted: counted for the address; the account's last one is told to its owner. */
 export async function guessedWrong(sql: Sql, guess: Guess | undefined, address: string): Promise<void> {
   await sql.query({
     name: 'guessed_wrong',
     text:
-      'with a as (insert into address_guesses as g (address) values ($1) on conflict (address) do update set ' +
-      `guesses = case when g.since > now() - ${window} then g.guesses + 1 else 1 end, ` +
-      `since = case when g.since > now() - ${window} then g.since else now() end), ` +
+      `with a as (${countAtAddress('$1')}), ` +
       `m as (insert into outbox (emp_id, template) select emp_id, 'accountLocked' from accounts ` +
       `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses}) select pg_notify('${outboxChannel}', '')`,
     values: [network(address), guess?.empId ?? 0, guess?.number ?? 0],
@@ -83,6 +87,19 @@ export async function guessedRight(sql: Sql, empId: number): Promise<void> {
     text: 'update accounts set failed_attempts = 0, failed_since = null, locked_until = null where emp_id = $1',
     values: [empId],
   })
+}
+
+/**
+ * Counts a request for a code. It is written for known and unknown names alike, so that both wait for the same disk.
+ * @returns false where the address has asked too often
+ */
+export async function countAsk(sql: Sql, address: string): Promise<boolean> {
+  const { rows } = await sql.query<{ guesses: number }>({
+    name: 'count_ask',
+    text: `${countAtAddress("'asks ' || $1::text")} returning guesses`,
+    values: [network(address)],
+  })
+  return (rows[0]?.guesses ?? 0) <= mostAtAddress
 }
 
 /** An IPv6 customer owns a whole /64 and may take a new address for each guess. */

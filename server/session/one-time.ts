@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../mail/seal'
+import { keyFor } from '../secret'
 
 /** A code is typed from a mail; the others are tokens in a link or an answer. */
 export type TokenKind = 'reset' | 'link' | 'invite'

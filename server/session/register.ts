@@ -3,13 +3,14 @@ import { employees } from '../../resources/people/employees'
 import { email } from '../../src/fields/email'
 import { text } from '../../src/fields/text'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, type Fields, isEmpty } from '../../src/framework/field'
+import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import { type Kernel, systemWriter } from '../kernel'
 import { asStewardError } from '../records/violations'
-import { refuseForeignOrigin } from '../sow/endpoint'
+import { originOf, refuseForeignOrigin } from '../sow/endpoint'
 import { withRequestId } from '../sow/envelope'
+import { readInput } from '../sow/input'
 import { accountNamed, isBlocked } from './account-named'
 import { createFirstAdministrator } from './first-administrator'
 import { countGuess, guessedRight, guessedWrong } from './guesses'
@@ -54,11 +55,6 @@ export function serveRegister(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-const originOf = ({ ip, headers }: FastifyRequest) => ({
-  address: ip,
-  agent: String(headers['user-agent'] ?? '').slice(0, 300),
-})
-
 function pairsOf(body: string): Pairs {
   const pairs = Object.entries(parsed(body) ?? {})
   if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
@@ -102,22 +98,10 @@ function isOffer(sent: Sent | undefined, proof: string, fields: Fields): sent is
 }
 
 /** @throws StewardError `invalidInput` with the fields */
-function read(sent: Sent, fields: Fields): Values {
-  const values: Values = {}
-  const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const raw = sent.get(name)
-    if (isEmpty(raw)) {
-      if (field.options.required) errors[name] = { code: 'required' }
-      continue
-    }
-    const parsed = behaviour(field).parse(raw)
-    if (parsed.ok) values[name] = parsed.value
-    else errors[name] = parsed.error
-  }
-  if (String(values.username).includes('@') && String(values.username).toLowerCase() !== values.email)
-    errors.username = { code: 'pattern' }
-  refuseErrors(errors)
+function read(sent: Sent, input: Fields): Values {
+  const values = readInput({ input, reads: 'whole' }, [...sent])
+  const name = String(values.username)
+  if (name.includes('@') && name.toLowerCase() !== values.email) refuseErrors({ username: { code: 'pattern' } })
   return values
 }
 

@@ -8,7 +8,7 @@ import { sendFile } from './file'
 import { readForm } from './form'
 import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
 import { readInput } from './input'
-import { type Context, type FileAnswer, mayCall, type Operation } from './operation'
+import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 
 /** Where every operation is called. */
 export const prefix = '/FinanceProject/rest/sow/'
@@ -59,6 +59,12 @@ export function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): vo
   if (origin !== own) throw new StewardError('foreignOrigin')
 }
 
+/** Where a request comes from, as far as the server can tell. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  agent: String(headers['user-agent'] ?? '').slice(0, 300),
+})
+
 function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Context {
   return {
     model: kernel.model,
@@ -71,7 +77,7 @@ function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Con
     today: kernel.today(),
     sessions: kernel.sessions,
     accounts: kernel.accounts,
-    origin: { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    origin: originOf(request),
   }
 }
 

@@ -3,13 +3,16 @@ import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Operation } from './operation'
 
+/** What reading needs to know of an operation. */
+type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
+
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /**
  * Reads the sent fields by the operation's declaration. Names match without regard to the case of
  * their first letter; a name sent twice, bracketed or undeclared is refused, and named.
  */
-export function readInput(operation: Operation, sent: readonly (readonly [string, string])[]): Values {
+export function readInput(operation: Read, sent: readonly (readonly [string, string])[]): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   const seen = new Set<string>()
@@ -44,7 +47,7 @@ export function readInput(operation: Operation, sent: readonly (readonly [string
   return values
 }
 
-function inputName(operation: Operation, key: string): string | undefined {
+function inputName(operation: Read, key: string): string | undefined {
   const name = lowerFirst(key)
   const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
   const meant = alias ?? name
@@ -52,7 +55,7 @@ function inputName(operation: Operation, key: string): string | undefined {
 }
 
 /** Of a partly read operation only its id and version are required here; the rest is judged on the whole record. */
-function missingFields(operation: Operation, values: Values, errors: FieldErrors): FieldErrors {
+function missingFields(operation: Read, values: Values, errors: FieldErrors): FieldErrors {
   const missing: FieldErrors = {}
   for (const [name, field] of Object.entries(operation.input)) {
     const isJudged = operation.reads === 'whole' || name === 'id' || name === 'version'
