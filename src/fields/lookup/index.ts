@@ -1,4 +1,5 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../framework/field'
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { readText } from '../text'
 
 interface Lookup extends FieldOptions {
   by?: string
@@ -8,7 +9,7 @@ interface Lookup extends FieldOptions {
 const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
   name: 'lookup',
   column: () => null,
-  parse: (input) => accepted(plainText(input)),
+  parse: (input) => readText(input, { max: 5000 }),
   operators: ['eq', 'ne', 'in', 'empty'],
   derive: ({ by = '', field = '' }) => ({ kind: 'lookup', by, field }),
   derivedType: 'text',
