@@ -63,7 +63,14 @@ function drawTable(doc: jsPDF, font: PdfFont, { heads, body }: Sheet, top: numbe
     body: body.map((row) => row.map((cell) => font.drawable(cell))),
     columnStyles: Object.fromEntries(heads.map(({ isRight }, index) => [index, { halign: halign(isRight) }])),
     // Only the one cut of the font is embedded: the headings stand out by their ground.
-    styles: { font: font.name, fontStyle: 'normal', fontSize: small, cellPadding: 1.2, overflow: 'linebreak' },
+    styles: {
+      font: font.name,
+      fontStyle: 'normal',
+      fontSize: small,
+      textColor: 20,
+      cellPadding: 1.2,
+      overflow: 'linebreak',
+    },
     headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
     horizontalPageBreak: true,
     horizontalPageBreakRepeat: 0,
