@@ -12,6 +12,8 @@ export interface PageOptions {
   height?: number
   /** Default light. */
   colorScheme?: 'light' | 'dark'
+  /** Whether pages run what their policy refuses, for tests of what lies before it; default false. */
+  bypassCSP?: boolean
 }
 
 export interface TestPage {
@@ -50,8 +52,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
-  const { baseURL, width = 1280, height = 800, colorScheme = 'light' } = options
-  const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height } })
+  const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false } = options
+  const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height } })
   const hosts = recordHosts(context)
   const scripts: ScriptBodies = new Map()
   scriptsOf.set(context, scripts)

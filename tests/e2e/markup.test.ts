@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resources } from '../../resources'
+import type { Envelope } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import { openBrowser, type TestPage } from '../browser/session'
+import { type Target, targetsOf } from './markup-fields'
+import { payloads } from './markup-payloads'
+import { look, openAll } from './screens'
+import { signedIn } from './signed-in'
+
+type Row = { id: number; version: number; can?: string[] } & Record<string, unknown>
+
+const baseURL = inject('baseURL')
+let browser: Browser
+let opened: TestPage
+let page: Page
+let token = ''
+let ran = 0
+/** What each record held before, put back at the end: other tests share the server. */
+const before = new Map<Resource, Row[]>()
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  // Without the policy, or nothing would run anyway: this is about what lies before it.
+  opened = await signedIn(browser, 'admin', { baseURL, width: 1600, height: 4000, bypassCSP: true })
+  page = opened.page
+  await page.context().exposeBinding('mk', () => {
+    ran += 1
+  })
+  // A form that could not be saved asks before it is left; a payload would ask as well, and counts as run.
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') ran += 1
+    void dialog.accept()
+  })
+  token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '')
+})
+afterAll(async () => {
+  for (const [resource, rows] of before) await Promise.all(rows.map((row) => putBack(resource, row)))
+  await opened?.close()
+  await browser?.close()
+})
+
+async function call<Data>(operation: string, params: Readonly<Record<string, unknown>>): Promise<Envelope<Data>> {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(params))
+    form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+  const response = await fetch(`${baseURL}/FinanceProject/rest/sow/${operation}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  return (await response.json()) as Envelope<Data>
+}
+
+async function changeable(resource: Resource): Promise<Row[]> {
+  const { data } = await call<Row[]>(resource.operations.list, { perPage: 500 })
+  const open = (data ?? []).filter(({ can }) => can?.includes('update')).slice(0, 40)
+  const whole = await Promise.all(open.map(({ id }) => call<Row>(resource.operations.show, { id })))
+  return whole.flatMap((answer) => (answer.data ? [answer.data] : []))
+}
+
+/** Writes the texts of one round; what the record's own rules refuse is left out, and counted. */
+async function write(resource: Resource, row: Row, values: Record<string, unknown>): Promise<number> {
+  const { data } = await call<Row>(resource.operations.show, { id: row.id })
+  const kept = { ...values }
+  for (let attempt = 0; attempt < 4 && Object.keys(kept).length > 0; attempt++) {
+    const answer = await call(resource.operations.update, { ...kept, id: row.id, version: data?.version })
+    if (answer.error === null) return Object.keys(values).length - Object.keys(kept).length
+    const named = Object.keys(answer.fields ?? {}).map((path) => path.split('.')[0] ?? '')
+    if (!named.some((name) => name in kept)) throw new Error(`${resource.name} ${row.id}: ${JSON.stringify(answer)}`)
+    for (const name of named) delete kept[name]
+  }
+  return Object.keys(values).length
+}
+
+async function putBack(resource: Resource, row: Row): Promise<void> {
+  const names = new Set(targetsOf(resource).map(({ name }) => name))
+  await write(resource, row, Object.fromEntries([...names].map((name) => [name, row[name] ?? null])))
+}
+
+/** The texts of a turn for one of the records; a group it does not hold is filled in like another's. */
+function valuesOf(targets: readonly Target[], rows: readonly Row[], row: Row, turn: number): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { name, nested, texts } of targets) {
+    const text = texts[turn % texts.length]
+    if (text === undefined) continue
+    const held = values[name] ?? row[name] ?? rows.find((other) => other[name])?.[name] ?? {}
+    values[name] = nested ? { ...(held as object), [nested]: text } : text
+  }
+  return values
+}
+
+interface Finding {
+  /** How often a payload stands there as plain text. */
+  shown: number
+  live: string[]
+}
+
+/** Looks for anything that a payload may have become: elements, handlers, links. */
+async function inspect(where: string): Promise<number> {
+  const { shown, live } = await page.evaluate((): Finding => {
+    const live: string[] = []
+    const foreign = /^(iframe|object|embed|base|marquee|math|video|audio|template|mglyph|animate)$/i
+    const carriers = ['href', 'xlink:href', 'src', 'srcdoc', 'action', 'formaction', 'data']
+    let shown = 0
+    for (const element of document.querySelectorAll('*')) {
+      if (foreign.test(element.localName)) live.push(element.outerHTML)
+      if (element.localName === 'script' && !element.getAttribute('src')?.startsWith('/')) live.push(element.outerHTML)
+      for (const { name, value } of element.attributes) {
+        const isLink = carriers.includes(name) && /^[^a-z]*(javascript|vbscript|data):/i.test(value)
+        if (/^on/i.test(name) || isLink) live.push(`${name}=${value}`)
+      }
+      for (const node of element.childNodes)
+        if (node.nodeType === 3 && /mk(\(|%28)/.test(node.nodeValue ?? '')) shown += 1
+      if ('value' in element && /mk(\(|%28)/.test(String(element.value))) shown += 1
+    }
+    return { shown, live }
+  })
+  expect(await page.locator('#password').count(), `${where}: signed out`).toBe(0)
+  expect(live, where).toEqual([])
+  expect(ran, where).toBe(0)
+  return shown
+}
+
+test('the test would see a payload that runs', async () => {
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img id="control" src="x" onerror="mk()">'))
+  await expect.poll(() => ran).toBe(1)
+  await expect(inspect('control')).rejects.toThrow('onerror')
+  await page.evaluate(() => document.getElementById('control')?.remove())
+  ran = 0
+})
+
+test('two hundred payloads in every text field of every resource stay text on every screen', {
+  timeout: 300_000,
+}, async () => {
+  for (const resource of resources) {
+    const targets = targetsOf(resource)
+    const rows = await changeable(resource)
+    if (rows.length === 0) continue
+    before.set(resource, rows)
+    const rounds = Math.ceil(Math.max(...targets.map(({ texts }) => texts.length)) / rows.length)
+    let refused = 0
+    let shown = 0
+    for (let round = 0; round < rounds; round++) {
+      const turn = (index: number) => round * rows.length + index
+      const counts = await Promise.all(
+        rows.map((row, index) => write(resource, row, valuesOf(targets, rows, row, turn(index)))),
+      )
+      refused += counts.reduce((sum, count) => sum + count, 0)
+      await lookAtList(resource, round)
+      shown += await inspect(`the list of ${resource.plural}`)
+    }
+    shown += await lookAtRecords(resource, rows)
+    const unchecked = targets.reduce((sum, target) => sum + target.refused, 0)
+    console.log(
+      `${resource.name}: ${targets.length} fields, ${rows.length} records, ${rounds} rounds, ${shown} seen as text, ${unchecked} payloads and ${refused} writes refused`,
+    )
+    expect(shown, resource.name).toBeGreaterThan(0)
+  }
+  expect(payloads.length).toBe(200)
+  expect(before.size).toBeGreaterThanOrEqual(4)
+})
+
+/** The list anew, without loading the document again: each round has an address of its own, which nothing has stored yet. */
+async function lookAtList({ route, operations }: Resource, round: number): Promise<void> {
+  const path = `/${route}?perPage=100&filter=${encodeURIComponent(JSON.stringify({ id: { gte: -round } }))}`
+  if (round === 0) return look(page, path)
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/${operations.list}`))
+  await page.evaluate((next) => {
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await answered
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+}
+
+/** Cards, record page with related lists and history, dialogs, form, and what saving says. */
+async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<number> {
+  await page.setViewportSize({ width: 400, height: 6000 })
+  await look(page, `/${resource.route}?perPage=100`)
+  let shown = await inspect(`the cards of ${resource.plural}`)
+  await page.setViewportSize({ width: 1600, height: 4000 })
+  const [first, second] = rows
+  for (const row of [first, second]) {
+    if (!row) continue
+    await look(page, `/${resource.route}/${row.id}/show`)
+    shown += await inspect(`the page of a ${resource.label}`)
+    if (row === first) await openAll(page, async () => void (await inspect(`a dialog of a ${resource.label}`)))
+    await look(page, `/${resource.route}/${row.id}`)
+    shown += await inspect(`the form of a ${resource.label}`)
+  }
+  return shown + (await lookAtSaving(resource))
+}
+
+async function lookAtSaving(resource: Resource): Promise<number> {
+  const form = page.getByRole('main').locator('form')
+  await form
+    .locator('input[type=text]:not([readonly], [role=combobox], [aria-hidden=true])')
+    .first()
+    .fill(`<svg onload=mk()> ${resource.name}`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByText(/ saved$/)
+    .or(page.getByRole('alert'))
+    .first()
+    .waitFor()
+  return inspect(`what saving a ${resource.label} says`)
+}
+
+test('searched and filtered for, and in addresses, a payload stays text, too', { timeout: 120_000 }, async () => {
+  const [markup = '', link = ''] = [payloads[3], payloads.find((text) => text.startsWith('javascript:'))]
+  for (const { route, title } of resources) {
+    await look(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ q: markup }))}`)
+    await inspect(`searching ${route}`)
+    await look(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ [title]: { contains: markup } }))}`)
+    await inspect(`filtering ${route}`)
+  }
+  for (const path of [
+    encodeURIComponent(markup),
+    `session/signin?next=${link}`,
+    `session/signin?next=data:text/html,${markup}`,
+  ]) {
+    await look(page, `/${path}`)
+    await inspect(path)
+  }
+})

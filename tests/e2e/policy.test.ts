@@ -1,0 +1,144 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { resources } from '../../resources'
+import { openBrowser, openPage, type TestPage } from '../browser/session'
+import { look, openAll } from './screens'
+import { callAs, signIn } from './signed-in'
+
+const baseURL = inject('baseURL')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+interface Watched extends TestPage {
+  /** What the policy of a page refused, and where. */
+  violations: string[]
+}
+
+async function openWatched(username?: string): Promise<Watched> {
+  const opened = await openPage(browser, { baseURL })
+  const violations: string[] = []
+  const context = opened.page.context()
+  await context.exposeBinding('toldOfViolation', (_, text: string) => void violations.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const tell = Reflect.get(window, 'toldOfViolation') as (text: string) => void
+      tell(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`)
+    })
+  })
+  if (username) await signIn(opened.page, username)
+  return { ...opened, violations }
+}
+
+/** Closing tells of other hosts; what a browser reports of refused calls is no complaint about the page. */
+async function expectQuiet({ violations, consoleErrors, pageErrors, close }: Watched): Promise<void> {
+  expect(violations).toEqual([])
+  expect(pageErrors).toEqual([])
+  expect(consoleErrors.filter((text) => !/Failed to load resource|^CallError/.test(text))).toEqual([])
+  await close()
+}
+
+describe.each(['admin', 'employee'])('%s', (username) => {
+  test('no screen of any resource asks for more than its policy gives', { timeout: 240_000 }, async () => {
+    const watched = await openWatched(username)
+    const { page } = watched
+    const isAdmin = username === 'admin'
+    let screens = 0
+    let popups = 0
+    for (const { route, formRoute, operations } of resources) {
+      const { data } = await callAs(page, operations.list, { perPage: '1' })
+      const id = (data as { id: number }[] | null)?.[0]?.id ?? 1
+      const paths = [`/${route}`, `/${route}/create`, `/${route}/${id}`, `/${route}/${id}/show`]
+      for (const path of formRoute ? [...paths, `/${formRoute}`] : paths) {
+        await look(page, path)
+        screens += 1
+        if (isAdmin && (path === paths[0] || path === paths[3])) popups += await openAll(page)
+      }
+    }
+    for (const path of ['/Home', '/Profile', '/Nowhere', '/Departments/999999/show']) await look(page, path)
+    await page.getByRole('button', { name: /appearance/i }).click()
+    await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
+    console.log(
+      `${username}: ${screens + 4} screens, ${popups + 1} dialogs and menus, ${watched.violations.length} violations`,
+    )
+    expect(screens).toBeGreaterThanOrEqual(resources.length * 4)
+    expect(popups > resources.length).toBe(isAdmin)
+    await expectQuiet(watched)
+  })
+})
+
+test('the pages of a visitor keep their policy, too', async () => {
+  const watched = await openWatched()
+  const names = ['signin', 'signup', 'forgot-password', 'ForgotPasswordByUser', 'ChangePassword', '404']
+  for (const path of [...names.map((name) => `/session/${name}`), '/Nowhere']) await look(watched.page, path)
+  await watched.page.route('**/FinanceProject/**', (route) => route.abort())
+  await look(watched.page, '/ServerError')
+  await expectQuiet(watched)
+})
+
+test('what is smuggled into a page does not run, and is told', async () => {
+  const { page, violations, close } = await openWatched('employee')
+  const outcome = await page.evaluate(() => {
+    const attempts: Record<string, () => void> = {
+      markup: () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran=1">')
+      },
+      handler: () => document.body.setAttribute('onclick', 'window.ran=1'),
+      inline: () => {
+        const script = document.createElement('script')
+        script.append('window.ran=1')
+        document.body.append(script)
+      },
+      foreign: () => {
+        const script = document.createElement('script')
+        script.src = 'https://elsewhere.example/x.js'
+        document.body.append(script)
+      },
+      frame: () => {
+        const frame = document.createElement('iframe')
+        frame.src = '/Home'
+        document.body.append(frame)
+      },
+      base: () => {
+        const base = document.createElement('base')
+        base.href = 'https://elsewhere.example/'
+        document.head.append(base)
+      },
+      style: () => {
+        const style = document.createElement('style')
+        style.append('body { outline: 9px solid red }')
+        document.head.append(style)
+      },
+    }
+    for (const attempt of Object.values(attempts)) {
+      try {
+        attempt()
+      } catch {
+        // Refused at once.
+      }
+    }
+    document.body.click()
+    return {
+      ran: Reflect.get(window, 'ran'),
+      outline: getComputedStyle(document.body).outlineWidth,
+      base: document.baseURI,
+    }
+  })
+  expect(outcome.ran).toBeUndefined()
+  expect(outcome.outline).not.toBe('9px')
+  expect(new URL(outcome.base).origin).toBe(baseURL)
+  for (const directive of ['require-trusted-types-for', 'style-src-elem', 'frame-src', 'base-uri'])
+    await expect.poll(() => violations.join('\n')).toContain(directive)
+  await close()
+})
+
+test('no other page may frame ours', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.setContent(`<iframe src="${baseURL}/session/signin"></iframe>`)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  await close()
+})
