@@ -115,8 +115,17 @@ describe('signed out', () => {
   ])('$path', (screen) => expectGood(null, screen))
 })
 
-const lists = ['Customers', 'Departments', 'EmployeeTable', 'PointOfContact']
-const listHeadings = ['Customers', 'Departments', 'Employees', /contact/i]
+const sales = ['StatementOfWorks', 'PurchaseOrders', 'Milestones']
+const lists = ['Customers', 'Departments', 'EmployeeTable', 'PointOfContact', ...sales]
+const listHeadings = [
+  'Customers',
+  'Departments',
+  'Employees',
+  /contact/i,
+  'Statements of work',
+  'Purchase orders',
+  'Milestones',
+]
 const forms: Screen[] = lists.flatMap((route) => [
   { path: `/${route}/create`, heading: /^New /, isNarrow: true },
   { path: `/${route}/1`, heading: /^Edit / },
@@ -127,7 +136,8 @@ describe('an administrator', () => {
     { path: '/Home', heading: /^Good / },
     { path: '/Nowhere', heading: 'There is no such page' },
     ...lists.map((route, index) => ({ path: `/${route}`, heading: listHeadings[index] ?? '', isNarrow: true })),
-    ...lists.map((route) => ({ path: `/${route}/1/show`, heading: /./ })),
+    // The chain of a statement of work becomes cards in a narrow window.
+    ...lists.map((route) => ({ path: `/${route}/1/show`, heading: /./, isNarrow: route === 'StatementOfWorks' })),
     ...forms,
     { path: '/PocForm', heading: 'New contact', isNarrow: true },
     { path: '/PocForm?id=1', heading: /^Edit /, isNarrow: true },

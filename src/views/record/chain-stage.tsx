@@ -36,35 +36,33 @@ export function StageCell({ stage, state: { state, text, on, blockedBy }, other,
   const words = { done: text, open: text, blocked: say('chainBlocked'), over: say('chainOver') }[state]
   const shown = stage.shows && !isEmpty(row[stage.shows]) ? shownOf(other, stage.shows, findResource) : undefined
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', lineHeight: 1.35 }}>
-      <Box component="span" aria-hidden="true" sx={{ color, display: 'flex', pt: '1px' }}>
-        <Icon sx={{ fontSize: 18 }} />
+    <Box sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+      <Box component="strong" sx={{ color, fontWeight: 600, display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+        <Icon aria-hidden="true" sx={{ fontSize: 18, flex: 'none' }} />
+        <span className={state === 'over' ? 'for-readers' : undefined}>
+          {state === 'open' ? <span className="for-readers">{say('chainOpen')}</span> : null}
+          {words}
+        </span>
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {state === 'over' ? (
-          <span className="for-readers">{words}</span>
-        ) : (
-          <Box component="strong" sx={{ color, fontWeight: 600 }}>
-            {state === 'open' ? <span className="for-readers">{say('chainOpen')}</span> : null}
-            {words}
-          </Box>
-        )}
-        {on ? <Line>{dateInWords(on)}</Line> : null}
-        {shown ? (
-          <Line>
-            <FieldValue shown={shown} record={row} />
-          </Line>
-        ) : null}
-        {blockedBy.map((reason) => (
-          <Line key={reason}>{reason}</Line>
-        ))}
-      </Box>
+      {on ? <Line>{dateInWords(on)}</Line> : null}
+      {shown ? (
+        <Line>
+          <FieldValue shown={shown} record={row} />
+        </Line>
+      ) : null}
+      {blockedBy.map((reason) => (
+        <Line key={reason}>{reason}</Line>
+      ))}
     </Box>
   )
 }
 
+/** Under the words where there is room, else under the icon. */
 const Line = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+  <Box
+    component="span"
+    sx={{ display: 'block', ml: { xs: 3, sm: 0, md: 3 }, color: 'text.secondary', fontSize: '0.8125rem' }}
+  >
     {children}
   </Box>
 )

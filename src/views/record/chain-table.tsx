@@ -49,7 +49,7 @@ export function ChainTable({ chain, other, rows }: ChainRowsProps) {
 
 const tableLook = {
   width: '100%',
-  minWidth: 700,
+  minWidth: 664,
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   fontSize: '0.875rem',
