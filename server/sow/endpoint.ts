@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
+import type { Tx } from '../database/connect'
 import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/violations'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './file'
 import { readForm } from './form'
-import { bodyHash, claimKey, keepAnswer, readKey } from './idempotency'
+import { bodyHash, once, readKey } from './idempotency'
 import { readInput } from './input'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 
@@ -97,15 +98,10 @@ async function run(
     }
     const key = operation.isIdempotent ? readKey(request.headers['idempotency-key']) : undefined
     const { empId } = context.caller
-    return await kernel.db.transaction(async (tx) => {
-      if (key && empId !== null) {
-        const stored = await claimKey(tx, empId, key, operation.name, bodyHash(operation.name, sent))
-        if (stored) return stored
-      }
-      const text = successText(operation, await operation.run({ ...context, sql: tx }, input()))
-      if (key && empId !== null) keepAnswer(tx, empId, key, text)
-      return text
-    })
+    const work = async (tx: Tx) => successText(operation, await operation.run({ ...context, sql: tx }, input()))
+    if (!key || empId === null) return await kernel.db.transaction(work)
+    const hash = bodyHash(operation.name, sent)
+    return await once(kernel.db, { empId, key, operation: operation.name, hash }, work)
   } catch (error) {
     throw asStewardError(kernel.model, error)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StewardError } from '../../src/framework/errors'
-import type { OwnTx, Tx } from '../database/connect'
+import type { Database, OwnTx, Tx } from '../database/connect'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
@@ -18,36 +18,76 @@ export function bodyHash(operation: string, sent: readonly (readonly [string, st
     .digest('hex')
 }
 
+interface Effect {
+  empId: number
+  key: string
+  operation: string
+  /** `bodyHash` of the request. */
+  hash: string
+}
+
+/** Ends the transaction of a request whose effect has already happened. */
+class Repeated extends Error {
+  constructor(readonly answer: string) {
+    super('Answered before')
+  }
+}
+
 /**
- * Claims the key in the transaction of its effect; a second request with it waits here for the first.
- * @returns the stored answer when the effect has already happened
+ * Does the work once: a second request with its key waits for the first one and gets the same answer.
  * @throws StewardError `keyReused` when the key belongs to another request
  */
-export async function claimKey(
-  tx: Tx,
-  empId: number,
-  key: string,
-  operation: string,
-  hash: string,
-): Promise<string | undefined> {
-  const claimed = await tx.query({
-    text: 'insert into idempotency (emp_id, key, operation, body_hash) values ($1, $2, $3, $4) on conflict (emp_id, key) do nothing',
+export async function once(db: Database, effect: Effect, work: (tx: Tx) => Promise<string>): Promise<string> {
+  try {
+    return await db.transaction(async (tx) => {
+      const claim = claimKey(tx, effect)
+      // Whoever waits for it is told; nobody may be waiting yet.
+      claim.catch(() => {})
+      // What the claim says comes before what the work says.
+      const answer = await work(behind(claim, tx)).catch(async (error: unknown) => {
+        await claim
+        throw error
+      })
+      await claim
+      keepAnswer(tx, effect, answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof Repeated) return error.answer
+    throw error
+  }
+}
+
+/** The work's first statement travels with the claim; it goes no further where the key was claimed before. */
+function behind(claim: Promise<void>, tx: Tx): Tx {
+  return {
+    get sent() {
+      return tx.sent ?? 0
+    },
+    async query(statement) {
+      const [answer] = await Promise.all([tx.query<never>(statement), claim])
+      return answer
+    },
+  }
+}
+
+async function claimKey(tx: Tx, { empId, key, operation, hash }: Effect): Promise<void> {
+  // The update changes nothing; it waits for a request that is under way, and answers what that one stored.
+  const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
+    text:
+      'insert into idempotency (emp_id, key, operation, body_hash) values ($1, $2, $3, $4) ' +
+      'on conflict (emp_id, key) do update set key = excluded.key returning body_hash, answer',
     values: [empId, key, operation, hash],
     name: 'claim_key',
   })
-  if (claimed.rowCount === 1) return undefined
-  const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
-    text: 'select body_hash, answer from idempotency where emp_id = $1 and key = $2',
-    values: [empId, key],
-    name: 'claimed_key',
-  })
-  const [stored] = rows
-  if (stored?.body_hash !== hash || stored.answer === null) throw new StewardError('keyReused')
-  return stored.answer
+  const [row] = rows
+  if (row?.body_hash !== hash) throw new StewardError('keyReused')
+  // Without an answer the row is new: one that was there is committed together with its answer.
+  if (row.answer !== null) throw new Repeated(row.answer)
 }
 
 /** Stores the answer with the commit of what it answers. */
-export function keepAnswer(tx: OwnTx, empId: number, key: string, answer: string): void {
+function keepAnswer(tx: OwnTx, { empId, key }: Effect, answer: string): void {
   tx.atEnd({
     text: 'update idempotency set answer = $3 where emp_id = $1 and key = $2',
     values: [empId, key, answer],
