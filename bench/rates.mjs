@@ -35,10 +35,11 @@ async function measured(side, seconds) {
  * Loads each side in turn, beginning with another one each round, and answers the medians by side.
  * @param sides `{ name: { job: () => Promise<job>, pid, postmaster } }`
  */
-export async function alternate(sides, { rounds, seconds }) {
+export async function alternate(sides, { rounds, seconds, warmUp }) {
   const names = Object.keys(sides)
   const found = Object.fromEntries(names.map((name) => [name, []]))
-  for (const name of names) await measured(sides[name], Math.min(2, seconds))
+  // Until the engine has compiled what runs often.
+  for (const name of names) await measured(sides[name], warmUp)
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length]

@@ -14,7 +14,7 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const pace = isQuick ? { rounds: 3, seconds: 1.5 } : { rounds: 5, seconds: 4 }
+const pace = isQuick ? { rounds: 3, seconds: 1.5, warmUp: 2 } : { rounds: 5, seconds: 5, warmUp: 10 }
 const times = isQuick ? 2 : 7
 const samples = isQuick ? 25 : 200
 
