@@ -45,7 +45,7 @@ export async function buildApp({
   log?: DestinationStream
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
-  const { open, listen } = opener(settings)
+  const { open, listen, inFlight } = opener(settings)
   const app = fastify({
     ...options(settings, log),
     // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
@@ -61,7 +61,7 @@ export async function buildApp({
   await protect(app, kernel)
   workHourly(app, kernel)
   listen(logRequest)
-  listen(serveMetrics(app, db, settings.metricsToken))
+  listen(serveMetrics(app, db, settings.metricsToken, inFlight))
   serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, kernel)
@@ -72,9 +72,16 @@ export async function buildApp({
 /** What every request begins with, also one that no route takes. */
 function opener(settings: Settings) {
   const headers = fixedHeaders(settings)
-  const listeners: EndListener[] = []
+  let inFlight = 0
+  const listeners: EndListener[] = [
+    () => {
+      inFlight -= 1
+    },
+  ]
   return {
+    inFlight: () => inFlight,
     open(request: FastifyRequest, reply: FastifyReply): void {
+      inFlight += 1
       reply.headers(headers).header('x-request-id', request.id)
       watchRequest(listeners, request, reply)
     },
@@ -107,7 +114,7 @@ async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
   const { settings } = kernel
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
-    pressureHandler(request) {
+    async pressureHandler(request) {
       if (!isHealth(request.url)) throw new StewardError('unavailable')
     },
   })

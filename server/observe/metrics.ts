@@ -12,10 +12,16 @@ const patienceMs = 2000
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves `/metrics` to whoever shows the token; answers what hears of each request, or undefined without a token. */
-export function serveMetrics(app: FastifyInstance, db: Database, token: string | undefined): EndListener | undefined {
+export function serveMetrics(
+  app: FastifyInstance,
+  db: Database,
+  token: string | undefined,
+  inFlight: () => number,
+): EndListener | undefined {
   if (token === undefined) return undefined
   const registry = new Registry()
-  const listener = requestMetrics(app, registry)
+  const listener = requestMetrics(registry)
+  gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
   watchProcess(app, registry)
   watchDatabase(registry, db)
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -25,7 +31,7 @@ export function serveMetrics(app: FastifyInstance, db: Database, token: string |
   return listener
 }
 
-function requestMetrics(app: FastifyInstance, registry: Registry): EndListener {
+function requestMetrics(registry: Registry): EndListener {
   const durations = new Histogram({
     name: 'steward_request_duration_seconds',
     help: 'Requests and how long they took, by operation and class of the status',
@@ -39,15 +45,9 @@ function requestMetrics(app: FastifyInstance, registry: Registry): EndListener {
     labelNames: ['code'],
     registers: [registry],
   })
-  let inFlight = 0
-  gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', () => inFlight)
   // One look-up a request instead of a hash of its labels.
   const series = new Map<string, ReturnType<typeof durations.labels>>()
-  app.addHook('onRequest', async () => {
-    inFlight += 1
-  })
   return ({ request, status, ms }) => {
-    inFlight -= 1
     const operation = request.operation ?? 'other'
     const key = `${operation} ${Math.floor(status / 100)}`
     const known = series.get(key) ?? durations.labels(operation, `${Math.floor(status / 100)}xx`)
