@@ -10,6 +10,8 @@ const accepted = isIn('accepted', 'invoiced', 'paid')
 const invoiced = isIn('invoiced', 'paid')
 const isCovered = (milestone: Values) => ['active', 'partly_consumed', 'consumed'].includes(String(milestone.orderStatus))
 const hasOrder = (milestone: Values) => !!milestone.purchaseOrderId
+/** What was billed stays covered when its order has ended. */
+const wasBilled = (milestone: Values) => hasOrder(milestone) && invoiced(milestone)
 const covered = [
   { holds: hasOrder, otherwise: 'No purchase order covers it' },
   { holds: (milestone: Values) => !hasOrder(milestone) || isCovered(milestone), otherwise: 'Its purchase order is not in force' },
@@ -42,7 +44,14 @@ export const milestoneChain: Chain = {
       open: 'Waits for the customer',
       needs: [{ holds: delivered, otherwise: 'Not delivered yet' }],
     },
-    { label: 'Purchase order', isDone: isCovered, done: 'Covered', shows: 'purchaseOrderId', open: 'Not covered', needs: covered },
+    {
+      label: 'Purchase order',
+      isDone: (milestone) => isCovered(milestone) || wasBilled(milestone),
+      done: 'Covered',
+      shows: 'purchaseOrderId',
+      open: 'Not covered',
+      needs: covered,
+    },
     {
       label: 'Invoice',
       isDone: invoiced,

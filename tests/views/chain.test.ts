@@ -48,6 +48,11 @@ test.each(['draft', 'expired', 'closed', 'cancelled'])('an order that is %s cove
   expect(at(row).Invoice?.blockedBy).toEqual(['Its purchase order is not in force'])
 })
 
+test('what was billed stays covered when its order has ended', () => {
+  const row = { status: 'invoiced', purchaseOrderId: 3, orderStatus: 'closed' }
+  expect(words(row).slice(2)).toEqual(['done: Covered', 'done: Invoiced', 'open: Waits for payment'])
+})
+
 test('what was paid is done to the end; what was cancelled goes no further', () => {
   const paid = stagesOf(milestoneChain, { status: 'paid', purchaseOrderId: 3, orderStatus: 'consumed' })
   expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
