@@ -2,17 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/roles'
 import { effectiveRoles } from '../../resources/roles'
 import { buildKernel, roleNames } from '../../server/kernel'
+import type { Model } from '../../server/records/model'
 import { mayCall } from '../../server/sow/operation'
 import type { Registry } from '../../server/sow/registry'
+import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import type { Right } from '../../src/framework/field'
+import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 
 let steward: TestApp
 let registry: Registry
+let model: Model
 const people = new Map<string, Person | undefined>([['anonymous', undefined]])
 
 beforeAll(async () => {
   steward = await startApp()
-  registry = (await buildKernel(steward.db, testSettings)).registry
+  ;({ registry, model } = await buildKernel(steward.db, testSettings))
   for (const role of roleNames) people.set(role, await steward.person(role))
 })
 afterAll(() => steward.close())
@@ -32,6 +37,41 @@ test('the matrix of roles and operations is the reviewed one', async () => {
       return line(name, cells)
     })
   await expect(`${[line('operation', columns), ...rows].join('\n')}\n`).toMatchFileSnapshot('./matrix.txt')
+})
+
+/** `all` records, `some` records, none. */
+const reach = (scope: Scope) => (scope === 'all' ? 'x' : scope === 'none' ? '-' : 'o')
+
+test('who reads and who writes the limited fields is as reviewed', async () => {
+  const columns = roleNames.map((role) => [role, effectiveRoles([role])] as const)
+  const limited = [...model.tables.values()].flatMap(({ resource, attributes }) =>
+    [...attributes.values()]
+      .filter(({ field }) => field.options.readableBy || field.options.writableBy)
+      .map(({ name, field }) => {
+        const { readableBy, writableBy } = field.options
+        const cell = (verbs: readonly Verb[], rights: readonly Right[] | undefined) =>
+          columns.map(([, roles]) => {
+            const isOpen = verbs.some((verb) => scopeOf(resource, verb, roles) !== 'none')
+            return isOpen ? reach(scopeOfRights(rights, roles)) : '-'
+          })
+        const reads = cell(['list', 'show'], readableBy)
+        const writes = cell(['create', 'update'], writableBy ?? readableBy)
+        const isWritten = isInput(resource, name)
+        return {
+          place: `${resource.name}.${name}`,
+          cells: reads.map((read, at) => (isWritten ? `${read}${writes[at]}` : read)),
+        }
+      }),
+  )
+  const width = Math.max(...limited.map(({ place }) => place.length))
+  const line = (place: string, cells: readonly string[]) =>
+    [place.padEnd(width), ...cells.map((cell, at) => cell.padEnd(columns[at]?.[0].length ?? 0))].join(' | ').trimEnd()
+  const lines = [
+    'Reads, then writes where the field takes input: x on every record one may see or change, o on some of them, - on none.',
+    line('field', roleNames),
+    ...limited.sort((a, b) => a.place.localeCompare(b.place)).map(({ place, cells }) => line(place, cells)),
+  ]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./fields.txt')
 })
 
 test('every cell of the matrix holds when it is called', async () => {
