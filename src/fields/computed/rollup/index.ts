@@ -1,6 +1,6 @@
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import type { LooseFilter } from '../../framework/filter'
-import { numberCsv, readNumber } from '../number'
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import type { LooseFilter } from '../../../framework/filter'
+import { numberCsv, readNumber } from '../../number'
 
 interface Rollup extends FieldOptions {
   rollup?: Derivation

@@ -1,6 +1,6 @@
-import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import type { LooseFilter } from '../../framework/filter'
-import { checkCsv, readCheck } from '../check'
+import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import type { LooseFilter } from '../../../framework/filter'
+import { checkCsv, readCheck } from '../../check'
 
 interface Flag extends FieldOptions {
   where?: LooseFilter

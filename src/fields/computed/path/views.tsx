@@ -1,5 +1,5 @@
-import { ContainsFilter } from '../parts/filters'
-import type { CellProps, FieldViews } from '../views-contract'
+import { ContainsFilter } from '../../parts/filters'
+import type { CellProps, FieldViews } from '../../views-contract'
 
 const Cell = ({ value }: CellProps) => String(value)
 

@@ -1,7 +1,7 @@
-import { type CalendarDate, dateInWords } from '../../framework/dates'
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import type { LooseFilter } from '../../framework/filter'
-import { readDate } from '../date'
+import { type CalendarDate, dateInWords } from '../../../framework/dates'
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import type { LooseFilter } from '../../../framework/filter'
+import { readDate } from '../../date'
 
 interface Latest extends FieldOptions {
   rollup?: Derivation

@@ -1,7 +1,7 @@
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import type { LooseFilter } from '../../framework/filter'
-import type { Amount } from '../../framework/money'
-import { amountText, currencyUnit, parseMoney } from '../money'
+import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import type { LooseFilter } from '../../../framework/filter'
+import type { Amount } from '../../../framework/money'
+import { amountText, currencyUnit, parseMoney } from '../../money'
 
 export interface TotalOptions extends FieldOptions {
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */

@@ -1,5 +1,5 @@
-import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import { readText } from '../text'
+import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { readText } from '../../text'
 
 interface Lookup extends FieldOptions {
   by?: string

@@ -1,6 +1,6 @@
-import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import { readNumber } from '../number'
-import { percentCsv, withoutSign } from '../percent'
+import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { readNumber } from '../../number'
+import { percentCsv, withoutSign } from '../../percent'
 
 interface Share extends FieldOptions {
   part?: string

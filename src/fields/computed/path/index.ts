@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../../framework/field'
 
 interface Path extends FieldOptions {
   along?: string

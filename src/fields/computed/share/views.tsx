@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { RangeFilter } from '../parts/filters'
-import type { CellProps, FieldViews } from '../views-contract'
+import { RangeFilter } from '../../parts/filters'
+import type { CellProps, FieldViews } from '../../views-contract'
 
 /** A bar beside the number: down a list, the eye compares bars. */
 function Cell({ value }: CellProps) {

@@ -1,5 +1,5 @@
-import { RangeFilter } from '../parts/filters'
-import type { CellProps, FieldViews } from '../views-contract'
+import { RangeFilter } from '../../parts/filters'
+import type { CellProps, FieldViews } from '../../views-contract'
 
 const Cell = ({ value }: CellProps) => String(value)
 
