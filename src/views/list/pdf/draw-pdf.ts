@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
+import { columnWidths } from './column-widths'
 import { embedFont, type PdfFont } from './font'
 
 /** A table on pages. */
@@ -18,6 +19,7 @@ export interface Sheet {
 
 const margin = 10
 const small = 8
+const padding = 1.2
 const lineHeight = 4.2
 
 /** Lengths in millimetres, letters in points. */
@@ -41,6 +43,13 @@ export async function drawPdf(sheet: Sheet): Promise<Blob> {
 const width = (doc: jsPDF) => doc.internal.pageSize.getWidth()
 const height = (doc: jsPDF) => doc.internal.pageSize.getHeight()
 
+/** What the longest of the texts takes on one line; a little more than it, for others may be wider at equal length. */
+function naturalWidth(doc: jsPDF, texts: readonly string[]): number {
+  const lines = texts.flatMap((text) => text.split('\n'))
+  const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
+  return doc.getTextWidth(longest) * 1.05 + 2 * padding + 0.5
+}
+
 /** Answers where the table may begin. */
 function drawHead(doc: jsPDF, font: PdfFont, { title, lines }: Sheet): number {
   doc.setFontSize(14)
@@ -53,22 +62,29 @@ function drawHead(doc: jsPDF, font: PdfFont, { title, lines }: Sheet): number {
   return margin + 10 + wrapped.length * lineHeight
 }
 
-function drawTable(doc: jsPDF, font: PdfFont, { heads, body }: Sheet, top: number): number {
+function drawTable(doc: jsPDF, font: PdfFont, { heads, body: texts }: Sheet, top: number): number {
+  const body = texts.map((row) => row.map((cell) => font.drawable(cell)))
+  doc.setFontSize(small)
+  const natural = heads.map(({ label }, index) => naturalWidth(doc, [label, ...body.map((row) => row[index] ?? '')]))
+  // A hair less than the page holds: a rounding error would send the last column to another page.
+  const widths = columnWidths(natural, width(doc) - 2 * margin - 0.1)
   const halign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
   autoTable(doc, {
     startY: top,
     margin,
     theme: 'grid',
     head: [heads.map(({ label, isRight }) => ({ content: font.drawable(label), styles: { halign: halign(isRight) } }))],
-    body: body.map((row) => row.map((cell) => font.drawable(cell))),
-    columnStyles: Object.fromEntries(heads.map(({ isRight }, index) => [index, { halign: halign(isRight) }])),
+    body,
+    columnStyles: Object.fromEntries(
+      heads.map(({ isRight }, index) => [index, { halign: halign(isRight), cellWidth: widths[index] ?? 'auto' }]),
+    ),
     // Only the one cut of the font is embedded: the headings stand out by their ground.
     styles: {
       font: font.name,
       fontStyle: 'normal',
       fontSize: small,
       textColor: 20,
-      cellPadding: 1.2,
+      cellPadding: padding,
       overflow: 'linebreak',
     },
     headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
