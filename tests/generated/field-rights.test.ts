@@ -109,6 +109,12 @@ test('a field one may never read is refused like one that does not exist, wherev
   expect(tried.length).toBeGreaterThan(100)
 })
 
+function mayList(who: Somebody, { name, target }: Attribute, stored: Row): boolean {
+  const resource = company.resources.find((one) => one.name === target)
+  const row = oracle.all(target ?? '').find(({ id }) => id === stored[name])
+  return !!resource && !!row && oracle.may(who, 'list', resource, row)
+}
+
 /** What is shown of a record must be what the rights on each of its fields allow. */
 function leaksIn(who: Somebody, resource: Resource, shown: Record<string, unknown>, stored: Row): string[] {
   const labels = (shown.labels ?? {}) as Record<string, unknown>
@@ -118,6 +124,7 @@ function leaksIn(who: Somebody, resource: Resource, shown: Record<string, unknow
       return name in shown || name in labels ? [`shows ${name}`] : []
     }
     if (!(name in shown)) return []
+    if (labels[name] && !mayList(who, attribute, stored)) return [`names a record by ${name} that they may not list`]
     if (!oracle.holdsRight(who, rights(attribute), resource.name, stored))
       return shown[name] === null && !labels[name] ? [] : [`shows ${name} of a record that is not theirs`]
     return JSON.stringify(shown[name]) === JSON.stringify(stored[name]) ? [] : [`shows another ${name}`]
