@@ -13,7 +13,7 @@ export function logOptions(
   level: Settings['logLevel'],
   stream?: DestinationStream,
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> {
-  // Requests get one line each, of our own; the server tells its address by itself.
+  // Requests get one line each, of our own.
   const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
   if (level === 'silent') return { logger: false, logController }
   return {
