@@ -101,6 +101,8 @@ export async function measureRequests({ server, bare, token, report, pace }) {
     const found = await alternate(sides, pace)
     const ratio = (side) => found[side].rate / found.bare.rate
     report.add(`${name}.ratio`, ratio('product'), 'of bare', { aim: ['>=', aims[name]], n: found.product.n })
+    const cost = ({ node, postgres }) => node + postgres
+    report.add(`${name}.cpu.ratio`, cost(found.bare) / cost(found.product), 'of bare', { n: found.product.n })
     if (found.keyed) report.add(`${name}.keyed.ratio`, ratio('keyed'), 'of bare', { n: found.keyed.n })
     for (const [side, figures] of Object.entries(found))
       report.addSide(side === 'product' ? name : `${name}.${side}`, figures)
