@@ -22,13 +22,11 @@ interface Watch {
   shownAt: string
 }
 
-/** A limit of one owner that this transaction may have broken. */
+/** What one owner's limits left before this transaction changed anything about them. */
 interface Open {
-  watch: Watch
+  owner: Table
   ownerId: number
-  /** What was left before the first change. */
-  before: string
-  shownAt: string
+  before: Map<Limit, { left: string; shownAt: string }>
 }
 
 /** Of one transaction: limits are judged when its outermost change is done, so that steps between may exceed them. */
@@ -65,52 +63,86 @@ export async function watchLimits(
   record: Values,
   changed: readonly string[] | 'all',
 ): Promise<void> {
-  for (const watch of watchesOf(writer.model, table)) {
-    if (changed !== 'all' && !changed.some((name) => watch.fields.has(name))) continue
-    if (watch.limit.unless && !isEmpty(record[watch.limit.unless])) continue
-    const owners = new Set([before?.[watch.via], record[watch.via]].filter((id) => !isEmpty(id)).map(Number))
-    for (const ownerId of [...owners].sort((a, b) => a - b)) await open(writer, table, watch, ownerId)
+  const touched = watchesOf(writer.model, table).filter(
+    ({ limit, fields }) =>
+      (changed === 'all' || changed.some((name) => fields.has(name))) &&
+      (!limit.unless || isEmpty(record[limit.unless])),
+  )
+  for (const owner of new Set(touched.map((watch) => watch.owner))) {
+    const own = touched.filter((watch) => watch.owner === owner)
+    const ids = own.flatMap(({ via }) => [before?.[via], record[via]]).filter((id) => !isEmpty(id))
+    for (const ownerId of [...new Set(ids.map(Number))].sort((a, b) => a - b))
+      await open(writer, table, owner, ownerId, own)
   }
 }
 
-async function open(writer: Writer, table: Table, watch: Watch, ownerId: number): Promise<void> {
+/** Locks one owner and notes what is left of those of its limits that are not watched yet. */
+async function open(
+  writer: Writer,
+  table: Table,
+  owner: Table,
+  ownerId: number,
+  watches: readonly Watch[],
+): Promise<void> {
   const account = accounts.get(writer.sql)
   if (!account) throw new Error('A limit is watched outside of withinLimits')
-  const { owner, limit } = watch
-  const key = `${owner.name} ${limit.code} ${ownerId}`
-  if (account.open.has(key)) return
+  const key = `${owner.name} ${ownerId}`
+  const { before } = account.open.get(key) ?? { before: new Map() }
+  const fresh = watches.filter(({ limit }) => !before.has(limit))
+  if (fresh.length === 0) return
   await writer.sql.query({
     name: `limit_lock_${owner.name}`.slice(0, 63),
     text: `select from ${quote(owner.name)} where id = $1 for no key update`,
     values: [ownerId],
   })
-  const wanted = limit.unless && limit.unless in table.resource.fields ? limit.unless : watch.shownAt
-  account.open.set(key, { watch, ownerId, before: await left(writer, owner, limit, ownerId), shownAt: wanted })
+  const now = await left(
+    writer,
+    owner,
+    ownerId,
+    fresh.map(({ limit }) => limit),
+  )
+  for (const { limit, shownAt } of fresh) {
+    const atReason = limit.unless && limit.unless in table.resource.fields ? limit.unless : shownAt
+    before.set(limit, { left: now[limit.code] ?? '0', shownAt: atReason })
+  }
+  account.open.set(key, { owner, ownerId, before })
 }
 
 async function judge(writer: Writer, { open: opened }: Account): Promise<void> {
   const errors: FieldErrors = {}
-  for (const { watch, ownerId, before, shownAt } of opened.values()) {
-    const after = await left(writer, watch.owner, watch.limit, ownerId)
-    if (compareAmounts(after, '0') >= 0 || compareAmounts(after, before) >= 0) continue
-    const excess = after.replace('-', '')
-    const { code, message } = watch.limit
-    errors[shownAt] = { code, message, args: { excess } }
+  for (const { owner, ownerId, before } of opened.values()) {
+    const now = await left(writer, owner, ownerId, [...before.keys()])
+    for (const [{ code, message }, { left: was, shownAt }] of before) {
+      const after = now[code] ?? '0'
+      // What exceeds already may stay as it is, and may not grow.
+      if (compareAmounts(after, '0') >= 0 || compareAmounts(after, was) >= 0) continue
+      errors[shownAt] = { code, message, args: { excess: after.replace('-', '') } }
+    }
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-/** What is left below the limit, as a decimal; a statement of its own, so that it sees what was committed before the lock. */
-async function left(writer: Writer, owner: Table, limit: Limit, ownerId: number): Promise<string> {
-  const statement = compiled(JSON.stringify(['limit', owner.name, limit.code]), () => {
+/** What is left below the limits, as decimals by code; a statement of its own, so that it sees what was committed before the lock. */
+async function left(
+  writer: Writer,
+  owner: Table,
+  ownerId: number,
+  asked: readonly Limit[],
+): Promise<Record<string, string>> {
+  const limits = [...new Set(asked)]
+  const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
+  const statement = compiled(shape, () => {
     const slots = new Slots()
     const value = (name: string) =>
       `coalesce(${plainSql(writer.model, owner, attributeOf(owner, name), 't', slots)}, 0)`
-    const text = `select round(${value(limit.atMost)} - ${value(limit.of)}, 4)::text as "left" from ${quote(owner.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
+    const columns = limits.map(
+      ({ code, of, atMost }) => `round(${value(atMost)} - ${value(of)}, 4)::text as ${quote(code)}`,
+    )
+    const text = `select ${columns.join(', ')} from ${quote(owner.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<{ left: string }>(bind(statement, writer, [ownerId]))
-  return rows[0]?.left ?? '0'
+  const { rows } = await writer.sql.query<Record<string, string>>(bind(statement, writer, [ownerId]))
+  return rows[0] ?? {}
 }
 
 const known = new WeakMap<Model, Map<string, Watch[]>>()
