@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { buildKernel, roleNames, shipped } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
@@ -7,6 +8,9 @@ import type { Registry } from '../../server/sow/registry'
 import type { Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { type Watch, watchTables } from './watch'
+
+// Tests that walk the registry make thousands of calls.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** A running company with what the generators walk. */
 export interface Company extends TestApp {

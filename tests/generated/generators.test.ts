@@ -61,7 +61,7 @@ test('the operations of a declared resource withstand them', async () => {
   expect(fuzzed.flatMap(({ faults }) => faults)).toEqual([])
   const varied = fuzzed.filter(({ hasBase }) => hasBase).map(({ operation }) => operation)
   expect(varied).toEqual(expect.arrayContaining(['createVehicle', 'updateVehicle', 'getVehicleById', 'receiveVehicle']))
-}, 120_000)
+})
 
 test('a careless operation is found out', async () => {
   const { faults, failed } = await fuzz(company, careless, 20, 3)

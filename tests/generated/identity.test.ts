@@ -66,27 +66,36 @@ function mayNameOthers(operation: Operation, name: string): boolean {
   return !JSON.stringify(scope).includes(`"${name}":{"eq":"$me"}`)
 }
 
+/** What may go along: every switch of the operation turned on, every number of what is the other's. */
+function* extras({ input }: Operation, self: string, numbers: readonly string[]): Generator<[string, string][]> {
+  yield []
+  for (const [name, { type }] of Object.entries(input)) {
+    if (type.name === 'check') yield [[name, 'true']]
+    if (name !== self && /^id$|Id$/.test(name)) for (const number of numbers) yield [[name, number]]
+  }
+}
+
 test('who is asking is never taken from an input', async () => {
   const wrong: string[] = []
   const tried: string[] = []
   const calls = new BaseCalls(company)
+  const numbers = await numbersOf(other)
   for (const operation of operations) {
     for (const name of selfInputs(operation)) {
       if (mayNameOthers(operation, name)) continue
-      const flags = Object.keys(operation.input).filter((input) => operation.input[input]?.type.name === 'check')
-      for (const flag of [undefined, ...flags]) {
+      for (const extra of extras(operation, name, numbers)) {
         const { form } = await calls.of(operation, self)
         form.delete('id')
-        if (flag) form.set(flag, 'true')
-        const own = await ask(operation, new Map([...form, [name, String(self.empId)]]))
+        const sent: Form = new Map([...form, ...extra])
+        const own = await ask(operation, new Map([...sent, [name, String(self.empId)]]))
         await company.watch.taken()
-        const answer = await ask(operation, new Map([...form, [name, String(other.empId)]]))
+        const answer = await ask(operation, new Map([...sent, [name, String(other.empId)]]))
         const changes = await company.watch.taken()
         tried.push(`${operation.name} ${name}`)
         const isRefused = answer.status >= 400 && answer.status < 500
         const isIgnored = answer.status === 200 && told(answer) === told(own)
         if ((!isRefused && !isIgnored) || changes.some((change) => isAbout(other, change)))
-          wrong.push(`${operation.name} ${name} ${flag ?? ''}: ${answer.text.slice(0, 200)}`)
+          wrong.push(`${operation.name} ${name} ${JSON.stringify(extra)}: ${answer.text.slice(0, 200)}`)
       }
     }
   }
