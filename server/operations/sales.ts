@@ -12,7 +12,7 @@ import { grantedRoles, inputsOf } from '../sow/derive'
 import { documentField } from '../sow/document-field'
 import { readInput } from '../sow/input'
 import { listInput, listRequest } from '../sow/list-input'
-import type { Answer, Context, Extension, Operation } from '../sow/operation'
+import type { Answer, Context, Extension } from '../sow/operation'
 import { defineOperation } from '../sow/operation'
 
 /** Rows in one call; more are sent in several. */
@@ -34,27 +34,12 @@ async function eachRow<T>(name: string, rows: unknown, input: Fields, work: (row
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
     try {
-      done.push(await work(readInput({ ...rowReading, input }, pairsOf(row))))
+      done.push(await work(readInput({ input, reads: 'partial' }, pairsOf(row))))
     } catch (problem) {
       throw at(`${name}.${index}`, problem)
     }
   }
   return done
-}
-
-/** A row is read like the body of a call that changes one record. */
-const rowReading: Operation = {
-  name: 'row',
-  area: '',
-  to: [],
-  input: {},
-  effect: 'write',
-  reads: 'partial',
-  run: refuse,
-}
-
-async function refuse(): Promise<Answer> {
-  throw new StewardError('unknownOperation')
 }
 
 const pairsOf = (row: Values): [string, string][] =>
@@ -73,6 +58,7 @@ const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: num
 /** A statement of work may bring its milestones along; either all is written or nothing. */
 const createWithMilestones: Extension = {
   name: sows.operations.create,
+  resource: sows.name,
   input: { milestones: rowsInput('milestones') },
   async run(context, input, next) {
     const answer = await next()
@@ -89,6 +75,7 @@ const createWithMilestones: Extension = {
 /** Several milestones in one call, `rows`, beside the fields of one. */
 const createSeveral: Extension = {
   name: milestones.operations.create,
+  resource: milestones.name,
   input: { rows: rowsInput('rows') },
   async run(context, input, next) {
     if (!input.rows) return next()
@@ -102,6 +89,7 @@ const createSeveral: Extension = {
 
 const updateSeveral: Extension = {
   name: milestones.operations.update,
+  resource: milestones.name,
   input: { rows: rowsInput('rows'), id: ref(milestones.name), version: versionField() },
   async run(context, input, next) {
     if (!input.rows) return next(oneOf(input))

@@ -70,6 +70,8 @@ export function defineOperation(
 /** Adds inputs to a derived operation and runs around it. */
 export interface Extension {
   name: string
+  /** The resource the operation is about: where that is not declared, there is nothing to extend. */
+  resource?: string
   input: OperationMeta['input']
   answersStatus?: boolean
   /** Opens the operation; the extension then refuses what it does not answer itself. */

@@ -8,7 +8,7 @@ import type { Extension, Operation } from './operation'
 export type Registry = ReadonlyMap<string, Operation>
 
 /**
- * Collects derived and hand-written operations.
+ * Collects derived operations and the hand-written ones about what is declared.
  * @throws Error where two share a name, one lacks grants, or an extension extends nothing
  */
 export function buildRegistry(
@@ -22,13 +22,15 @@ export function buildRegistry(
   const derived = resources.flatMap((resource) =>
     resource.source ? deriveOutside(resource) : deriveOperations(resource, roles),
   )
-  for (const operation of [...derived, ...written]) {
+  const isDeclared = ({ resource }: { resource?: string }) =>
+    resource === undefined || resources.some(({ name }) => name === resource)
+  for (const operation of [...derived, ...written.filter(isDeclared)]) {
     if (registry.has(operation.name)) throw new Error(`Two operations are named ${operation.name}`)
     if (Array.isArray(operation.to) && operation.to.length === 0)
       throw new Error(`${operation.name} is granted to nobody`)
     registry.set(operation.name, operation)
   }
-  for (const extension of extensions) {
+  for (const extension of extensions.filter(isDeclared)) {
     const operation = registry.get(extension.name)
     if (!operation)
       throw new Error(
