@@ -1,3 +1,4 @@
+import { peopleTeam } from '../../resources/roles'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
@@ -138,7 +139,7 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
   return { data: { changed: true } }
 }
 
-const mayAskOthers = ['hr', 'hrFinance', 'admin']
+const mayAskOthers: readonly string[] = peopleTeam
 
 /** People operations may make somebody choose a new password; they never choose or see it. */
 async function sendLink({ db, caller, settings, sessions, today }: Context, empId: number): Promise<Answer> {
