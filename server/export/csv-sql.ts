@@ -117,7 +117,7 @@ const blankText = `e'${[...blanks, ...spaces].map((code) => `\\u${code.toString(
 
 /**
  * A text that a spreadsheet would run as a formula gets an apostrophe in front. Only the first character is looked at
- * where that settles it: the whole look costs a hundred times as much.
+ * where that settles it, as in nearly every cell.
  */
 function textCell(cell: string): string {
   const isFormula =

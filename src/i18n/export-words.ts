@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 const words = {
   count: '%{total} %{list} with these columns, in this order',
   countCapped: 'More than %{total} %{list} with these columns, in this order',
+  partly: 'Those you may list but not take out are left out.',
   search: 'Search: “%{words}”',
   csv: 'CSV',
   csvText: 'All rows, for spreadsheets',

@@ -63,7 +63,8 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
     // Enough rows for several pages, and what fonts lack or have: the server's own are few and plain.
     const many = Array.from({ length: 120 }, (_, at) => ({ ...body.data[0], id: 9000 + at, name: `Kunde ${at} Ωμέγα` }))
     const odd = { ...body.data[0], id: 8000, name: 'हिन्दी 🙂 Ñandú', creditLimit: '123456.5', currency: 'INR' }
-    const data = [odd, ...many]
+    const kept = { ...body.data[0], id: 7000, name: 'Not to be taken out', can: ['show'] }
+    const data = [odd, kept, ...many]
     await route.fulfill({ response, json: { ...body, data, total: data.length } })
   })
   await openExport(page, byStatus)
@@ -76,6 +77,7 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
     expect.arrayContaining(['Customers', 'Status: Active', `Page ${pages} of ${pages}`, '121 rows']),
   )
   expect(texts.filter((text) => /^Kunde \d+ Ωμέγα$/.test(text))).toHaveLength(120)
+  expect(texts.join(' ')).not.toContain('Not to be taken out')
   expect(texts).toContain('₹1,23,456.50')
   expect(texts.join(' ')).toMatch(/, \d\d \w{3} \d{4}, \d\d:\d\d \(Asia\/Kolkata\)/)
   expect(texts).toContain('□□□□□□ □ Ñandú')

@@ -6,10 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
 import { BrokenExport } from '../../../dataProvider/export'
+import { scopeOf } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
 import { inSentence, useSay } from '../../i18n/say'
 import { wordError } from '../../i18n/word-error'
+import { useSignedIn } from '../signed-in'
 import { ExportedFilters } from './exported-filters'
 import type { ListLook } from './list-look'
 import { ListChanged, mostRows } from './pdf/all-rows'
@@ -24,6 +26,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const filters = useRef<HTMLUListElement>(null)
   const { state, start, cancel } = useExport(resource, look, () => linesOf(filters.current))
+  const isPartly = scopeOf(resource, 'export', useSignedIn().roles) !== 'all'
   const isTooLong = isCapped || total > mostRows
   const list = inSentence(total === 1 ? resource.label : resource.plural)
   return (
@@ -32,6 +35,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
         {say(isCapped ? 'countCapped' : 'count', { total: figure.format(total), list })}
       </Typography>
       <ExportedFilters ref={filters} resource={resource} />
+      {isPartly ? <Typography variant="body2">{say('partly')}</Typography> : null}
       {state.kind === 'running' ? (
         <Running rows={state.rows} total={state.total} onCancel={cancel} />
       ) : (

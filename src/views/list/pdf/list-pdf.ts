@@ -22,7 +22,7 @@ export interface Printed {
 }
 
 /**
- * The whole list as a PDF, cells as on screen.
+ * The list as a PDF, cells as on screen: all rows that the person may take out.
  * @throws CallError, ListChanged as the reading of its rows
  */
 export async function pdfOfList(
@@ -31,7 +31,8 @@ export async function pdfOfList(
   watch: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
   const fields = [...new Set([...question.fields, ...unitFields(resource, look.visible, who)])]
-  const rows = await allRows(provider, resource, { ...question, fields }, watch)
+  const listed = await allRows(provider, resource, { ...question, fields }, watch)
+  const rows = listed.filter((row) => row.can?.includes('export'))
   const stamp = stampInZone(who.company.zone, Date.now())
   const at = `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
   const blob = await drawPdf({
