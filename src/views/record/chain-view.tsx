@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useGetList } from 'ra-core'
+import type { UseGetListHookValue } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Chain } from '../../framework/chain'
@@ -22,27 +22,15 @@ export interface ChainProps {
   record: Row
   chain: Chain
   other: Resource
+  list: UseGetListHookValue<Row>
 }
 
-/** As many as the wire gives in one page. */
-const most = 500
-
 /** Related records, each with the stages it has passed and what keeps it from the next. */
-export function ChainView({ resource, record, chain, other }: ChainProps) {
+export function ChainView({ resource, record, chain, other, list }: ChainProps) {
   const say = useSay()
   const who = useSignedIn()
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
-  const {
-    data,
-    total = 0,
-    error,
-    isPending,
-    refetch,
-  } = useGetList<Row>(other.route, {
-    filter: { [chain.by]: { eq: record.id } },
-    pagination: { page: 1, perPage: most },
-    sort: { field: chain.sort, order: 'ASC' },
-  })
+  const { data, total = 0, error, isPending, refetch } = list
   const isOpen = mayReferTo(other, chain.by, record, who)
   // A record that takes no rows and has none is no chain.
   if (!isOpen && data?.length === 0) return null
@@ -70,7 +58,7 @@ export function ChainView({ resource, record, chain, other }: ChainProps) {
 }
 
 /** Leads to the form of a new row, and from there back to this page. */
-function AddRow({ resource, record, chain, other }: ChainProps) {
+function AddRow({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
   const say = useSay()
   const back = recordPath(resource, record.id)
   return (

@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { useGetList } from 'ra-core'
+import { Suspense, useEffect } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { can } from '../../framework/access'
+import type { Chain } from '../../framework/chain'
 import type { Resource } from '../../framework/resource'
 import { findResource } from '../host'
 import { useSignedIn } from '../signed-in'
@@ -10,15 +12,47 @@ import type { ChainProps } from './chain-view'
 
 const ChainView = lazyNow<ChainProps>(() => import('./chain-view').then((module) => module.ChainView))
 
+/** As many as the wire gives in one page. */
+const most = 500
+
+const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
+
+/** The declared chain of a record, if the person may list its rows, and those rows; the same question is asked once. */
+function useChain({ views: { chain } }: Resource, id: number | undefined) {
+  const { roles } = useSignedIn()
+  const target = chain && findResource(chain.of)
+  const other = target && can(target, 'list', roles).allowed ? target : undefined
+  const { by, sort } = chain ?? noChain
+  const rows = useGetList<Row>(
+    other?.route ?? '',
+    {
+      filter: { [by]: { eq: id } },
+      pagination: { page: 1, perPage: most },
+      sort: { field: sort, order: 'ASC' },
+    },
+    { enabled: !!other && id !== undefined },
+  )
+  return { chain, other, rows }
+}
+
+/** Starts to load what `RecordChain` shows; true while the page would move when it comes. */
+export function useChainAhead(resource: Resource, id: number | undefined): boolean {
+  const { other, rows } = useChain(resource, id)
+  const isThere = !!other
+  useEffect(() => {
+    // A failure shows where the chain is drawn.
+    if (isThere) ChainView.preload().catch(() => undefined)
+  }, [isThere])
+  return rows.isLoading
+}
+
 /** The declared chain of related records, for those who may list them. */
 export function RecordChain({ resource, record }: { resource: Resource; record: Row }) {
-  const { roles } = useSignedIn()
-  const { chain } = resource.views
-  const other = chain && findResource(chain.of)
-  if (!chain || !other || !can(other, 'list', roles).allowed) return null
+  const { chain, other, rows } = useChain(resource, Number(record.id))
+  if (!chain || !other) return null
   return (
     <Suspense fallback={<Waiting lines={6} />}>
-      <ChainView resource={resource} record={record} chain={chain} other={other} />
+      <ChainView resource={resource} record={record} chain={chain} other={other} list={rows} />
     </Suspense>
   )
 }

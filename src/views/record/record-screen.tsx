@@ -14,7 +14,7 @@ import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { StateChip } from '../state-chip'
 import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
-import { RecordChain } from './chain'
+import { RecordChain, useChainAhead } from './chain'
 import { HistoryPanel } from './history'
 import { RelatedLists } from './related'
 import { RecordSections } from './sections'
@@ -26,10 +26,11 @@ export function RecordScreen({ resource }: { resource: Resource }) {
   const { roles } = useSignedIn()
   const isId = /^\d{1,15}$/.test(id) && !rest
   const { data, error, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId })
+  const isChainOnItsWay = useChainAhead(resource, isId ? Number(id) : undefined)
   if (!can(resource, 'show', roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data || isChainOnItsWay) return <Waiting />
   return (
     <FieldHostProvider>
       <RecordPage key={id} resource={resource} record={data} />

@@ -13,7 +13,7 @@ import { viewsOf } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
-import type { Resource } from '../../framework/resource'
+import { labelOf, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
 import { useBeyond } from '../beyond'
@@ -73,7 +73,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
         <DialogContent>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
-            {failure ? <Refusal error={failure} known={asked} /> : null}
+            {failure ? <Refusal {...{ resource, record }} error={failure} known={asked} /> : null}
             <Inputs {...{ id, resource, record, asked, answers, errors }} onChange={setAnswers} />
           </Stack>
         </DialogContent>
@@ -129,12 +129,22 @@ function Inputs({ id, resource, record, asked, answers, errors, onChange }: Inpu
   })
 }
 
-function Refusal({ error, known }: { error: unknown; known: Questions }) {
+interface RefusalProps {
+  resource: Resource
+  record: Values
+  error: unknown
+  known: Questions
+}
+
+/** What stands in the way and belongs to no question. */
+function Refusal({ resource, record, error, known }: RefusalProps) {
   const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
   const fields: [string, FieldError][] =
     error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
-  const details = fields.map(([name, problem]) => toWords(problem, words(name)))
+  const details = fields.map(([name, problem]) =>
+    toWords(problem, labelOf(resource, name), undefined, currencyIn(resource, record)),
+  )
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }
 
