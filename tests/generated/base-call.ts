@@ -11,7 +11,7 @@ import { formOf, send } from './wire'
 export type Form = Map<string, string>
 
 /** A call to vary. */
-export interface BaseCall {
+interface BaseCall {
   form: Form
   /** Whether it was answered with success when it was tried. */
   works: boolean
@@ -148,7 +148,7 @@ const pickKey = (field: Field) =>
   `${behaviour(field).target()} ${JSON.stringify((field.options as { where?: unknown }).where ?? {})}`
 
 /** The verb, step or action behind an operation's name, as a row's `can` lists it. */
-export function actionOf(resource: Resource, operation: string): string | undefined {
+function actionOf(resource: Resource, operation: string): string | undefined {
   const verb = (['update', 'delete', 'show'] as const).find((name) => resource.operations[name] === operation)
   const steps = [...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)]
   return verb ?? steps.find((step) => stepOperation(resource, step) === operation)

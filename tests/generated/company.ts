@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 240_000 })
 export interface Company extends TestApp {
   registry: Registry
   model: Model
+  /** The company's calendar date. */
+  today: string
   /** Those whose records are kept here. */
   resources: readonly Resource[]
   watch: Watch
@@ -30,7 +32,7 @@ export interface Company extends TestApp {
 /** Starts the demo company, or one with the given declarations. */
 export async function startCompany(declared?: Declarations): Promise<Company> {
   const steward = await startApp(declared)
-  const { registry, model } = await buildKernel(steward.db, testSettings, declared)
+  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared)
   const holders = new Map<RoleName, Person>()
   const holder = async (role: RoleName) => {
     const person = holders.get(role) ?? (await steward.person(role))
@@ -41,6 +43,7 @@ export async function startCompany(declared?: Declarations): Promise<Company> {
     ...steward,
     registry,
     model,
+    today: today(),
     resources: (declared ?? shipped).resources.filter(({ source }) => !source),
     watch: await watchTables(steward.db),
     holder,
@@ -55,5 +58,5 @@ export async function startCompany(declared?: Declarations): Promise<Company> {
 }
 
 /** Roles in the order of their rights, the widest first. */
-export const rolesWhoMay = (to: Operation['to']): RoleName[] =>
+const rolesWhoMay = (to: Operation['to']): RoleName[] =>
   roleNames.filter((role) => mayCall(to, effectiveRoles([role]), true))

@@ -6,7 +6,7 @@ function decimal(text: string): string | undefined {
   const match = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(
     text
       .trim()
-      .replace(/\s*%$/, '')
+      .replace(/\s?%$/, '')
       .replace(/,(?=\d)/g, ''),
   )
   if (!match) return undefined

@@ -31,7 +31,7 @@ export class Oracle {
     private readonly rows: ReadonlyMap<string, readonly Row[]>,
   ) {}
 
-  static async of({ model, db, resources }: Company, today: string): Promise<Oracle> {
+  static async of({ model, db, resources, today }: Company): Promise<Oracle> {
     const rows = new Map<string, readonly Row[]>()
     const reader = { model, sql: db, caller: asSystem(), today }
     for (const { name } of resources) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall, type Operation } from '../../server/sow/operation'
-import { dateInZone } from '../../src/framework/dates'
 import { behaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import { comparable } from '../sow/wire'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   company = await startCompany()
   await new BaseCalls(company).stock()
   people = await everybody(company)
-  oracle = await Oracle.of(company, dateInZone('Asia/Kolkata', Date.now()))
+  oracle = await Oracle.of(company)
 })
 afterAll(() => company.close())
 

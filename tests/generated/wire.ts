@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Envelope } from '../../src/framework/errors'
 
-export const prefix = '/FinanceProject/rest/sow/'
+const prefix = '/FinanceProject/rest/sow/'
 export const formType = 'application/x-www-form-urlencoded'
 
 export interface Request {
