@@ -142,6 +142,20 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
+test('a chain that cannot be read leaves the page, says so, and is read again', async () => {
+  const opened = await asFinance()
+  const { page } = opened
+  await page.route('**/getMilestones', (route) => route.abort())
+  await page.goto('/StatementOfWorks/1/show')
+  await page.getByRole('heading', { name: 'Agreement' }).waitFor()
+  const panel = page.getByRole('region', { name: 'From milestone to cash' })
+  await panel.getByRole('alert').getByText('This could not be shown').waitFor()
+  await page.unroute('**/getMilestones')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await chain(page).getByRole('rowheader').first().waitFor()
+  await done(opened)
+})
+
 test('a delivery starts with today, an acceptance offers only acceptors of the customer', async () => {
   const opened = await asFinance()
   const { page } = opened

@@ -43,7 +43,8 @@ export function useChainAhead(resource: Resource, id: number | undefined): boole
     // A failure shows where the chain is drawn.
     if (isThere) ChainView.preload().catch(() => undefined)
   }, [isThere])
-  return rows.isLoading
+  // What fails is tried again below a page that is there already.
+  return rows.isLoading && rows.failureCount === 0
 }
 
 /** The declared chain of related records, for those who may list them. */
