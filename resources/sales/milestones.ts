@@ -1,14 +1,15 @@
 import { date, flag, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
 import { daysBetween } from '../../src/framework/dates'
+import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { financeTeam } from '../roles'
 
-const owner = { where: { 'sowId.ownerEmpId': { eq: '$me' } } }
-const keepers = [...financeTeam, owner]
+const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
+const keepers: readonly Right[] = [...financeTeam, owner]
 
 /** The owner plans freely until the statement of work is in force; then amounts are finance's. */
-const planners = [...financeTeam, { where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } }]
+const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } }]
 
 const inForce: Requirement = {
   code: 'notInForce',

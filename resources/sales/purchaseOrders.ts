@@ -1,10 +1,11 @@
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
+import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../roles'
 
-const owner = { where: { 'sowId.ownerEmpId': { eq: '$me' } } }
-const readers = [...financeTeam, owner]
+const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
+const readers: readonly Right[] = [...financeTeam, owner]
 const untilActive = [{ role: financeTeam, where: { status: { eq: 'draft' } } }]
 
 /** The customer's order: what may be billed under a statement of work. */

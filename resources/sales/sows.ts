@@ -1,5 +1,6 @@
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
+import type { Right } from '../../src/framework/field'
 import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
@@ -7,8 +8,8 @@ import { financeTeam } from '../roles'
 import { milestoneChain } from './chain'
 
 /** Whoever answers for the statement of work. */
-const owner = { where: { ownerEmpId: { eq: '$me' } } }
-const keepers = [...financeTeam, owner]
+const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
+const keepers: readonly Right[] = [...financeTeam, owner]
 
 /** What was agreed is changed by an amendment, once it is in force. */
 const untilSigned = [{ where: { status: { in: ['draft', 'sent'] } } }]
