@@ -8,6 +8,9 @@ import type { Ended } from './requests'
 /** Bytes that wait for a reader of the log who is slow; later lines are dropped, and the service goes on. */
 const mostWaiting = 4_194_304
 
+/** Lines are written together: as soon as there are so many bytes, and after so many milliseconds at the latest. */
+const [minLength, periodicFlush] = [8192, 100]
+
 /** Options of a log that writes JSON lines: time in UTC, level, and the id of the request. */
 export function logOptions(
   level: Settings['logLevel'],
@@ -24,7 +27,7 @@ export function logOptions(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: shownError },
-      stream: stream ?? destination({ dest: 1, sync: false, maxLength: mostWaiting }),
+      stream: stream ?? destination({ dest: 1, sync: false, maxLength: mostWaiting, minLength, periodicFlush }),
     },
   }
 }

@@ -45,20 +45,16 @@ export function bind(
 ): Statement {
   const bound = bindings.map((binding) => {
     if (binding.from === 'value') return values[binding.index]
-    return binding.from === 'constant' ? binding.value : variableValue(binding.name, moment, record)
+    return binding.from === 'constant' ? binding.value : meanings[binding.name](moment, record)
   })
   return name ? { name, text, values: bound } : { text, values: bound }
 }
 
-function variableValue(name: Variable, { caller, today }: Moment, record: unknown): unknown {
-  const { startOfMonth, endOfMonth, startOfYear } = bounds(today)
-  const known: Record<Variable, unknown> = {
-    $me: caller.empId,
-    $today: today,
-    $startOfMonth: startOfMonth,
-    $endOfMonth: endOfMonth,
-    $startOfYear: startOfYear,
-    $record: record,
-  }
-  return known[name]
+const meanings: Record<Variable, (moment: Moment, record: unknown) => unknown> = {
+  $me: ({ caller }) => caller.empId,
+  $today: ({ today }) => today,
+  $startOfMonth: ({ today }) => bounds(today).startOfMonth,
+  $endOfMonth: ({ today }) => bounds(today).endOfMonth,
+  $startOfYear: ({ today }) => bounds(today).startOfYear,
+  $record: (_, record) => record,
 }
