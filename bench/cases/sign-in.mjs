@@ -35,7 +35,7 @@ export async function measureRefusals({ server, report, samples }) {
   const lock = `update accounts set failed_attempts = 5, failed_since = now(), locked_until = now() + interval '1 hour' where username = $1`
   const open = `update accounts set failed_attempts = 0, failed_since = null, locked_until = null where username = $1`
   const reasons = {
-    unknown: { username: 'nobody.at.all' },
+    unknown: { username: 'nobody.at.all', prepare: open },
     wrong: { username: people.worker, prepare: open },
     locked: { username: people.locked, prepare: lock },
     inactive: { username: people.inactive, prepare: open },
@@ -45,7 +45,7 @@ export async function measureRefusals({ server, report, samples }) {
   for (let sample = -2; sample < samples; sample++) {
     for (const [turn, name] of names.entries()) {
       const { username, prepare } = reasons[name]
-      if (prepare) await server.query(prepare, [username])
+      await server.query(prepare, [username])
       const ms = await refused(server, username, (sample + 3) * names.length + turn)
       if (sample >= 0) found[name].push(ms)
     }
