@@ -108,6 +108,6 @@ export const customers = defineResource('customers', {
       Addresses: ['billingAddress', 'shippingAddress'],
       Notes: ['notes'],
     },
-    related: ['contactPersons'],
+    related: ['contactPersons', 'sows', 'purchaseOrders'],
   },
 })
