@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { resources } from '../../resources'
 import { openBrowser, openPage, type TestPage } from '../browser/session'
@@ -58,6 +58,7 @@ describe.each(['admin', 'employee'])('%s', (username) => {
         if (isAdmin && (path === paths[0] || path === paths[3])) popups += await openAll(page)
       }
     }
+    if (isAdmin) await exportAll(page)
     for (const path of ['/Home', '/Profile', '/Nowhere', '/Departments/999999/show']) await look(page, path)
     await page.getByRole('button', { name: /appearance/i }).click()
     await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
@@ -69,6 +70,17 @@ describe.each(['admin', 'employee'])('%s', (username) => {
     await expectQuiet(watched)
   })
 })
+
+/** Files are made and saved under the policy, too. */
+async function exportAll(page: Page): Promise<void> {
+  for (const kind of ['CSV', 'PDF']) {
+    await look(page, '/Customers')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: kind, exact: true }).click()
+    await (await saved).path()
+  }
+}
 
 test('the pages of a visitor keep their policy, too', async () => {
   const watched = await openWatched()
