@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../browser/session'
+import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { readPdf } from './pdf'
 import { callAs, signedIn } from './signed-in'
@@ -43,6 +43,7 @@ test('the CSV holds what the list shows: filtered, sorted, all rows, the columns
   })
   const listed = (data as { name: string }[]).map(({ name }) => name)
   await dialog.getByText(`${listed.length} customers with these columns`).waitFor()
+  expect(await scan(page)).toEqual([])
   const { name, file } = await saved(page, 'CSV')
   expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/)
   const [heads, ...records] = readCsv(withoutMark(file.toString()))
