@@ -5,9 +5,17 @@ export type ZoneOptions = FieldOptions
 /** IANA names the runtime knows. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
+/** Asking the runtime takes longer than all other checks of a record; it knows other spellings besides the listed ones. */
+const known = new Set(zoneNames)
+const mostKnown = 2000
+
 function isZone(name: string): boolean {
+  if (known.has(name)) return true
   try {
-    return /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name) && !!new Intl.DateTimeFormat('en', { timeZone: name })
+    if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name) || !new Intl.DateTimeFormat('en', { timeZone: name }))
+      return false
+    if (known.size < mostKnown) known.add(name)
+    return true
   } catch {
     return false
   }
