@@ -20,10 +20,10 @@ import { type EndListener, watchRequest } from './observe/requests'
 import { fixedHeaders } from './page/headers'
 import { answerUnreadable } from './page/unreadable'
 import { serveWeb } from './page/web'
-import { serveRegister } from './session/register'
+import { registerPath, serveRegister } from './session/register'
 import type { Settings } from './settings'
 import type { Declarations } from './sow/check-declarations'
-import { answerFailure, serveOperations } from './sow/endpoint'
+import { answerFailure, operationName, serveOperations } from './sow/endpoint'
 import { serveReference } from './sow/openapi'
 
 /** Largest request in bytes. */
@@ -119,8 +119,8 @@ async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
     },
   })
   await app.register(rateLimit, {
-    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (isSignIn(request) ? signInShare : 1))),
-    keyGenerator: (request) => `${isSignIn(request)} ${callerKey(kernel, request)}`,
+    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (costsHash(kernel, request) ? hashShare : 1))),
+    keyGenerator: (request) => `${costsHash(kernel, request)} ${callerKey(kernel, request)}`,
     timeWindow: 60_000,
     allowList: (request) => !/^\/(FinanceProject|api)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
@@ -128,8 +128,12 @@ async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
   })
 }
 
-const signInShare = 4
-const isSignIn = (request: FastifyRequest) => request.url.endsWith('/getEmployeeByCredentials')
+const hashShare = 4
+
+/** Whether a password is hashed for the answer. Asked of the route, since an address may be spelled in many ways. */
+function costsHash({ registry }: Kernel, request: FastifyRequest): boolean {
+  return registry.get(operationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
+}
 
 /** A whole office may share one address: whoever is signed in counts for themselves. */
 function callerKey(kernel: Kernel, request: FastifyRequest): string {

@@ -118,7 +118,7 @@ export const settingsSchema = z.object({
   }),
   STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
     description:
-      'Calls a minute that one person, or one address before sign-in, may make; a quarter of it for sign-in.',
+      'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
     cure: 'give a number of calls',
   }),
   STEWARD_ALLOW_LOSS: setting(

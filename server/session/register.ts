@@ -22,6 +22,8 @@ import { longest, weakness } from './policy'
 import { isSetupCode, waitsForSetup } from './setup'
 import { typed } from './typed-field'
 
+export const registerPath = '/api/auth/register'
+
 type Pairs = readonly (readonly [string, string])[]
 
 /** A user name of one's own; one with an @ has to be the work address, so that no name is another's address. */
@@ -41,7 +43,7 @@ export function serveRegister(app: FastifyInstance, kernel: Kernel): void {
         done(error as Error)
       }
     })
-    scope.post('/api/auth/register', async (request, reply) => {
+    scope.post(registerPath, async (request, reply) => {
       refuseForeignOrigin(kernel, request)
       const empId = await register(kernel, request).catch((error: unknown) => {
         throw asStewardError(kernel.model, error)

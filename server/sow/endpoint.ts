@@ -48,7 +48,7 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
-function operationName(request: FastifyRequest): string {
+export function operationName(request: FastifyRequest): string {
   return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
