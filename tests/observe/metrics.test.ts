@@ -25,7 +25,7 @@ afterAll(async () => {
 const scrape = (authorization?: string) =>
   app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 const figures = async () => (await scrape(`Bearer ${token}`)).body
-const valueOf = (text: string, series: string) =>
+const figureOf = (text: string, series: string) =>
   Number(
     text
       .split('\n')
@@ -66,10 +66,10 @@ test('calls are counted by operation and outcome, refusals by their code', async
   const count = 'steward_request_duration_seconds_count'
   await vi.waitFor(async () => {
     const text = await figures()
-    expect(valueOf(text, `${count}{operation="getDepartments",status="2xx"}`)).toBe(3)
-    expect(valueOf(text, `${count}{operation="getDepartments",status="4xx"}`)).toBe(1)
-    expect(valueOf(text, 'steward_refused_total{code="noSession"}')).toBeGreaterThanOrEqual(1)
-    expect(valueOf(text, 'steward_refused_total{code="invalidCredentials"}')).toBe(1)
+    expect(figureOf(text, `${count}{operation="getDepartments",status="2xx"}`)).toBe(3)
+    expect(figureOf(text, `${count}{operation="getDepartments",status="4xx"}`)).toBe(1)
+    expect(figureOf(text, 'steward_refused_total{code="noSession"}')).toBeGreaterThanOrEqual(1)
+    expect(figureOf(text, 'steward_refused_total{code="invalidCredentials"}')).toBe(1)
   })
 })
 
@@ -87,14 +87,14 @@ test('a thousand invented names add no series: labels come from the registry', a
 test('the state of the process, of the connections and of the mails is told', async () => {
   // Refused before any route is found: neither may be counted as open for ever.
   for (const url of ['/%zz', '/nothing.js']) await app.inject({ url })
-  await vi.waitFor(async () => expect(valueOf(await figures(), 'steward_requests_in_flight')).toBe(1))
+  await vi.waitFor(async () => expect(figureOf(await figures(), 'steward_requests_in_flight')).toBe(1))
   const text = await figures()
   for (const series of ['process_resident_memory_bytes', 'process_heap_bytes', 'process_cpu_seconds_total'])
-    expect(valueOf(text, series), series).toBeGreaterThan(0)
-  expect(valueOf(text, 'steward_database_connections_open')).toBeGreaterThan(0)
-  expect(valueOf(text, 'steward_event_loop_delay_seconds')).toBeGreaterThanOrEqual(0)
-  const waiting = valueOf(text, 'steward_mails_waiting')
+    expect(figureOf(text, series), series).toBeGreaterThan(0)
+  expect(figureOf(text, 'steward_database_connections_open')).toBeGreaterThan(0)
+  expect(figureOf(text, 'steward_event_loop_delay_seconds')).toBeGreaterThanOrEqual(0)
+  const waiting = figureOf(text, 'steward_mails_waiting')
   const { empId } = await steward.demo('employee')
   await steward.db.query({ text: `insert into outbox (emp_id, template) values ($1, 'code')`, values: [empId] })
-  expect(valueOf(await figures(), 'steward_mails_waiting')).toBe(waiting + 1)
+  expect(figureOf(await figures(), 'steward_mails_waiting')).toBe(waiting + 1)
 })
