@@ -1,16 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { departments as shippedDepartments } from '../../resources/people/departments'
-import { employees } from '../../resources/people/employees'
 import { relations } from '../../resources/relations'
-import { contactPersons } from '../../resources/sales/contactPersons'
-import { customers } from '../../resources/sales/customers'
 import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/sow/check-declarations'
 import { check, money, number, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
+import { declaredWith } from './declared'
 
 /** A small real server of records that speaks simple REST: ranges, filters, one record by its id. */
 const books: Record<string, unknown>[] = [
@@ -53,14 +50,7 @@ beforeAll(async () => {
   await once(outside, 'listening')
   const address = outside.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const resources = [
-    shippedDepartments,
-    employees,
-    customers,
-    contactPersons,
-    declare(`http://127.0.0.1:${address.port}`),
-  ]
-  steward = await startApp({ resources, relations, handlers: {} })
+  steward = await startApp(declaredWith(declare(`http://127.0.0.1:${address.port}`)))
 })
 afterAll(async () => {
   await steward.close()
@@ -147,11 +137,7 @@ test('what the other server cannot be asked is refused, and our checks come firs
 })
 
 test('a server that is away answers 502 in the envelope', async () => {
-  const away = await startApp({
-    resources: [shippedDepartments, employees, customers, contactPersons, declare('http://127.0.0.1:9')],
-    relations,
-    handlers: {},
-  })
+  const away = await startApp(declaredWith(declare('http://127.0.0.1:9')))
   const { status, body } = await away.call('getBooks', {}, { as: await away.person() })
   expect([status, body.code, body.data]).toEqual([502, 'upstream', null])
   await away.close()
