@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relations } from '../../resources/relations'
 import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/sow/check-declarations'
 import { check, money, number, text } from '../../src/fields'
