@@ -43,10 +43,11 @@ async function measureCases(bench) {
     await measureMillion({ ...bench, large })
     await large.server.stop()
   }
+  // Before customers are created.
+  if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
   if (isWanted('memory')) measureMemory({ ...bench, when: 'loaded' })
-  if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('storm')) await measureStorm({ ...bench, listJob: usualList(server, token) })
   if (isWanted('refusals')) await measureRefusals({ ...bench, samples })
   if (isWanted('sessions')) await measureSessionChecks(bench)
