@@ -55,7 +55,7 @@ export class Report {
     const results = join(root, 'bench', 'results')
     mkdirSync(results, { recursive: true })
     for (const name of readdirSync(results)) rmSync(join(results, name))
-    writeFileSync(join(results, `${new Date().toISOString().slice(0, 10)}.json`), text)
+    writeFileSync(join(results, `${new Date().toISOString().slice(0, 10)}.jsonl`), text)
   }
 }
 
