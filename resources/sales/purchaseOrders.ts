@@ -113,9 +113,9 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         ],
         ask: { overReason: longText({ label: 'Reason, if it exceeds the statement of work', max: 1000 }) },
       },
-      consumePart: { from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
-      consumeAll: { from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
-      giveBack: { from: ['partly_consumed', 'consumed'], to: 'active', by: [] },
+      consumePart: { label: 'Billed in part', from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
+      consumeAll: { label: 'Billed in full', from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
+      giveBack: { label: 'Billing taken back', from: ['partly_consumed', 'consumed'], to: 'active', by: [] },
       expire: { from: ['active', 'partly_consumed'], to: 'expired', by: [], due: { after: 'validTo' } },
       close: { from: ['active', 'partly_consumed', 'consumed', 'expired'], to: 'closed', by: financeTeam, comment: 'required' },
       cancel: {
