@@ -87,6 +87,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 async function as(username: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const opened = await openPage(browser, { baseURL })
+  // A notice that is still fading in has no contrast yet.
+  await opened.page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(opened.page, username)
   return opened
 }
