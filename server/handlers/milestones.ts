@@ -2,6 +2,7 @@ import { compareAmounts, shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { fromStates } from '../../src/framework/workflow'
 import { tableOf } from '../records/model'
+import { nextNumberAmong } from '../records/numbering'
 import { show } from '../records/query'
 import { takeStep } from '../records/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/writer'
@@ -13,7 +14,8 @@ export const milestones: Handler = {
     if (record.sowId == null) return {}
     const sowId = Number(record.sowId)
     const added: Values = {}
-    if (action === 'create' && record.sequence == null) added.sequence = await nextNumber(writer, sowId)
+    if (action === 'create' && record.sequence == null)
+      added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (isShareNew(before, record)) added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent))
     return added
   },
@@ -26,16 +28,6 @@ export const milestones: Handler = {
 function isShareNew(before: Values | null, record: Values): boolean {
   if (record.percent == null) return false
   return record.amount == null || before?.percent !== record.percent
-}
-
-/** Drawn under the lock of the statement of work, so that two milestones never share a number. */
-async function nextNumber(writer: Writer, sowId: number): Promise<number> {
-  await writer.sql.query({ text: 'select from sows where id = $1 for no key update', values: [sowId] })
-  const { rows } = await writer.sql.query<{ next: number }>({
-    text: 'select coalesce(max(sequence), 0) + 1 as next from milestones where sow_id = $1',
-    values: [sowId],
-  })
-  return rows[0]?.next ?? 1
 }
 
 async function sowValue(writer: Writer, sowId: number): Promise<string> {

@@ -3,6 +3,7 @@ import { shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { applyChange } from '../records/change'
 import { tableOf } from '../records/model'
+import { nextNumberAmong } from '../records/numbering'
 import { type Change, type Handler, lockRecord, type Writer } from '../records/writer'
 
 /** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
@@ -11,7 +12,9 @@ export const sows: Handler = {
     if (action !== 'create') return undefined
     const paymentTermsDays = record.paymentTermsDays ?? (await termsOf(writer, record.customerId))
     if (!record.parentSowId) return { paymentTermsDays }
-    return { paymentTermsDays, amendmentNo: await nextAmendment(writer, Number(record.parentSowId)) }
+    const parentId = Number(record.parentSowId)
+    const amendmentNo = await nextNumberAmong(writer, 'sows', 'parentSowId', parentId, 'amendmentNo')
+    return { paymentTermsDays, amendmentNo }
   },
   async after(change) {
     const { action, before, record } = change
@@ -26,16 +29,6 @@ async function termsOf(writer: Writer, customerId: unknown): Promise<unknown> {
     values: [customerId],
   })
   return rows[0]?.days ?? null
-}
-
-/** Drawn under the lock of the amended statement of work, so that two amendments never share a number. */
-async function nextAmendment(writer: Writer, parentId: number): Promise<number> {
-  await writer.sql.query({ text: 'select from sows where id = $1 for no key update', values: [parentId] })
-  const { rows } = await writer.sql.query<{ next: number }>({
-    text: 'select coalesce(max(amendment_no), 0) + 1 as next from sows where parent_sow_id = $1',
-    values: [parentId],
-  })
-  return rows[0]?.next ?? 1
 }
 
 /** Milestones that are a share of the value follow it until the statement of work is in force. */
