@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { snakeCase } from '../../src/framework/naming'
 import { isInput } from '../../src/framework/resource'
-import { compileTrusted, inlineConstants } from '../records/filter-sql'
+import { compileTrusted } from '../records/filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
 
 export interface DesiredColumn {
@@ -119,7 +119,7 @@ function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
 function uniqueTogether(model: Model, table: Table): DesiredPart[] {
   return table.resource.unique.map((rule) => {
     const columns = rule.on.map((name) => quote(attributeOf(table, name).column?.name ?? '')).join(', ') || '(true)'
-    const where = rule.where ? ` where ${inlineConstants(compileTrusted(model, table, rule.where, ''))}` : ''
+    const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)
     return part(
       table,
@@ -128,6 +128,13 @@ function uniqueTogether(model: Model, table: Table): DesiredPart[] {
       { fields, code: rule.code, message: rule.message },
     )
   })
+}
+
+/** A filter of a declaration for an index, which takes no parameters. */
+function indexFilter(model: Model, table: Table, where: object): string {
+  const { sql, slots } = compileTrusted(model, table, where, '')
+  if (slots.bindings.length > 0) throw new Error('An index cannot depend on who asks')
+  return sql
 }
 
 const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)

@@ -6,6 +6,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table } from '../r
 import { matchSql, type Question } from '../records/query'
 import { readScope, scopeSql } from '../records/reading'
 import { labelJoin } from '../records/row-sql'
+import { literal } from '../records/slots'
 import { SettingSlots } from './setting-slots'
 
 /** The statements of one export; `slots` say which values their settings hold. */
@@ -87,7 +88,7 @@ function cellsOf(place: Place, attribute: Attribute, label: string | undefined):
 function unitCell(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
   if (readScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
-  const usualSql = slots.typed({ from: 'constant', value: usual }, 'text')
+  const usualSql = literal(usual, 'text')
   const own = masked(place, field, plainSql(model, table, field, 't', slots))
   const isThere = `${plainSql(model, table, figure, 't', slots)} is not null`
   const words = labelOf(table.resource, field.name)

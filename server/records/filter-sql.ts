@@ -1,7 +1,7 @@
 import { derivedSql } from './derive-sql'
 import { type Attribute, type Model, quote, type Table, tableOf } from './model'
 import { type ReadyFilter, type ReadyNode, readyFilter, type Value } from './ready-filter'
-import { type Binding, Slots } from './slots'
+import { type Binding, literal, Slots } from './slots'
 
 /** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
 export interface Reading {
@@ -62,11 +62,11 @@ function comparison(
   const { attribute, operator, operand } = node
   const { sql, condition } = reading.valueOf(node.table, attribute, alias)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
-  const place = (value: Value, suffix = '') =>
-    reading.slots.typed(
-      value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name },
-      type + suffix,
-    )
+  const place = (value: Value, suffix = '') => {
+    if (value.kind === 'constant') return literal(value.value, type + suffix)
+    const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
+    return reading.slots.typed(binding, type + suffix)
+  }
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
     if (operand.kind === 'relation') return `${sql} in (${relationSql(model, operand.name, reading.slots)})`
@@ -91,7 +91,7 @@ export function plainSql(model: Model, table: Table, attribute: Attribute, alias
   return derivedSql(model, table, attribute, alias, slots)
 }
 
-/** A filter of a declaration as SQL; its values become constants. */
+/** A filter of a declaration as SQL. */
 export function compileTrusted(
   model: Model,
   table: Table,
@@ -100,22 +100,8 @@ export function compileTrusted(
   slots = new Slots(),
 ): { sql: string; slots: Slots } {
   const ready = readyFilter(model, table, filter)
-  const sql = filterSql(model, ready, alias, trustedReading(model, slots), (index) => ({
-    from: 'constant',
-    value: ready.values[index],
-  }))
+  const sql = filterSql(model, ready, alias, trustedReading(model, slots), (index) => ({ from: 'value', index }))
   return { sql, slots }
-}
-
-/** Constants written into the text: an index takes no parameters. The values come from declarations, escaped all the same. */
-export function inlineConstants({ sql, slots }: { sql: string; slots: Slots }): string {
-  return sql.replace(/\$(\d+)/g, (_, n: string) => {
-    const binding = slots.bindings[Number(n) - 1]
-    if (binding?.from !== 'constant') throw new Error('An index cannot depend on who asks')
-    const { value } = binding
-    const text = Array.isArray(value) ? `{${value.map((v) => JSON.stringify(String(v))).join(',')}}` : String(value)
-    return `'${text.replace(/'/g, "''")}'`
-  })
 }
 
 /** A subquery of the ids that a relation names. */

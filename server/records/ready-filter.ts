@@ -2,16 +2,20 @@ import { behaviour, isEmpty, operators } from '../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, readFilter } from '../../src/framework/filter'
 import { isVariable, type Variable } from '../../src/framework/relations'
 import { type Attribute, type Model, type Table, tableOf } from './model'
+import type { Constant } from './slots'
 
-/** One value of a comparison: sent with the request, or known at its moment. */
-export type Value = { kind: 'slot'; index: number } | { kind: 'variable'; name: Variable }
+/** One value of a comparison: sent with the request, known at its moment, or part of the statement. */
+export type Value =
+  | { kind: 'slot'; index: number }
+  | { kind: 'variable'; name: Variable }
+  | { kind: 'constant'; value: Constant }
 type Operand =
   | Value
   | { kind: 'range'; from: Value; to: Value }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
-/** A filter whose names are resolved and whose values are read; `shape` names it without the values. */
+/** A filter whose names are resolved and whose values are read; `shape` names it without the values sent beside it. */
 export interface ReadyFilter {
   root: ReadyNode
   values: unknown[]
@@ -29,22 +33,29 @@ interface Hop {
   attribute: Attribute
 }
 
-/** Decides whether the caller may name the field; absent for filters from declarations. */
+/** Decides whether the caller may name the field; absent for filters from declarations, whose values are all constants. */
 export type MayName = (table: Table, attribute: Attribute) => boolean
+
+/** Turns a value that was read into one of the statement. */
+type Keep = (value: Constant) => Value
 
 /**
  * Resolves a filter's names and reads its values by the fields' types.
  * @throws FilterProblem naming the field or operator that does not fit
  */
 export function readyFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
-  const values: unknown[] = []
+  const values: Constant[] = []
+  const constant: Keep = (value) => ({ kind: 'constant', value })
+  const slot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
   const ready = (node: FilterNode): ReadyNode => {
     if (node.kind === 'not') return { kind: 'not', part: ready(node.part) }
     if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(ready) }
     const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
-    const operand = readOperand(attribute, node.path, node.operator, node.value, values, model)
+    // A planner that knows a word of a closed list knows how common it is.
+    const keep = mayName && !attribute.field.type.isCode ? slot : constant
+    const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
   const root = ready(readFilter(filter, operators))
@@ -73,7 +84,7 @@ function readOperand(
   path: string,
   operator: string,
   value: unknown,
-  values: unknown[],
+  keep: Keep,
   model: Model,
 ): Operand {
   if (operator === 'empty') {
@@ -86,15 +97,15 @@ function readOperand(
     if (!relation) throw new FilterProblem(`"${value}" is no relation`)
     return { kind: 'relation', name }
   }
-  if (operator === 'contains' || operator === 'startsWith') return slot(values, likePattern(operator, value, path))
+  if (operator === 'contains' || operator === 'startsWith') return keep(likePattern(operator, value, path))
   const read = (item: unknown) => {
     const parsed = isEmpty(item) ? undefined : behaviour(attribute.field).parse(item)
     if (!parsed?.ok) throw new FilterProblem(`"${path}" cannot be compared with that value`)
-    return parsed.value
+    return parsed.value as Constant
   }
   const readOne = (item: unknown): Value =>
-    isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : slot(values, read(item))
-  if (operator === 'in') return slot(values, readList(value, path).map(read))
+    isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
+  if (operator === 'in') return keep(readList(value, path).map(read))
   if (operator !== 'between') return readOne(value)
   if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
@@ -113,11 +124,6 @@ function readList(value: unknown, path: string): unknown[] {
   return value
 }
 
-function slot(values: unknown[], added: unknown): Value {
-  values.push(added)
-  return { kind: 'slot', index: values.length - 1 }
-}
-
 /** The typed text as a pattern for LIKE, its own wildcards taken literally. */
 export function likePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
@@ -134,5 +140,6 @@ function shapeOf(node: ReadyNode): string {
 
 function shapeOfOperand(operand: Operand): string {
   if (operand.kind === 'range') return `${shapeOfOperand(operand.from)}..${shapeOfOperand(operand.to)}`
+  if (operand.kind === 'constant') return JSON.stringify(operand.value)
   return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
 }

@@ -1,10 +1,18 @@
 import type { Variable } from '../../src/framework/relations'
 
 /** Where a parameter's value comes from when the statement runs. */
-export type Binding =
-  | { from: 'value'; index: number }
-  | { from: 'variable'; name: Variable }
-  | { from: 'constant'; value: unknown }
+export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: Variable }
+
+/** A value that is part of a statement's text. */
+export type Constant = string | number | boolean | null | readonly Constant[]
+
+/** A constant in SQL, read as the PostgreSQL type; for values of declarations and of closed lists only. */
+export function literal(value: Constant, type: string): string {
+  const text = Array.isArray(value) ? `{${value.map(element).join(',')}}` : String(value)
+  return value === null ? `null::${type}` : `'${text.replace(/'/g, "''")}'::${type}`
+}
+
+const element = (value: Constant) => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
 
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class Slots {

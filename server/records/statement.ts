@@ -8,24 +8,37 @@ import type { Binding, Slots } from './slots'
 
 /** A compiled statement: the same text for every request of its shape. */
 export interface Compiled {
+  /** Absent until it is prepared. */
   name: string | undefined
   text: string
   bindings: readonly Binding[]
 }
 
-// A connection keeps every statement it prepared: only so many shapes are worth the memory.
+interface Kept extends Compiled {
+  uses: number
+}
+
+// A connection keeps every statement it prepared: only so many are worth the memory, and only those asked again.
 const preparedLimit = 500
+const usesBeforePreparing = 3
 let prepared = 0
 
 /** The statement of this shape, compiled once; the shape must name everything the text depends on. */
 export function compiled(shape: string, compile: () => { text: string; slots: Slots }): Compiled {
   const found = statementCache.get(shape)
-  if (found) return found as Compiled
+  if (found) return prepare(found as Kept)
   const { text, slots } = compile()
-  const name = prepared < preparedLimit ? `s${createHash('sha256').update(text).digest('hex').slice(0, 32)}` : undefined
-  if (name) prepared += 1
-  const statement = { name, text, bindings: slots.bindings }
+  const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
   statementCache.set(shape, statement)
+  return statement
+}
+
+function prepare(statement: Kept): Compiled {
+  statement.uses += 1
+  if (statement.uses === usesBeforePreparing && prepared < preparedLimit) {
+    statement.name = `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
+    prepared += 1
+  }
   return statement
 }
 
@@ -44,8 +57,7 @@ export function bind(
   record: unknown = null,
 ): Statement {
   const bound = bindings.map((binding) => {
-    if (binding.from === 'value') return values[binding.index]
-    return binding.from === 'constant' ? binding.value : meanings[binding.name](moment, record)
+    return binding.from === 'value' ? values[binding.index] : meanings[binding.name](moment, record)
   })
   return name ? { name, text, values: bound } : { text, values: bound }
 }

@@ -142,6 +142,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   series?(options: Options): string
   /** Right-aligned, equal digits. */
   isNumeric?: boolean
+  /** True where a value is one word of a short list that the type or the declaration closes. */
+  isCode?: boolean
   /** True where the stored value is a JSON document. */
   isDocument?: boolean
 }

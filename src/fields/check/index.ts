@@ -39,6 +39,7 @@ const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   text: (value) => (value === true ? 'Yes' : 'No'),
   csv: checkCsv,
   operators: ['eq', 'empty'],
+  isCode: true,
 }
 
 /** Yes or no. */

@@ -25,6 +25,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
   csv: (column, { values = {} }) => wordsCsv(column, values),
   operators: ['eq', 'ne', 'in', 'empty'],
+  isCode: true,
 }
 
 /** One of a few fixed values; a list of them, or values with their words. */

@@ -28,6 +28,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   text: (value) => countryName(String(value)),
   csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],
+  isCode: true,
 }
 
 /** A country by its ISO 3166-1 code. */

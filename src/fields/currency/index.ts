@@ -14,6 +14,7 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }),
   operators: ['eq', 'ne', 'in', 'empty'],
+  isCode: true,
 }
 
 /** An ISO 4217 currency code. */
