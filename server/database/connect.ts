@@ -17,10 +17,28 @@ export interface Sql {
   /** Throws StewardError `unavailable` where the database cannot be reached; PostgreSQL's own error where it refuses. */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }>
   /** In a transaction, how many statements were sent: equal numbers mean that nothing was done between. */
-  readonly sent?: number
+  readonly sent?: number | undefined
+  /**
+   * The same connection with every statement standing for itself, for a request that writes by one statement only.
+   * Absent where the transaction has begun or something else belongs to it.
+   */
+  readonly single?: Sql | undefined
+  /** Every statement stands for itself: a lock holds nothing. */
+  readonly isSingle?: boolean
 }
 
 export type Tx = Sql
+
+/** The same transaction for work that is only a part of it. */
+export const partOf = (sql: Sql): Sql => ({
+  get sent() {
+    return sql.sent
+  },
+  query: (statement) => sql.query(statement),
+})
+
+/** What a statement that stands for itself throws where somebody else wrote first: the whole work begins anew. */
+export class Overtaken extends Error {}
 
 /** A transaction as whoever began it has it. */
 export interface OwnTx extends Tx {

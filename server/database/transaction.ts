@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../start-problem'
 import { ask } from './ask'
-import type { OwnTx, Statement } from './connect'
+import { Overtaken, type OwnTx, type Sql, type Statement } from './connect'
 import { isUnavailable, orUnavailable } from './unavailable'
 
 const retries = 3
@@ -59,6 +59,10 @@ class Open implements OwnTx {
     return answer
   }
 
+  get single(): Sql | undefined {
+    return this.sent === 0 && !this.#last ? new Single(this.client) : undefined
+  }
+
   atEnd(statement: Statement): void {
     this.#last = statement
   }
@@ -89,6 +93,19 @@ class Open implements OwnTx {
   }
 }
 
+/** One connection without a transaction. */
+class Single implements Sql {
+  readonly isSingle = true
+  sent = 0
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
+    this.sent += 1
+    return ask<Row>(this.client, statement)
+  }
+}
+
 /** Sends what `send` sends in one piece, and waits for all of it. */
 function together<Answers extends readonly unknown[]>(client: pg.PoolClient, send: () => Answers) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
@@ -101,6 +118,7 @@ function together<Answers extends readonly unknown[]>(client: pg.PoolClient, sen
 }
 
 function isCollision(error: unknown): boolean {
+  if (error instanceof Overtaken) return true
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }

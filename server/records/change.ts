@@ -46,7 +46,8 @@ async function change(
   await watchLimits(writer, table, before, record, Object.keys(changes))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
-  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes })
+  const version = Number(before.version)
+  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes, version })
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
 }

@@ -145,6 +145,9 @@ async function left(
   return rows[0] ?? {}
 }
 
+/** Whether a change of the resource's records may break a limit. */
+export const isWatched = (model: Model, table: Table): boolean => watchesOf(model, table).length > 0
+
 const known = new WeakMap<Model, Map<string, Watch[]>>()
 
 function watchesOf(model: Model, table: Table): readonly Watch[] {

@@ -17,6 +17,7 @@ import { partMembers, partsOf, setMembers } from './members'
 import { attributeOf, type Table, tableOf } from './model'
 import { show, showChanged } from './query'
 import { scopeSql, verbScope } from './reading'
+import { isJudgedOnceCreated } from './singly'
 import type { Slots } from './slots'
 import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
 
@@ -103,11 +104,10 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
   return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
 
-/** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */
 async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
+  if (!isJudgedOnceCreated(writer, table, sent)) return
   const scope = verbScope(table, 'create', writer.caller)
   const conditions = writeConditions(writer, table, sent)
-  if (scope === 'all' && Object.keys(conditions).length === 0) return
   const locked = await lockRecord(writer, table, id, `created ${[...sent].sort().join()}`, {
     ...conditions,
     allowed: (slots) => scopeSql(writer.model, table, scope, 't', slots),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import type { Tx } from '../database/connect'
+import { Overtaken, type Tx } from '../database/connect'
 import type { Accounts } from '../session/accounts'
 import { asSystem } from './caller'
 import { attributeOf, quote, type Table } from './model'
@@ -55,7 +55,8 @@ export interface Locked {
 }
 
 /**
- * Locks a record and asks conditions of it in one statement.
+ * Locks a record and asks conditions of it in one statement. Where a statement stands for itself nothing is locked: the
+ * write then asks for the version read here.
  * @param key names the conditions: equal keys must mean equal conditions
  * @param conditions SQL conditions on alias `t` by name
  */
@@ -66,7 +67,8 @@ export async function lockRecord(
   key: string,
   conditions: Readonly<Record<string, (slots: Slots) => string>>,
 ): Promise<Locked | undefined> {
-  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key])
+  const { isSingle = false } = writer.sql
+  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle])
   const statement = compiled(shape, () => {
     const slots = new NewSlots()
     const columns = [...table.attributes.values()]
@@ -80,7 +82,7 @@ export async function lockRecord(
     )
     const text =
       `select (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
-      `from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint for update of t`
+      `from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint${isSingle ? '' : ' for update of t'}`
     return { slots, text }
   })
   const { rows } = await writer.sql.query<{ record: Values; flags: Record<string, boolean> }>(
@@ -104,6 +106,8 @@ interface Entry {
   action: string
   comment: string | null
   changes: Record<string, [unknown, unknown]>
+  /** Of the record that was changed, as it was read. */
+  version?: number
 }
 
 const stored = (table: Table, name: string, value: unknown) =>
@@ -154,18 +158,21 @@ function answerSql({ model, caller, isUnread }: Writer, table: Table, slots: Slo
 
 /**
  * Writes the changed columns, the next version and the history entry in one statement, which also answers the record
- * where it can; the caller holds the row's lock.
+ * where it can; the caller holds the row's lock, or the version it read is still the stored one.
+ * @throws Overtaken where it is not
  */
 export async function updateRecord(writer: Writer, table: Table, id: number, entry: Entry): Promise<void> {
   // What other records store is told in the history only.
   const names = Object.keys(entry.changes)
     .filter((name) => attributeOf(table, name).column)
     .sort()
-  const shape = JSON.stringify(['update', table.name, rightsKey(writer.caller), names, writer.isUnread])
+  const { isSingle = false } = writer.sql
+  const shape = JSON.stringify(['update', table.name, rightsKey(writer.caller), names, writer.isUnread, isSingle])
   const statement = compiled(shape, () => updateSql(writer, table, names))
   const changed = names.map((name) => stored(table, name, entry.changes[name]?.[1] ?? null))
-  const sent = [...changed, ...historyValues(writer, table, entry), id]
+  const sent = [...changed, ...historyValues(writer, table, entry), id, entry.version]
   const { rows } = await writer.sql.query<Written>(bind(statement, writer, sent))
+  if (isSingle && rows.length === 0) throw new Overtaken('Somebody else wrote first')
   keepWritten(writer, table, rows[0])
 }
 
@@ -176,9 +183,12 @@ function updateSql(writer: Writer, table: Table, names: readonly string[]) {
   })
   const [actor, history] = historySql(slots, names.length)
   const id = slots.add({ from: 'value', index: names.length + historyPlaces })
+  const read = writer.sql.isSingle
+    ? ` and version = ${slots.add({ from: 'value', index: names.length + historyPlaces + 1 })}::bigint`
+    : ''
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
   const text =
-    `with w as (update ${quote(table.name)} set ${set} where id = ${id}::bigint returning *), ` +
+    `with w as (update ${quote(table.name)} set ${set} where id = ${id}::bigint${read} returning *), ` +
     `h as (${history}) ${answerSql(writer, table, slots)}`
   return { slots, text }
 }

@@ -9,6 +9,7 @@ import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { create, remove, update } from '../records/save'
+import { singly } from '../records/singly'
 import { act, transition } from '../records/transition'
 import { listInput, listRequest, pageInput, pageOf, perPageOf, questionInput } from './list-input'
 import type { Operation } from './operation'
@@ -90,7 +91,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
       to: granted('create'),
       reads: 'partial',
       input: inputs,
-      run: async (context, input) => ({ json: await create(context, name, input) }),
+      run: async (context, input) => ({ json: await create(singly(context, name, 'create', input), name, input) }),
     },
     resource.workflow?.byUpdate
       ? updateWithSteps(resource, writing, granted, { ...inputs, ...reach })
@@ -101,7 +102,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
           reads: 'partial',
           input: { ...inputs, ...reach },
           run: async (context, { id, version, ...values }) => ({
-            json: await update(context, name, id as number, version as number, values),
+            json: await update(singly(context, name, 'update', values), name, id as number, version as number, values),
           }),
         },
     {

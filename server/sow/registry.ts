@@ -1,6 +1,7 @@
 import { nearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
+import { partOf } from '../database/connect'
 import { deriveOperations } from './derive'
 import type { Extension, Operation } from './operation'
 
@@ -51,7 +52,7 @@ function extend(operation: Operation, extension: Extension): Operation {
     run: (context, values) =>
       run(context, values, (given) => {
         const own = Object.entries(values).filter(([name]) => !(name in input))
-        return operation.run(context, given ?? Object.fromEntries(own))
+        return operation.run({ ...context, sql: partOf(context.sql) }, given ?? Object.fromEntries(own))
       }),
   }
 }

@@ -1,0 +1,31 @@
+import type { RefOptions } from '../../src/fields/ref'
+import type { Values } from '../../src/framework/validate'
+import { writeConditions } from './guards'
+import { isWatched } from './limits'
+import { attributeOf, type Table, tableOf } from './model'
+import { verbScope } from './reading'
+import type { Writer } from './writer'
+
+/**
+ * The writer for a request that does nothing but this write. Where the write is one statement that touches nothing
+ * else, it needs no transaction around it: reading, judging and writing by the version that was read come to the same.
+ */
+export function singly(writer: Writer, resource: string, verb: 'create' | 'update', sent: Values): Writer {
+  const table = tableOf(writer.model, resource)
+  const { single } = writer.sql
+  return single && isOneStatement(writer, table, verb, Object.keys(sent)) ? { ...writer, sql: single } : writer
+}
+
+function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
+  if (writer.handlers[table.resource.name] || isWatched(writer.model, table) || hasTree(table)) return false
+  if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
+  return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
+}
+
+/** A tree is kept free of cycles under a lock. */
+const hasTree = (table: Table) =>
+  [...table.attributes.values()].some(({ field }) => (field.options as RefOptions).isTree === true)
+
+/** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */
+export const isJudgedOnceCreated = (writer: Writer, table: Table, sent: readonly string[]): boolean =>
+  verbScope(table, 'create', writer.caller) !== 'all' || Object.keys(writeConditions(writer, table, sent)).length > 0
