@@ -56,7 +56,10 @@ export async function buildApp({
   }) as FastifyInstance
   for (const told of ['operation', 'empId', 'failure']) app.decorateRequest(told, undefined)
   app.setErrorHandler((error, request, reply) => answerFailure(kernel, error, request, reply))
-  app.addHook('onRequest', async (request, reply) => open(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    open(request, reply)
+    done()
+  })
   serveHealth(app, db)
   await protect(app, kernel)
   workHourly(app, kernel)
@@ -122,6 +125,7 @@ async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
     max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (costsHash(kernel, request) ? hashShare : 1))),
     keyGenerator: (request) => `${costsHash(kernel, request)} ${callerKey(kernel, request)}`,
     timeWindow: 60_000,
+    addHeadersOnExceeding: unsaid,
     allowList: (request) => !/^\/(FinanceProject|api)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new StewardError('tooManyRequests', { args: { seconds: Math.ceil(ttl / 1000) } }),
@@ -129,6 +133,9 @@ async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
 }
 
 const hashShare = 4
+
+/** Who is let through need not be told how often they may still call. */
+const unsaid = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** Whether a password is hashed for the answer. Asked of the route, since an address may be spelled in many ways. */
 function costsHash({ registry }: Kernel, request: FastifyRequest): boolean {

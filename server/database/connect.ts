@@ -93,8 +93,11 @@ export function openDatabase({ connection, poolSize, statementTimeoutMs }: Datab
     statement_timeout: statementTimeoutMs,
     pipeline: true,
   })
-  // A connection lost while idle is replaced when the next one is needed.
-  pool.on('error', () => {})
+  // A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
+  // transaction fails at the next.
+  const unheard = () => {}
+  pool.on('error', unheard)
+  pool.on('connect', (client) => void client.on('error', unheard))
   const listener = new Listener(session)
   return {
     query: (statement) => ask(pool, statement),

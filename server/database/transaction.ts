@@ -24,9 +24,6 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise
   const client = await pool.connect().catch((error: unknown) => {
     throw orUnavailable(error)
   })
-  // Between two statements a lost connection is told here only; the next statement fails by itself.
-  const lost = () => {}
-  client.on('error', lost)
   const tx = new Open(client)
   let broken: unknown
   try {
@@ -37,7 +34,6 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise
     broken = isUnavailable(error) ? error : await tx.rollback()
     throw error
   } finally {
-    client.off('error', lost)
     client.release(broken !== undefined)
   }
 }

@@ -21,8 +21,8 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', async (request) => {
-    if (isStopping && !isHealth(request.url)) throw new StewardError('unavailable')
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isStopping && !isHealth(request.url) ? new StewardError('unavailable') : undefined)
   })
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {

@@ -168,8 +168,20 @@ export function makeField<Value, Kind extends string, Options extends FieldOptio
   return { type: type as unknown as FieldType<never> & { name: Kind }, options }
 }
 
+const known = new WeakMap<Field, Behaviour>()
+
 /** The type's behaviour with the field's own options applied. */
-export function behaviour(field: Field) {
+export function behaviour(field: Field): Behaviour {
+  const found = known.get(field)
+  if (found) return found
+  const made = behaviourOf(field)
+  known.set(field, made)
+  return made
+}
+
+type Behaviour = ReturnType<typeof behaviourOf>
+
+function behaviourOf(field: Field) {
   const type = field.type as unknown as FieldType
   const options = field.options
   return {
