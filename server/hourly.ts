@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldRows } from './database/system'
 import type { Kernel } from './kernel'
-import { takeDueSteps } from './records/due'
+import { takeDueSteps } from './records/write/due'
 
 const hour = 3_600_000
 

@@ -2,10 +2,10 @@ import { compareAmounts, shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { fromStates } from '../../src/framework/workflow'
 import { tableOf } from '../records/model'
-import { nextNumberAmong } from '../records/numbering'
 import { show } from '../records/query'
-import { takeStep } from '../records/transition'
-import { asServer, type Change, type Handler, type Writer } from '../records/writer'
+import { nextNumberAmong } from '../records/write/numbering'
+import { takeStep } from '../records/write/transition'
+import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
 export const milestones: Handler = {

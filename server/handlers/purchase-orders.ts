@@ -1,6 +1,6 @@
-import { setMembers } from '../records/members'
 import { tableOf } from '../records/model'
-import type { Handler, Writer } from '../records/writer'
+import { setMembers } from '../records/write/members'
+import type { Handler, Writer } from '../records/write/writer'
 
 /** A cancelled order lets go of its milestones: another one may cover them. */
 export const purchaseOrders: Handler = {

@@ -1,10 +1,10 @@
 import { StewardError } from '../../src/framework/errors'
 import { shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
-import { applyChange } from '../records/change'
 import { tableOf } from '../records/model'
-import { nextNumberAmong } from '../records/numbering'
-import { type Change, type Handler, lockRecord, type Writer } from '../records/writer'
+import { applyChange } from '../records/write/change'
+import { nextNumberAmong } from '../records/write/numbering'
+import { type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
 
 /** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
 export const sows: Handler = {

@@ -3,7 +3,7 @@ import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { StewardError } from '../../src/framework/errors'
 import { menuFor } from '../../src/framework/menu'
 import type { SignedInUser } from '../../src/framework/session'
-import type { Writer } from '../records/writer'
+import type { Writer } from '../records/write/writer'
 import { grantedRoles } from './sessions'
 
 interface Row {

@@ -3,7 +3,7 @@ import type { Callers, OperationMeta } from '../../src/framework/operation'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Sql } from '../database/connect'
-import type { Handler, Writer } from '../records/writer'
+import type { Handler, Writer } from '../records/write/writer'
 import type { Sessions } from '../session/sessions'
 import type { Settings } from '../settings'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildKernel, systemWriter } from '../../server/kernel'
-import { transition } from '../../server/records/transition'
+import { transition } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 
 export interface Row {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildKernel, shipped } from '../../server/kernel'
-import { takeDueSteps } from '../../server/records/due'
+import { takeDueSteps } from '../../server/records/write/due'
 import { behaviour, type Fields } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'

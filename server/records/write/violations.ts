@@ -1,6 +1,6 @@
-import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { type DesiredPart, desiredTables } from '../database/desired'
-import type { Model } from './model'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { type DesiredPart, desiredTables } from '../../database/desired'
+import type { Model } from '../model'
 
 const known = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
 

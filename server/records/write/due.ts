@@ -1,8 +1,8 @@
-import { StewardError } from '../../src/framework/errors'
-import { fromStates, type Transition } from '../../src/framework/workflow'
-import type { Kernel } from '../kernel'
-import { systemWriter } from '../kernel'
-import { attributeOf, quote, type Table } from './model'
+import { StewardError } from '../../../src/framework/errors'
+import { fromStates, type Transition } from '../../../src/framework/workflow'
+import type { Kernel } from '../../kernel'
+import { systemWriter } from '../../kernel'
+import { attributeOf, quote, type Table } from '../model'
 import { transition } from './transition'
 
 /** What one round did. */

@@ -1,7 +1,11 @@
-import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour } from '../../src/framework/field'
-import type { Resource } from '../../src/framework/resource'
-import { checkRecord, compute, type Values } from '../../src/framework/validate'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { attributeOf, type Table, tableOf } from '../model'
+import { show, showChanged } from '../query'
+import { scopeSql, verbScope } from '../reading'
+import type { Slots } from '../slots'
 import { applyChange } from './change'
 import {
   changedTrees,
@@ -14,11 +18,7 @@ import {
 } from './guards'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
-import { attributeOf, type Table, tableOf } from './model'
-import { show, showChanged } from './query'
-import { scopeSql, verbScope } from './reading'
 import { isJudgedOnceCreated } from './singly'
-import type { Slots } from './slots'
 import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
 
 /**

@@ -1,10 +1,10 @@
-import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import type { Values } from '../../src/framework/validate'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { attributeOf, quote, type Table, tableOf } from '../model'
+import { scopeSql, verbScope } from '../reading'
+import { Slots } from '../slots'
+import { bind } from '../statement'
 import { applyChange } from './change'
-import { attributeOf, quote, type Table, tableOf } from './model'
-import { scopeSql, verbScope } from './reading'
-import { Slots } from './slots'
-import { bind } from './statement'
 import { lockRecord, type Writer } from './writer'
 
 /** What was sent for fields that choose records of another resource, by the field's name. */

@@ -1,4 +1,4 @@
-import { attributeOf, quote, tableOf } from './model'
+import { attributeOf, quote, tableOf } from '../model'
 import type { Writer } from './writer'
 
 /**

@@ -1,7 +1,7 @@
-import { checkRecord, compute, type Values } from '../../src/framework/validate'
+import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import type { Table } from '../model'
 import { changedTrees, checkReferences, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
-import type { Table } from './model'
 import { differences, updateRecord, type Writer } from './writer'
 
 /** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */

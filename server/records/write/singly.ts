@@ -1,9 +1,9 @@
-import type { RefOptions } from '../../src/fields/ref'
-import type { Values } from '../../src/framework/validate'
+import type { RefOptions } from '../../../src/fields/ref'
+import type { Values } from '../../../src/framework/validate'
+import { attributeOf, type Table, tableOf } from '../model'
+import { verbScope } from '../reading'
 import { writeConditions } from './guards'
 import { isWatched } from './limits'
-import { attributeOf, type Table, tableOf } from './model'
-import { verbScope } from './reading'
 import type { Writer } from './writer'
 
 /**
