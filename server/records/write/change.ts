@@ -1,8 +1,10 @@
 import { checkRecord, compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
-import { changedTrees, checkReferences, checkTrees, lockTrees, refuseErrors } from './guards'
+import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
-import { differences, updateRecord, type Writer } from './writer'
+import { changedReferences } from './references'
+import { updateRecord } from './row'
+import { differences, type Writer } from './writer'
 
 /** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */
 export function applyChange(
@@ -42,12 +44,12 @@ async function change(
   if (Object.keys(changes).length === 0 && !isAlways) return
   refuseErrors(checkRecord(resource, record))
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
-  refuseErrors(await checkReferences(writer, table, changed, record))
   await watchLimits(writer, table, before, record, Object.keys(changes))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
-  const version = Number(before.version)
-  await updateRecord(writer, table, id, { action: how.action, comment: how.comment, changes, version })
+  const { action, comment } = how
+  const references = changedReferences(writer, table, changed, record)
+  await updateRecord(writer, table, { id, action, comment, changes, version: Number(before.version), references })
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
 }

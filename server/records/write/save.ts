@@ -7,19 +7,13 @@ import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
-import {
-  changedTrees,
-  checkReferences,
-  checkTrees,
-  lockTrees,
-  refuseErrors,
-  unwritable,
-  writeConditions,
-} from './guards'
+import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
+import { changedReferences } from './references'
+import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
-import { deleteRecord, differences, insertRecord, type Locked, lockRecord, updateRecord, type Writer } from './writer'
+import { differences, type Locked, lockRecord, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -53,18 +47,15 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   })
   const record = { ...proposed, ...added }
   refuseErrors(checkRecord(resource, record))
-  refuseErrors(await checkReferences(writer, table, record, record))
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const present = Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
   )
-  const id = await insertRecord(writer, table, present, {
-    action: 'create',
-    comment: null,
-    changes: differences(table, {}, present),
-  })
+  const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
+  const references = changedReferences(writer, table, record, record)
+  const id = await insertRecord(writer, table, present, entry, references)
   refuseErrors(await checkTrees(writer, table, id, trees))
   await setMembers(writer, table, id, chosen)
   await checkCreated(writer, table, id, Object.keys(sent))
@@ -144,7 +135,7 @@ export async function update(
     await applyChange(writer, table, id, before, stored, { action: 'update', asked: {}, comment: null })
     const changes = await setMembers(writer, table, id, chosen)
     if (Object.keys(changes).length > 0)
-      await updateRecord(writer, table, id, { action: 'update', comment: null, changes })
+      await updateRecord(writer, table, { id, action: 'update', comment: null, changes })
   })
   return showChanged(writer, resourceName, id)
 }

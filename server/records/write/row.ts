@@ -1,0 +1,180 @@
+import type { Values } from '../../../src/framework/validate'
+import { Overtaken } from '../../database/connect'
+import { attributeOf, quote, type Table } from '../model'
+import { rightsKey } from '../reading'
+import { keepShown, writtenSql } from '../shown'
+import { Slots } from '../slots'
+import { bind, type Compiled, compiled } from '../statement'
+import { refuseErrors } from './guards'
+import { type References, referencesSql, wrongReferences } from './references'
+import { differences, type Writer } from './writer'
+
+/** What the history says of a change. */
+export interface Entry {
+  action: string
+  comment: string | null
+  changes: Record<string, [unknown, unknown]>
+}
+
+/** A change of a stored row. */
+interface RowChange extends Entry {
+  id: number
+  /** Of the record as it was read. */
+  version?: number
+  references?: References
+}
+
+const nothingToCheck: References = { checked: [], values: [] }
+
+/**
+ * Inserts the record and its first history entry in one statement, which also checks its references and answers the
+ * record where it can.
+ * @returns the id
+ * @throws StewardError `invalidInput` with the references that do not hold
+ */
+export function insertRecord(
+  writer: Writer,
+  table: Table,
+  values: Values,
+  entry: Entry,
+  references: References = nothingToCheck,
+): Promise<number> {
+  const names = Object.keys(values).sort()
+  const shape = ['insert', table.name, rightsKey(writer.caller), names, references.checked.map(nameOf), writer.isUnread]
+  const statement = compiled(JSON.stringify(shape), () => insertSql(writer, table, names, references))
+  const own = names.map((name) => stored(table, name, values[name]))
+  return write(writer, table, statement, [...own, ...historyValues(writer, table, entry)], references)
+}
+
+function insertSql(writer: Writer, table: Table, names: readonly string[], { checked }: References) {
+  const slots = new Slots()
+  const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
+  const [actor, history] = historySql(slots, names.length)
+  const columns = [...names.map((name) => columnName(table, name)), 'created_by', 'updated_by'].join(', ')
+  const given = [...places, actor, actor].join(', ')
+  const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
+  const change = `insert into ${quote(table.name)} (${columns}) ${source}`
+  return writeSql(writer, table, checked, { slots, change, history, next: names.length + historyPlaces })
+}
+
+/**
+ * Writes the changed columns, the next version and the history entry in one statement, which also checks the changed
+ * references and answers the record where it can; the caller holds the row's lock, or the version that was read is
+ * still the stored one.
+ * @throws StewardError `invalidInput` with the references that do not hold; Overtaken where the version moved on
+ */
+export async function updateRecord(writer: Writer, table: Table, change: RowChange): Promise<void> {
+  const { id, changes, version, references = nothingToCheck } = change
+  // What other records store is told in the history only.
+  const names = Object.keys(changes)
+    .filter((name) => attributeOf(table, name).column)
+    .sort()
+  const { isSingle = false } = writer.sql
+  const checked = references.checked.map(nameOf)
+  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, writer.isUnread, isSingle]
+  const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references))
+  const own = names.map((name) => stored(table, name, changes[name]?.[1] ?? null))
+  await write(writer, table, statement, [...own, ...historyValues(writer, table, change), id, version], references)
+}
+
+function updateSql(writer: Writer, table: Table, names: readonly string[], { checked }: References) {
+  const slots = new Slots()
+  const sets = names.map((name, index) => {
+    return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
+  })
+  const [actor, history] = historySql(slots, names.length)
+  const after = names.length + historyPlaces
+  const conditions = [`id = ${slots.add({ from: 'value', index: after })}::bigint`]
+  if (writer.sql.isSingle) conditions.push(`version = ${slots.add({ from: 'value', index: after + 1 })}::bigint`)
+  if (checked.length > 0) conditions.push(`(select ${allHold(checked)} from r)`)
+  const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
+  const change = `update ${quote(table.name)} set ${set} where ${conditions.join(' and ')}`
+  return writeSql(writer, table, checked, { slots, change, history, next: after + 2 })
+}
+
+interface Parts {
+  slots: Slots
+  change: string
+  history: string
+  /** The place after the last value. */
+  next: number
+}
+
+/** One row always: what was written, if anything was, beside what was found of the references. */
+function writeSql(
+  writer: Writer,
+  table: Table,
+  checked: References['checked'],
+  { slots, change, history, next }: Parts,
+) {
+  const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
+  const written = `w as (${change} returning *), h as (${history})`
+  const answer = `select w.id${shown ? `, (${shown}) as data` : ''}`
+  if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
+  const found = referencesSql(writer, table, checked, slots, next)
+  // Counted once: rows that are locked are not looked up again.
+  return {
+    slots,
+    text: `with r as materialized (${found}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
+  }
+}
+
+/** What a write answers; what the caller may see of the record is absent where the statement cannot tell. */
+interface Written {
+  id: number | null
+  data?: string | null
+  found?: Record<string, boolean | null>
+}
+
+async function write(
+  writer: Writer,
+  table: Table,
+  statement: Compiled,
+  values: readonly unknown[],
+  references: References,
+): Promise<number> {
+  const { rows } = await writer.sql.query<Written>(bind(statement, writer, [...values, ...references.values]))
+  const { id = null, data, found = {} } = rows[0] ?? {}
+  refuseErrors(wrongReferences(references.checked, found))
+  if (id === null) throw new Overtaken('Somebody else wrote first')
+  if (data !== undefined) keepShown(writer.sql, table.resource.name, id, data)
+  return id
+}
+
+const nameOf = ({ name }: { name: string }) => name
+const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
+
+const stored = (table: Table, name: string, value: unknown) =>
+  value !== null && attributeOf(table, name).field.type.isDocument ? JSON.stringify(value) : value
+
+const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
+const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+
+const historyInto = 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes)'
+const historyPlaces = 6
+
+/** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
+function historySql(slots: Slots, first: number): [actor: string, sql: string] {
+  const place = (index: number) => slots.add({ from: 'value', index: first + index })
+  const actor = `${place(0)}::bigint`
+  const sql = `${historyInto} select ${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb from w`
+  return [actor, sql]
+}
+
+/** In the order of `historySql`. */
+function historyValues({ caller }: Writer, table: Table, { action, comment, changes }: Entry): unknown[] {
+  return [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
+}
+
+/** Deletes the record; its last values stay in the history. */
+export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
+  const changes = differences(
+    table,
+    record,
+    Object.fromEntries([...table.attributes.keys()].map((name) => [name, null])),
+  )
+  await writer.sql.query({
+    text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb from w`,
+    values: [id, table.resource.name, writer.caller.empId, writer.caller.sessionId, JSON.stringify(changes)],
+  })
+}
