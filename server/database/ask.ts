@@ -11,8 +11,8 @@ export async function ask<Row extends object>(
     throw new RangeError(`The statement name ${statement.name} is longer than 63 bytes`)
   }
   try {
-    const { timeoutMs, ...asked } = statement
-    const query = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs }
+    const { timeoutMs } = statement
+    const query = timeoutMs === undefined ? statement : { ...statement, query_timeout: timeoutMs }
     const { rows, rowCount } = await to.query<Row & pg.QueryResultRow>(query)
     return { rows: rows as Row[], rowCount: rowCount ?? 0 }
   } catch (error) {
