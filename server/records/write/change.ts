@@ -48,8 +48,9 @@ async function change(
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how
-  const references = changedReferences(writer, table, changed, record)
-  await updateRecord(writer, table, { id, action, comment, changes, version: Number(before.version), references })
+  const references = changedReferences(writer, table, new Set(Object.keys(changed)), record)
+  const version = Number(before.version)
+  await updateRecord(writer, table, { id, action, comment, changes, version, references, record })
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
 }

@@ -6,7 +6,7 @@ import { keepShown, writtenSql } from '../shown'
 import { Slots } from '../slots'
 import { bind, type Compiled, compiled } from '../statement'
 import { refuseErrors } from './guards'
-import { type References, referencesSql, wrongReferences } from './references'
+import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
 import { differences, type Writer } from './writer'
 
 /** What the history says of a change. */
@@ -22,9 +22,9 @@ interface RowChange extends Entry {
   /** Of the record as it was read. */
   version?: number
   references?: References
+  /** The record with the changes, for its references. */
+  record?: Values
 }
-
-const nothingToCheck: References = { checked: [], values: [] }
 
 /**
  * Inserts the record and its first history entry in one statement, which also checks its references and answers the
@@ -43,18 +43,20 @@ export function insertRecord(
   const shape = ['insert', table.name, rightsKey(writer.caller), names, references.checked.map(nameOf), writer.isUnread]
   const statement = compiled(JSON.stringify(shape), () => insertSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, values[name]))
-  return write(writer, table, statement, [...own, ...historyValues(writer, table, entry)], references)
+  const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
+  return write(writer, table, statement, sent, references)
 }
 
-function insertSql(writer: Writer, table: Table, names: readonly string[], { checked }: References) {
+function insertSql(writer: Writer, table: Table, names: readonly string[], references: References) {
   const slots = new Slots()
+  const { checked } = references
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
   const [actor, history] = historySql(slots, names.length)
   const columns = [...names.map((name) => columnName(table, name)), 'created_by', 'updated_by'].join(', ')
   const given = [...places, actor, actor].join(', ')
   const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
   const change = `insert into ${quote(table.name)} (${columns}) ${source}`
-  return writeSql(writer, table, checked, { slots, change, history, next: names.length + historyPlaces })
+  return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces })
 }
 
 /**
@@ -64,7 +66,7 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], { che
  * @throws StewardError `invalidInput` with the references that do not hold; Overtaken where the version moved on
  */
 export async function updateRecord(writer: Writer, table: Table, change: RowChange): Promise<void> {
-  const { id, changes, version, references = nothingToCheck } = change
+  const { id, changes, version, references = nothingToCheck, record = {} } = change
   // What other records store is told in the history only.
   const names = Object.keys(changes)
     .filter((name) => attributeOf(table, name).column)
@@ -74,11 +76,13 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const shape = ['update', table.name, rightsKey(writer.caller), names, checked, writer.isUnread, isSingle]
   const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, changes[name]?.[1] ?? null))
-  await write(writer, table, statement, [...own, ...historyValues(writer, table, change), id, version], references)
+  const sent = [...own, ...historyValues(writer, table, change), id, version, ...needed(references, record)]
+  await write(writer, table, statement, sent, references)
 }
 
-function updateSql(writer: Writer, table: Table, names: readonly string[], { checked }: References) {
+function updateSql(writer: Writer, table: Table, names: readonly string[], references: References) {
   const slots = new Slots()
+  const { checked } = references
   const sets = names.map((name, index) => {
     return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
   })
@@ -89,7 +93,7 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], { che
   if (checked.length > 0) conditions.push(`(select ${allHold(checked)} from r)`)
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
   const change = `update ${quote(table.name)} set ${set} where ${conditions.join(' and ')}`
-  return writeSql(writer, table, checked, { slots, change, history, next: after + 2 })
+  return writeSql(writer, table, references, { slots, change, history, next: after + 2 })
 }
 
 interface Parts {
@@ -104,18 +108,24 @@ interface Parts {
 function writeSql(
   writer: Writer,
   table: Table,
-  checked: References['checked'],
+  { checked, needs }: References,
   { slots, change, history, next }: Parts,
 ) {
   const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
   const written = `w as (${change} returning *), h as (${history})`
   const answer = `select w.id${shown ? `, (${shown}) as data` : ''}`
   if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
-  const found = referencesSql(writer, table, checked, slots, next)
+  const places = new Map(
+    needs.map((name, index) => [
+      name,
+      `${slots.add({ from: 'value', index: next + index })}::${columnType(table, name)}`,
+    ]),
+  )
+  const found = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null').join(', ')
   // Counted once: rows that are locked are not looked up again.
   return {
     slots,
-    text: `with r as materialized (${found}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
+    text: `with r as materialized (select ${found}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
   }
 }
 
@@ -133,13 +143,16 @@ async function write(
   values: readonly unknown[],
   references: References,
 ): Promise<number> {
-  const { rows } = await writer.sql.query<Written>(bind(statement, writer, [...values, ...references.values]))
+  const { rows } = await writer.sql.query<Written>(bind(statement, writer, values))
   const { id = null, data, found = {} } = rows[0] ?? {}
   refuseErrors(wrongReferences(references.checked, found))
   if (id === null) throw new Overtaken('Somebody else wrote first')
   if (data !== undefined) keepShown(writer.sql, table.resource.name, id, data)
   return id
 }
+
+/** Values of the fields that references are checked by. */
+const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
 
 const nameOf = ({ name }: { name: string }) => name
 const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')

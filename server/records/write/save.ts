@@ -54,7 +54,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
   )
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
-  const references = changedReferences(writer, table, record, record)
+  const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
   const id = await insertRecord(writer, table, present, entry, references)
   refuseErrors(await checkTrees(writer, table, id, trees))
   await setMembers(writer, table, id, chosen)
