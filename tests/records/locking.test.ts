@@ -198,3 +198,37 @@ test('of equal values at once in a unique field one is stored, the others are to
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
   expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ subject: { code: 'taken' } })
 })
+
+test('of eight that save one version at once without a key, one wins every time and the history tells of one', async () => {
+  const id = await letter({ body: 'start' })
+  for (let round = 1; round <= 20; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        ask(n % 2 ? ann : ben, 'updateLetter', { id, version: round, body: `round ${round}, writer ${n}` }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
+    expect(lost).toEqual(Array(7).fill('staleVersion'))
+    expect(won[0]?.body.data).toMatchObject({ version: round + 1 })
+  }
+  const { rows } = await app.db.query<{ n: number }>({
+    text: `select count(*)::int as n from history where resource = 'letters' and record_id = $1`,
+    values: [id],
+  })
+  expect(rows[0]?.n).toBe(21)
+})
+
+test('a record that goes while it is saved answers as missing, and one that refers to nobody is refused', async () => {
+  const id = await letter()
+  const [saved, removed] = await Promise.all([
+    ask(ann, 'updateLetter', { id, version: 1, body: 'new' }),
+    ask(ben, 'deleteLetter', { id }),
+  ])
+  expect(removed.status).toBe(200)
+  expect([200, 404]).toContain(saved.status)
+  const other = await letter()
+  const { status, body } = await ask(ann, 'updateLetter', { id: other, version: 1, readerEmpId: 999_999 })
+  expect([status, body.fields?.readerEmpId?.code]).toEqual([400, 'reference'])
+})
