@@ -24,7 +24,8 @@ export type BatchChange =
 export const rowStatuses = ['ready', 'unchanged', 'refused', 'done', 'undone'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-export const batchStatuses = ['previewed', 'running', 'done', 'cancelled', 'failed'] as const
+/** Many records are looked at in the background: `previewing` until all are. */
+export const batchStatuses = ['previewing', 'previewed', 'running', 'done', 'cancelled', 'failed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
 /** A change of many records: looked at before, applied set by set, taken back within 30 days. */
