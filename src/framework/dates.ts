@@ -73,3 +73,24 @@ export const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) /
 
 /** Days from the first date to the second, negative when it lies before. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
+
+/** The date so many days later, or earlier where they are negative; undefined outside of the years 0001 to 9999. */
+export function plusDays(date: CalendarDate, days: number): CalendarDate | undefined {
+  const number = dayNumber(date) + days
+  // Of 400 years, every 100 but the last lose a leap day, of 100 every 4 gain one.
+  const era = Math.floor(number / 146_097)
+  const dayOfEra = number - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  const later = [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(dayOfYear - daysBeforeMonth(fromMarch) + 1).padStart(2, '0'),
+  ].join('-')
+  return isCalendarDate(later) ? later : undefined
+}

@@ -130,6 +130,12 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   text?(value: unknown, options: Options, unit?: string): string
   /** The resource this field points at. */
   target?(options: Options): string | undefined
+  /**
+   * The value with something added, or several times the value, for `parse` to read; undefined where what is given
+   * fits no value. Absent: nothing can be added, or multiplied.
+   */
+  plus?(value: unknown, addend: string): unknown
+  times?(value: unknown, factor: string, options: Options): unknown
   /** Fields of the nested rows. */
   nested?(options: Options): Fields | undefined
   /** Set for values the database computes. */
@@ -195,6 +201,8 @@ function behaviourOf(field: Field) {
     schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
+    plus: (value: unknown, addend: string) => type.plus?.(value, addend),
+    times: (value: unknown, factor: string) => type.times?.(value, factor, options),
     derive: () => type.derive?.(options),
     series: () => type.series?.(options),
   }
