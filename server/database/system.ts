@@ -8,11 +8,16 @@ const statements = [
   `create table if not exists steward_meta (key text primary key, value text not null)`,
   `create table if not exists steward_tables (name text primary key)`,
   `create table if not exists history (
-     id bigint generated always as identity primary key,
+     id bigint generated always as identity,
      resource text not null, record_id bigint not null, at timestamptz not null default now(),
      actor_emp_id bigint, on_behalf_of bigint, session_id uuid,
-     action text not null, comment text, changes jsonb not null)`,
-  `create index if not exists history_of_record on history (resource, record_id, id desc)`,
+     action text not null, comment text, changes jsonb not null, primary key (resource, record_id, id))`,
+  // Every write pays for every index of the history: what was two in older installations is one.
+  `do $$ begin
+     if exists (select from pg_constraint where conrelid = 'history'::regclass and contype = 'p' and array_length(conkey, 1) = 1) then
+       alter table history drop constraint history_pkey, add primary key (resource, record_id, id);
+       drop index if exists history_of_record;
+     end if; end $$`,
   `create or replace function steward_append_only() returns trigger language plpgsql as $$
      begin raise exception 'history is append-only' using errcode = '42501'; end $$`,
   `create or replace trigger history_append_only before update or delete or truncate on history
