@@ -213,7 +213,8 @@ function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Ques
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
 }
 
-function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
+/** The field of that name. Refused, where the caller may never read it, like one that does not exist. */
+export function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') {
     throw new StewardError('invalidInput', {

@@ -8,10 +8,20 @@ import { csvType, exportCsv } from '../export/export'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
+import { summarize } from '../records/summary'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
-import { listInput, listRequest, pageInput, pageOf, perPageOf, questionInput } from './list-input'
+import {
+  listInput,
+  listRequest,
+  pageInput,
+  pageOf,
+  perPageOf,
+  questionInput,
+  summaryInput,
+  summaryRequest,
+} from './list-input'
 import type { Operation } from './operation'
 
 /** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
@@ -56,6 +66,15 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       answersFile: csvType,
       input: questionInput,
       run: async (context, input) => ({ file: await exportCsv(context, name, listRequest(input)) }),
+    },
+    {
+      ...base,
+      name: names.summarize,
+      to: granted('list'),
+      effect: 'read',
+      reads: 'partial',
+      input: summaryInput,
+      run: async (context, input) => ({ data: await summarize(context, name, summaryRequest(input)) }),
     },
     {
       ...base,

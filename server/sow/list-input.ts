@@ -1,8 +1,10 @@
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
-import type { Fields } from '../../src/framework/field'
+import type { Field, Fields } from '../../src/framework/field'
+import { summaryLimits } from '../../src/framework/summary'
 import type { Values } from '../../src/framework/validate'
 import type { ListRequest } from '../records/query'
+import type { SummaryRequest } from '../records/summary'
 import { documentField } from './document-field'
 
 export const pageInput: Fields = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) }
@@ -12,13 +14,25 @@ export const questionInput: Fields = {
   sort: documentField('sort', isSort),
   filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   q: text({ max: 200 }),
-  fields: documentField(
-    'fields',
-    (value) => Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string'),
-  ),
+  fields: documentField('fields', (value) => isNames(value, 200)),
 }
 
 export const listInput: Fields = { ...pageInput, ...questionInput }
+
+/** Which records, grouped by what, and which figures of them. */
+export const summaryInput: Fields = {
+  filter: questionInput.filter as Field,
+  q: questionInput.q as Field,
+  groups: documentField(
+    'groups',
+    (value) => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,
+  ),
+  figures: documentField('figures', (value) => isNames(value, summaryLimits.figures)),
+}
+
+function isNames(value: unknown, most: number): value is string[] {
+  return Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
+}
 
 function isSort(value: unknown): boolean {
   return (
@@ -43,5 +57,15 @@ export function listRequest(input: Values): ListRequest {
     filter: input.filter,
     q: (input.q as string | undefined) ?? '',
     ...(input.fields ? { fields: input.fields as string[] } : {}),
+  }
+}
+
+/** Parsed input as the request of a summary. */
+export function summaryRequest(input: Values): SummaryRequest {
+  return {
+    filter: input.filter,
+    q: (input.q as string | undefined) ?? '',
+    groups: (input.groups as string[] | undefined) ?? [],
+    figures: (input.figures as string[] | undefined) ?? [],
   }
 }

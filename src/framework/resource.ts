@@ -59,6 +59,7 @@ export interface Operations {
   delete?: string
   history?: string
   export?: string
+  summarize?: string
 }
 
 /** What an author writes; see `docs/declaration.md`. */
@@ -161,6 +162,7 @@ export function defineResource<
       delete: `delete${noun}`,
       history: `get${noun}History`,
       export: `export${capital(name)}`,
+      summarize: `summarize${capital(name)}`,
       ...declaration.operations,
     },
   }

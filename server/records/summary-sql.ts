@@ -1,0 +1,167 @@
+import { behaviour } from '../../src/framework/field'
+import { summaryLimits } from '../../src/framework/summary'
+import type { Caller } from './caller'
+import { plainSql } from './filter-sql'
+import { type Attribute, attributeOf, type Model, quote, type Table } from './model'
+import { matchSql } from './query'
+import { readScope, scopeSql, verbScope } from './reading'
+import { literal, Slots } from './slots'
+import type { Asked, Level, Plan, Summarizer } from './summary'
+
+/** Where values are read from: the records at `t`. */
+interface Place {
+  model: Model
+  table: Table
+  caller: Caller
+  slots: Slots
+  company: { currency: string }
+}
+
+/** What groups of records are told apart by: the levels, and the fields that figures are counted in. */
+const unitsOf = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
+
+/** The unit a figure is counted in, by its number among the units; 0 for none. */
+export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? unitsOf(plan).indexOf(unit) + 1 : 0)
+
+/**
+ * Counts and figures of every group, one row a group and one more for each unit in it.
+ * The records are read once; groups of several levels and the whole are made of the smallest.
+ */
+export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text: string; slots: Slots } {
+  const slots = new Slots()
+  const place: Place = { ...reader, table, slots }
+  const units = unitsOf(plan)
+  const keys = [...plan.levels.map((_, index) => `g${index}`), ...units.map((_, index) => `u${index}`)]
+  const records = recordsSql(place, plan, units)
+  const smallest = `select ${[...keys, 'count(*) as n', ...plan.asked.map(partSql)].join(', ')} from (${records}) r group by ${keys.join(', ') || '()'}`
+  return {
+    slots,
+    text:
+      `with smallest as (${smallest}), all_groups as (${groupsSql(plan, units.length)}), ` +
+      `told as (${toldSql(place, plan)}) ` +
+      `select ${shownSql(plan)} from told where rank <= ${summaryLimits.groups + 2} order by rank, unit`,
+  }
+}
+
+/** One row a record: groups and units as text that can be compared, and the values as far as the caller may read them. */
+function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
+  const { model, table, caller, slots } = place
+  const { where } = matchSql(model, table, caller, plan.question, new Map(), slots)
+  const values = [
+    ...plan.levels.map((level, index) => `${levelSql(place, level)} as g${index}`),
+    ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
+    ...plan.asked.map((asked, index) => `${figureSql(place, asked)} as v${index}`),
+  ]
+  return `select ${values.join(', ')} from ${quote(table.name)} t${where}`
+}
+
+const valueSql = ({ model, table, slots }: Place, attribute: Attribute) => plainSql(model, table, attribute, 't', slots)
+
+function scopeOf({ model, table, caller, slots }: Place, attribute: Attribute): string {
+  return scopeSql(model, table, readScope(attribute, caller), 't', slots)
+}
+
+function masked(scope: string, sql: string): string {
+  return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
+}
+
+function levelSql(place: Place, { attribute, period }: Level): string {
+  const value = valueSql(place, attribute)
+  const format = period === 'month' ? 'YYYY-MM' : 'YYYY'
+  return masked(scopeOf(place, attribute), period ? `to_char(${value}, '${format}')` : value)
+}
+
+/** A record that names no unit is counted in the company's. */
+const unitSql = (place: Place, unit: Attribute) =>
+  `coalesce(${valueSql(place, unit)}, ${literal(place.company.currency, 'text')})`
+
+/** Never a sum of what may be counted differently: where the unit may not be read, the value does not count. */
+function figureSql(place: Place, { attribute, unit }: Asked): string {
+  const scopes = [attribute, ...(unit ? [unit] : [])].map((each) => scopeOf(place, each))
+  const needed = [...new Set(scopes)].filter((scope) => scope !== 'true')
+  return masked(needed.join(' and ') || 'true', `(${valueSql(place, attribute)})::numeric`)
+}
+
+/** What a figure of a larger group is made of. */
+function partSql({ kind }: Asked, index: number): string {
+  return kind === 'avg'
+    ? `sum(v${index}) as a${index}, count(v${index}) as c${index}`
+    : `${kind}(v${index}) as a${index}`
+}
+
+/** Every level and the whole, each once for itself and once for every unit. */
+function groupsSql(plan: Plan, units: number): string {
+  const groups = plan.levels.map((_, index) => `g${index}`)
+  const unitNames = Array.from({ length: units }, (_, index) => `u${index}`)
+  const sets = [
+    ...(groups.length > 0 ? [`rollup (${groups.join(', ')})`] : []),
+    `grouping sets (${['()', ...unitNames.map((name) => `(${name})`)].join(', ')})`,
+  ]
+  const columns = [
+    ...groups,
+    // How deep the group lies: 0 for the whole.
+    `${['0', ...groups.map((name) => `(1 - grouping(${name}))`)].join(' + ')} as depth`,
+    ...unitNames,
+    // Which of the units the row is about: 0 for none.
+    `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
+    'coalesce(sum(n), 0) as n',
+    ...plan.asked.map(totalSql),
+  ]
+  return `select ${columns.join(', ')} from smallest group by ${sets.join(', ')}`
+}
+
+function totalSql({ kind, attribute }: Asked, index: number): string {
+  const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
+  // An average of amounts is an amount; of other numbers, two digits more.
+  const decimals = attribute.field.type.json ? 2 : 4
+  return kind === 'avg'
+    ? `round(${total} / nullif(sum(c${index}), 0), ${decimals}) as f${index}`
+    : `${total} as f${index}`
+}
+
+/** The groups with their words and their place: level by level, so that a cut takes the deepest first. */
+function toldSql(place: Place, plan: Plan): string {
+  const words = plan.levels.map((level, index) => wordsSql(place, level, index))
+  const order = [
+    'depth',
+    ...words.flatMap(({ sort }, index) => [...(sort ? [`${sort} collate "und-x-icu"`] : []), `g${index}`]),
+  ]
+  const labels = words.map(({ label }, index) => `${label} as l${index}`)
+  return `select a.*, ${[...labels, `dense_rank() over (order by ${order.join(', ')}) as rank`].join(', ')} from all_groups a ${words.map(({ join }) => join).join(' ')}`
+}
+
+/** A group in words, and what it is sorted by before its value; references by the title, where the caller may list it. */
+function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
+  const group = `a.g${index}`
+  if (period)
+    return { label: period === 'month' ? `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')` : group, join: '' }
+  if (attribute.target === undefined) {
+    const label = behaviour(attribute.field).csv(group)
+    return { label, sort: label, join: '' }
+  }
+  const number = `'#' || ${group}`
+  const target = model.tables.get(attribute.target)
+  if (!target || target.resource.source) return { label: number, join: '' }
+  const there = `j${index}`
+  const scope = scopeSql(model, target, verbScope(target, 'list', caller), there, slots)
+  const label = `${there}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`
+  return {
+    label: `coalesce(${label}, ${number})`,
+    sort: label,
+    join: `left join ${quote(target.name)} ${there} on ${there}.id = ${group} and ${scope}`,
+  }
+}
+
+/** Groups as they are; figures as decimals in text, exact whoever reads them. */
+function shownSql(plan: Plan): string {
+  const units = unitsOf(plan).map((_, index) => `u${index}`)
+  const unit = units.length > 0 ? `coalesce(${units.join(', ')})` : 'null'
+  const figures = plan.asked.map(({ attribute }, index) => {
+    const json = attribute.field.type.json
+      ? behaviour(attribute.field).json(`f${index}`)
+      : `trim_scale(f${index})::text`
+    return `${json} as f${index}`
+  })
+  const groups = plan.levels.flatMap((_, index) => [`g${index}`, `l${index}`])
+  return ['depth', 'unit', `${unit} as unit_name`, 'n::bigint as n', ...groups, ...figures].join(', ')
+}

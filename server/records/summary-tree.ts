@@ -1,0 +1,63 @@
+import type { Figure, Group, Summary } from '../../src/framework/summary'
+import type { Plan } from './summary'
+import { unitNumber } from './summary-sql'
+
+/** One row of the statement: a group, or its figures in one unit; `g0`, `l0`, `f0` are values, words and figures. */
+export interface SummaryRow {
+  /** 0: all records. */
+  depth: number
+  /** The number of the unit the figures are counted in; 0: in none of the record's. */
+  unit: number
+  unit_name: string | null
+  n: number
+  [column: string]: unknown
+}
+
+type Node = Omit<Group, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: Node[] }
+
+/** The rows, in their order, as a tree; what is beyond `most` groups is left out and said. */
+export function summaryTree(plan: Plan, rows: readonly SummaryRow[], most: number): Summary {
+  const nodes = new Map<string, Node>()
+  let isCut = false
+  for (const row of rows) {
+    const key = keyOf(row, row.depth)
+    const node = nodes.get(key) ?? newNode(plan, row)
+    if (!nodes.has(key) && nodes.size > most) {
+      isCut = true
+      continue
+    }
+    if (!nodes.has(key) && row.depth > 0) nodes.get(keyOf(row, row.depth - 1))?.groups.push(node)
+    nodes.set(key, node)
+    tell(plan, row, node)
+  }
+  const { count = 0, figures = {}, groups = [] } = nodes.get(keyOf({}, 0)) ?? {}
+  return { count, figures, groups: groups.map(told), ...(isCut ? { isCut: true } : {}) }
+}
+
+const keyOf = (row: Readonly<Record<string, unknown>>, depth: number) =>
+  JSON.stringify(Array.from({ length: depth }, (_, index) => row[`g${index}`] ?? null))
+
+function newNode({ asked }: Plan, row: SummaryRow): Node {
+  const last = row.depth - 1
+  return {
+    value: (row[`g${last}`] ?? null) as Group['value'],
+    label: (row[`l${last}`] ?? null) as string | null,
+    count: row.n,
+    figures: Object.fromEntries(asked.map(({ key, unit }) => [key, unit ? {} : null])),
+    groups: [],
+  }
+}
+
+/** Puts into the group what this row says: the figures without a unit of the record, or those in one unit. */
+function tell(plan: Plan, row: SummaryRow, node: Node): void {
+  for (const [index, asked] of plan.asked.entries()) {
+    const value = row[`f${index}`] as string | null
+    if (unitNumber(plan, asked) !== row.unit || value === null) continue
+    node.figures[asked.key] =
+      row.unit === 0 ? value : { ...(node.figures[asked.key] as object), [String(row.unit_name)]: value }
+  }
+}
+
+function told({ groups, ...node }: Node): Group {
+  return groups.length > 0 ? { ...node, groups: groups.map(told) } : node
+}
