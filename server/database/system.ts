@@ -80,6 +80,19 @@ const statements = [
      status text not null check (status in ('waiting', 'ready', 'unchanged', 'refused', 'done', 'undone')),
      changes jsonb not null default '{}', error jsonb, primary key (batch_id, place))`,
   `create index if not exists batch_rows_at on batch_rows (batch_id, status, place)`,
+  `create table if not exists saved_views (
+     id bigint generated always as identity primary key,
+     resource text not null, name text not null check (char_length(name) between 1 and 80),
+     owner_emp_id bigint not null references accounts (emp_id), state jsonb not null, roles text[] not null default '{}',
+     version bigint not null default 1, created_at timestamptz not null default now(), updated_at timestamptz not null default now())`,
+  `create unique index if not exists saved_views_name on saved_views (owner_emp_id, resource, lower(name))`,
+  `create index if not exists saved_views_shared on saved_views (resource) where roles <> '{}'`,
+  // The view a list opens with, one for each person or role.
+  `create table if not exists default_views (
+     resource text not null, emp_id bigint references accounts (emp_id), role text,
+     view_id bigint not null references saved_views (id) on delete cascade, check ((emp_id is null) <> (role is null)),
+     constraint default_views_one unique nulls not distinct (resource, emp_id, role))`,
+  `create index if not exists default_views_of on default_views (view_id)`,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,

@@ -2,6 +2,7 @@ import type { Extension, Operation } from '../sow/operation'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { salesExtensions, salesOperations } from './sales'
+import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation. */
@@ -10,6 +11,7 @@ export const operations: readonly Operation[] = [
   ...passwordOperations,
   ...ownSessionOperations,
   ...salesOperations,
+  ...savedViewOperations,
 ]
 
 /** What is added to derived operations. */

@@ -132,8 +132,24 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
     slots,
     text:
       `select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
-      `(select count(*) from (select from ${from} t${where} limit ${totalCap + 1}) c) as total`,
+      `(${countSql(table, where)}) as total`,
   }
+}
+
+const countSql = (table: Table, where: string) =>
+  `select count(*) as total from (select from ${quote(table.name)} t${where} limit ${totalCap + 1}) c`
+
+/** How many records the question matches, with the rights it was read with; one more than `totalCap` stands for all that are more. */
+export async function countMatches(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
+  const { model, caller } = reader
+  const shape = JSON.stringify(['count', table.resource.name, rightsKey(caller), filter.shape, words.length])
+  const statement = compiled(shape, () => {
+    const slots = new Slots()
+    const { where } = matchSql(model, table, caller, { filter, words, sort: [] }, new Map(), slots)
+    return { slots, text: countSql(table, where) }
+  })
+  const { rows } = await reader.sql.query<{ total: number }>(bind(statement, reader, [...filter.values, ...words]))
+  return rows[0]?.total ?? 0
 }
 
 /**

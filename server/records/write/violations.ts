@@ -8,8 +8,9 @@ function violationsOf(model: Model) {
   const found = known.get(model)
   if (found) return found
   // A work address is a user name too, and somebody else's own user name may equal it.
-  const made = new Map([
-    ['accounts_username', { fields: ['workEmail'], code: 'taken' } as NonNullable<DesiredPart['violation']>],
+  const made = new Map<string, NonNullable<DesiredPart['violation']>>([
+    ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
+    ['saved_views_name', { fields: ['name'], code: 'taken' }],
   ])
   for (const table of desiredTables(model)) {
     for (const part of [...table.indexes, ...table.checks, ...table.references])

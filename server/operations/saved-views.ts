@@ -1,0 +1,93 @@
+import { check } from '../../src/fields/check'
+import { number } from '../../src/fields/number'
+import { text } from '../../src/fields/text'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import type { SavedView } from '../../src/framework/saved-view'
+import type { Values } from '../../src/framework/validate'
+import type { Table } from '../records/model'
+import { countOf, listedTable, viewsOf } from '../saved-views/read'
+import { chooseDefault, saveView, type ViewChange } from '../saved-views/save'
+import { checkState, rolesInput, stateInput } from '../saved-views/state'
+import type { Answer, Context } from '../sow/operation'
+import { defineOperation } from '../sow/operation'
+
+const base = { area: 'Saved views', to: 'signedIn' as const }
+const writing = { ...base, effect: 'write' as const, isIdempotent: true }
+
+const resource = text({ required: true, max: 100 })
+const id = number({ min: 1 })
+
+const getSavedViews = defineOperation({
+  ...base,
+  name: 'getSavedViews',
+  input: { resource, counts: check() },
+  async run(context, input) {
+    const table = listedTable(context, input.resource)
+    const judged = await viewsOf(context, table)
+    const data: SavedView[] = []
+    // One count after the other: many views must not take the connections of everybody else.
+    for (const { view, question } of judged)
+      data.push(input.counts === false ? view : { ...view, ...(await countOf(context, table, question)) })
+    return { data }
+  },
+})
+
+const save = defineOperation({
+  ...writing,
+  name: 'saveView',
+  input: {
+    resource,
+    id,
+    version: number({ min: 1 }),
+    name: text({ min: 1, max: 80 }),
+    state: stateInput,
+    roles: rolesInput('roles'),
+    defaultFor: rolesInput('defaultFor'),
+  },
+  async run(context, input) {
+    const table = listedTable(context, input.resource)
+    const change = input as ViewChange
+    refuseMissing(input, change.id ? ['version'] : ['name', 'state'])
+    if (change.state) checkState(context, table, change.state)
+    return answerWith(context, table, await saveView(context, table, change))
+  },
+})
+
+function refuseMissing(input: Values, needed: readonly string[]): void {
+  const missing = needed.filter((name) => input[name] == null)
+  if (missing.length === 0) return
+  const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))
+  throw new StewardError('invalidInput', { fields })
+}
+
+async function answerWith(context: Context, table: Table, id: number | undefined): Promise<Answer> {
+  const judged = await viewsOf(context, table)
+  return { data: judged.find(({ view }) => view.id === id)?.view ?? null }
+}
+
+const setDefaultView = defineOperation({
+  ...writing,
+  name: 'setDefaultView',
+  input: { resource, id },
+  async run(context, input) {
+    const table = listedTable(context, input.resource)
+    await chooseDefault(context, table, input.id as number | undefined)
+    return answerWith(context, table, input.id as number | undefined)
+  },
+})
+
+const deleteSavedView = defineOperation({
+  ...writing,
+  name: 'deleteSavedView',
+  input: { id: number({ min: 1, required: true }) },
+  async run({ sql, caller }, input) {
+    const { rowCount } = await sql.query({
+      text: 'delete from saved_views where id = $1 and owner_emp_id = $2',
+      values: [input.id, caller.empId],
+    })
+    if (rowCount === 0) throw new StewardError('notFound')
+    return { data: { id: input.id, deleted: true } }
+  },
+})
+
+export const savedViewOperations = [getSavedViews, save, setDefaultView, deleteSavedView]

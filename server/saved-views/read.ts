@@ -1,0 +1,104 @@
+import { StewardError } from '../../src/framework/errors'
+import type { SavedView, ViewState } from '../../src/framework/saved-view'
+import { type Table, tableOf } from '../records/model'
+import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../records/query'
+import { readScope, verbScope } from '../records/reading'
+import { inTodaysNames, storedNames } from './renamed'
+import { questionOf } from './state'
+
+/**
+ * The table of a resource whose list the caller may see.
+ * @throws StewardError `invalidInput` where there is none here, `forbidden` where there is no right to list
+ */
+export function listedTable({ model, caller }: Reader, resource: unknown): Table {
+  const name = String(resource)
+  if (!model.tables.has(name) || tableOf(model, name).resource.source)
+    throw new StewardError('invalidInput', {
+      fields: { resource: { code: 'unusable', args: { reason: 'no list of this name is kept here' } } },
+    })
+  const table = tableOf(model, name)
+  if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
+  return table
+}
+
+/** The views `$1 .. $3` (names of the resource, the person, their roles) may see, and which of them opens first. */
+export const seenViews =
+  'with seen as (select * from saved_views where resource = any($1) and (owner_emp_id = $2 or roles && $3::text[])), ' +
+  'wanted as (select d.* from default_views d join seen on seen.id = d.view_id where d.emp_id = $2 or d.role = any($3)), ' +
+  'first as (select view_id from wanted order by emp_id is null, array_position($3::text[], role) limit 1) '
+
+export const seenBy = ({ model, caller }: Reader, table: Table): unknown[] => [
+  storedNames(model, table),
+  caller.empId,
+  caller.roles,
+]
+
+type Stored = Pick<
+  SavedView,
+  'id' | 'name' | 'version' | 'state' | 'isMine' | 'isDefault' | 'isMyDefault' | 'roles' | 'defaultFor'
+>
+
+/** A view with what its list is asked for; without a question it has a problem. */
+export interface Judged {
+  view: SavedView
+  question: Question | undefined
+}
+
+/** One's own views and those shared with a role of one's own, by name; the state in the names of today. */
+export async function viewsOf(reader: Reader, table: Table): Promise<Judged[]> {
+  const { rows } = await reader.sql.query<Stored>({
+    name: 'saved_views',
+    text:
+      `${seenViews} select id, name, version, state, owner_emp_id = $2 as "isMine", roles, ` +
+      'exists (select from first where view_id = id) as "isDefault", ' +
+      'exists (select from wanted where view_id = id and emp_id is not null) as "isMyDefault", ' +
+      'array(select role from default_views where view_id = id and role is not null order by role) as "defaultFor" ' +
+      'from seen order by lower(name), id',
+    values: seenBy(reader, table),
+  })
+  return rows.map((row) => judge(reader, table, row))
+}
+
+function judge(reader: Reader, table: Table, row: Stored): Judged {
+  const state = readable(reader, table, inTodaysNames(reader.model, table, row.state))
+  try {
+    const question = readQuestion(reader, table, questionOf(state))
+    return { view: { ...row, state, problem: null }, question }
+  } catch (problem) {
+    if (!(problem instanceof StewardError)) throw problem
+    // What the caller may not name is not told either.
+    return { view: { ...row, state: row.isMine ? state : {}, problem: wordsOf(problem) }, question: undefined }
+  }
+}
+
+/** Columns that are gone, or that the caller may not read, are left out: the view still shows its records. */
+function readable({ caller }: Reader, table: Table, { columns, ...state }: ViewState): ViewState {
+  if (!columns) return state
+  const isReadable = (name: string) => {
+    const attribute = table.attributes.get(name)
+    return attribute !== undefined && readScope(attribute, caller) !== 'none'
+  }
+  return { ...state, columns: columns.filter(isReadable) }
+}
+
+const wordsOf = ({ message, fields }: StewardError): string =>
+  Object.values(fields ?? {})
+    .map(({ args }) => String(args?.reason ?? ''))
+    .find(Boolean) ?? message
+
+/** How many records of the caller's the view shows; null where that cannot be told. */
+export async function countOf(
+  reader: Reader,
+  table: Table,
+  question: Question | undefined,
+): Promise<Pick<SavedView, 'count' | 'countCapped'>> {
+  if (!question) return { count: null, countCapped: false }
+  try {
+    const total = await countMatches(reader, table, question)
+    return { count: Math.min(total, totalCap), countCapped: total > totalCap }
+  } catch (error) {
+    if (error instanceof StewardError) throw error
+    // One count that takes too long must not hide the views.
+    return { count: null, countCapped: false }
+  }
+}

@@ -1,0 +1,43 @@
+import type { LooseFilter } from '../../src/framework/filter'
+import { isPlainObject } from '../../src/framework/filter'
+import type { ViewState } from '../../src/framework/saved-view'
+import type { Model, Table } from '../records/model'
+
+/** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */
+export function storedNames(model: Model, { resource }: Table): string[] {
+  const { name, was } = resource
+  return was && !model.tables.has(was) ? [name, was] : [name]
+}
+
+/** A stored state in the names of today: fields and references that were renamed are called as they are now. */
+export function inTodaysNames(model: Model, table: Table, state: ViewState): ViewState {
+  const one = (name: string) => nameToday(table, name)
+  return {
+    ...state,
+    ...(state.filter ? { filter: filterToday(model, table, state.filter) } : {}),
+    ...(state.sort ? { sort: state.sort.map(([name, direction]) => [one(name), direction] as const) } : {}),
+    ...(state.columns ? { columns: state.columns.map(one) } : {}),
+  }
+}
+
+function nameToday(table: Table, name: string): string {
+  if (table.attributes.has(name)) return name
+  for (const [today, { field }] of table.attributes) if (field.options.was === name) return today
+  return name
+}
+
+function pathToday(model: Model, table: Table, path: string): string {
+  const [head = '', ...rest] = path.split('.')
+  const today = nameToday(table, head)
+  const next = model.tables.get(table.attributes.get(today)?.target ?? '')
+  return rest.length > 0 && next ? `${today}.${pathToday(model, next, rest.join('.'))}` : [today, ...rest].join('.')
+}
+
+function filterToday(model: Model, table: Table, filter: LooseFilter): LooseFilter {
+  const inside = (part: unknown): unknown => (isPlainObject(part) ? filterToday(model, table, part) : part)
+  const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
+    if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(inside) : value]
+    return key === 'not' ? [key, inside(value)] : [pathToday(model, table, key), value]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,145 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Role } from '../../src/framework/register'
+import type { ViewState } from '../../src/framework/saved-view'
+import type { Table } from '../records/model'
+import type { Writer } from '../records/write/writer'
+import { seenBy, seenViews } from './read'
+import { storedNames } from './renamed'
+
+/** Views one person keeps of one list. */
+const most = 50
+
+/** What is sent of a view; what is absent stays as it is. */
+export interface ViewChange {
+  id?: number
+  version?: number
+  name?: string
+  state?: ViewState
+  roles?: readonly Role[]
+  defaultFor?: readonly Role[]
+}
+
+interface Kept {
+  version: number
+  roles: readonly Role[]
+  defaultFor: readonly Role[]
+}
+
+/**
+ * Creates a view of the caller's, or changes one; answers its id.
+ * @throws StewardError `notFound` for what is no view of the caller's, `staleVersion`, `forbidden` to share without the
+ * right to, `invalidInput` where the name is taken
+ */
+export async function saveView(writer: Writer, table: Table, change: ViewChange): Promise<number> {
+  await bringAlong(writer, table)
+  const kept = change.id ? await lockOwn(writer, table, change) : { version: 0, roles: [], defaultFor: [] }
+  const roles = change.roles ?? kept.roles
+  const defaultFor = change.defaultFor ?? kept.defaultFor.filter((role) => roles.includes(role))
+  refuseSharing(writer, kept, roles, defaultFor)
+  const id = change.id ? await update(writer, change.id, change, roles) : await insert(writer, table, change, roles)
+  await openFirstFor(writer, table, id, defaultFor)
+  return id
+}
+
+/** Views stored under the resource's former name take its new one, so that names and defaults stay the only ones. */
+async function bringAlong({ sql, model }: Writer, table: Table): Promise<void> {
+  const [today, former] = storedNames(model, table)
+  if (!former) return
+  for (const name of ['saved_views', 'default_views'])
+    await sql.query({ text: `update ${name} set resource = $1 where resource = $2`, values: [today, former] })
+}
+
+async function lockOwn({ sql, caller }: Writer, { resource }: Table, { id, version }: ViewChange): Promise<Kept> {
+  const { rows } = await sql.query<Kept>({
+    text:
+      'select version, roles, array(select role from default_views where view_id = v.id and role is not null) as "defaultFor" ' +
+      'from saved_views v where id = $1 and owner_emp_id = $2 and resource = $3 for update',
+    values: [id, caller.empId, resource.name],
+  })
+  const [kept] = rows
+  if (!kept) throw new StewardError('notFound')
+  if (kept.version !== version) throw new StewardError('staleVersion', { args: { version: kept.version } })
+  return kept
+}
+
+/** Showing a view to others is an administrator's; taking that back is not. */
+function refuseSharing({ caller }: Writer, kept: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
+  const isMore =
+    roles.some((role) => !kept.roles.includes(role)) || defaultFor.some((role) => !kept.defaultFor.includes(role))
+  if (isMore && !caller.roles.includes('admin')) throw new StewardError('forbidden')
+  const unseen = defaultFor.find((role) => !roles.includes(role))
+  if (unseen)
+    throw new StewardError('invalidInput', {
+      fields: { defaultFor: { code: 'unusable', args: { reason: `the view is not shared with ${unseen}` } } },
+    })
+}
+
+async function insert(
+  { sql, caller }: Writer,
+  { resource }: Table,
+  { name, state }: ViewChange,
+  roles: readonly Role[],
+): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>({
+    text:
+      'insert into saved_views (resource, name, owner_emp_id, state, roles) select $1, $2, $3, $4::jsonb, $5::text[] ' +
+      'where (select count(*) from saved_views where resource = $1 and owner_emp_id = $3) < $6 returning id',
+    values: [resource.name, name, caller.empId, JSON.stringify(state), roles, most],
+  })
+  if (rows[0]) return rows[0].id
+  const message = `You keep ${most} views of this list already. Delete one first.`
+  throw new StewardError('invalidInput', { fields: { name: { code: 'tooMany', args: { max: most }, message } } })
+}
+
+async function update(
+  { sql }: Writer,
+  id: number,
+  { name, state }: ViewChange,
+  roles: readonly Role[],
+): Promise<number> {
+  await sql.query({
+    text:
+      'update saved_views set name = coalesce($2, name), state = coalesce($3::jsonb, state), roles = $4::text[], ' +
+      'version = version + 1, updated_at = now() where id = $1',
+    values: [id, name ?? null, state ? JSON.stringify(state) : null, roles],
+  })
+  return id
+}
+
+/** A role has one view that opens first: the last one chosen takes the place of the one before. */
+async function openFirstFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
+  await sql.query({
+    text: 'delete from default_views where view_id = $1 and role <> all($2::text[])',
+    values: [id, roles],
+  })
+  await sql.query({
+    text:
+      'insert into default_views (resource, role, view_id) select $1, role, $3 from unnest($2::text[]) role order by role ' +
+      'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
+    values: [resource.name, roles, id],
+  })
+}
+
+/**
+ * Chooses the view that a list opens with for the caller; none where no id is given.
+ * @throws StewardError `notFound` for a view the caller does not see
+ */
+export async function chooseDefault(writer: Writer, table: Table, id: number | undefined): Promise<void> {
+  await bringAlong(writer, table)
+  const { sql, caller } = writer
+  const { name } = table.resource
+  if (id === undefined) {
+    await sql.query({
+      text: 'delete from default_views where resource = $1 and emp_id = $2',
+      values: [name, caller.empId],
+    })
+    return
+  }
+  const { rowCount } = await sql.query({
+    text:
+      `${seenViews} insert into default_views (resource, emp_id, view_id) select $4, $2, id from seen where id = $5 ` +
+      'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
+    values: [...seenBy(writer, table), name, id],
+  })
+  if (rowCount === 0) throw new StewardError('notFound')
+}
