@@ -2,7 +2,7 @@ import type { Relation } from '../src/framework/relations'
 
 /** Sets of ids that filters name as `$reports` and so on, always seen from the signed-in person. */
 export const relations = {
-  reports: { of: 'employees', along: 'reportingManagerEmpId' },
-  directReports: { of: 'employees', along: 'reportingManagerEmpId', depth: 'direct' },
-  ownedCustomers: { of: 'customers', where: { accountOwnerEmpId: { eq: '$me' } } },
+  reports: { label: 'My team', of: 'employees', along: 'reportingManagerEmpId' },
+  directReports: { label: 'My direct reports', of: 'employees', along: 'reportingManagerEmpId', depth: 'direct' },
+  ownedCustomers: { label: 'My customers', of: 'customers', where: { accountOwnerEmpId: { eq: '$me' } } },
 } as const satisfies Record<string, Relation>

@@ -9,6 +9,7 @@ import { extensions, operations } from './operations'
 import { asSystem } from './records/caller'
 import { buildModel, type Model } from './records/model'
 import { deriveOutside } from './records/outside'
+import type { Company } from './records/statement'
 import type { Writer } from './records/write/writer'
 import { type Accounts, accountsOf } from './session/accounts'
 import { invitationsOf } from './session/invitations'
@@ -27,7 +28,7 @@ export interface Kernel {
   settings: Settings
   sessions: Sessions
   accounts: Accounts
-  company: { currency: string; zone: string }
+  company: Company
   /** The company's calendar date. */
   today(): string
   /** Tells the log which operation and person a request is about. */
@@ -57,7 +58,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
   const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )
-  const company = { currency: settings.currency, zone: settings.companyZone }
+  const company = companyOf(settings)
   const sessions = await openSessions(db, settings)
   return {
     model,
@@ -74,6 +75,12 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     },
   }
 }
+
+export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
+  currency,
+  zone: companyZone,
+  fiscalYearStart,
+})
 
 /** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
 function calendarOf(zone: string): () => string {

@@ -14,6 +14,9 @@ const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value =
 /** An address, or a name with one in angle brackets; no line of its own. */
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+const currencyCode = /^[A-Z]{3}$/
+const columnNames = /^[a-z0-9_.,]+$/
+
 /** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
 interface Meaning {
   description: string
@@ -101,16 +104,14 @@ export const settingsSchema = z.object({
     description: 'Time zone in which the company counts its days.',
     cure: 'give an IANA name such as Asia/Kolkata',
   }),
-  STEWARD_CURRENCY: setting(
-    z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .default('INR'),
-    {
-      description: 'Currency of the company.',
-      cure: 'give three capital letters such as INR',
-    },
-  ),
+  STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
+    description: 'Currency of the company.',
+    cure: 'give three capital letters such as INR',
+  }),
+  STEWARD_FISCAL_YEAR_START: setting(whole(1, 12).default(4), {
+    description: 'Month, 1 to 12, in which the fiscal year of the company begins.',
+    cure: 'give a month from 1 to 12',
+  }),
   STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
     description: 'Connections to the database.',
     cure: 'give a number from 1 to 200',
@@ -121,17 +122,11 @@ export const settingsSchema = z.object({
       'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
     cure: 'give a number of calls',
   }),
-  STEWARD_ALLOW_LOSS: setting(
-    z
-      .string()
-      .regex(/^[a-z0-9_.,]+$/)
-      .optional(),
-    {
-      description:
-        'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
-      cure: 'give names such as customers.credit_limit',
-    },
-  ),
+  STEWARD_ALLOW_LOSS: setting(z.string().regex(columnNames).optional(), {
+    description:
+      'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
+    cure: 'give names such as customers.credit_limit',
+  }),
   STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
     cure: 'give a number of milliseconds',
@@ -162,6 +157,8 @@ export interface Settings {
   smtp: { url: string; from: string } | undefined
   companyZone: string
   currency: string
+  /** Month, 1 to 12. */
+  fiscalYearStart: number
   poolSize: number
   statementTimeoutMs: number
   /** Calls a minute from one address. */
@@ -222,6 +219,7 @@ function shape(given: Given): Settings {
     smtp: url && from ? { url, from } : undefined,
     companyZone: given.STEWARD_COMPANY_ZONE,
     currency: given.STEWARD_CURRENCY,
+    fiscalYearStart: given.STEWARD_FISCAL_YEAR_START,
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
     statementTimeoutMs: given.STEWARD_STATEMENT_TIMEOUT_MS,
     rateLimit: given.STEWARD_RATE_LIMIT,

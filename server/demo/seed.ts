@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Tx } from '../database/connect'
-import { shipped, systemWriter } from '../kernel'
+import { companyOf, shipped, systemWriter } from '../kernel'
 import type { Model } from '../records/model'
 import { withinLimits } from '../records/write/limits'
 import { createRecord, update } from '../records/write/save'
@@ -29,7 +29,7 @@ export async function seedDemo(db: Database, settings: Settings, model: Model, d
     if (rows[0]?.filled) return false
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
-    const company = { currency: settings.currency, zone: settings.companyZone }
+    const company = companyOf(settings)
     const writer = systemWriter({ model, handlers: shipped.handlers, company, accounts, today: () => today }, tx)
     await fill({ ...writer, isUnread: true }, hash, today)
     return true

@@ -13,7 +13,6 @@ export const csvType = 'text/csv; charset=utf-8'
 /** What an export needs to know beyond a list. */
 export interface Exporter extends Reader {
   db: Database
-  company: { currency: string }
 }
 
 /**

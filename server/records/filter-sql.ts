@@ -1,3 +1,4 @@
+import type { Variable } from '../../src/framework/relations'
 import { derivedSql } from './derive-sql'
 import { type Attribute, type Model, quote, type Table, tableOf } from './model'
 import { type ReadyFilter, type ReadyNode, readyFilter, type Value } from './ready-filter'
@@ -67,15 +68,29 @@ function comparison(
     const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
     return reading.slots.typed(binding, type + suffix)
   }
+  const inOrder = (sign: string, value: Value) =>
+    type === 'timestamptz' && value.kind === 'variable'
+      ? momentSql(sql, sign, value.name, reading.slots)
+      : `${sql} ${sign} ${place(value)}`
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
     if (operand.kind === 'relation') return `${sql} in (${relationSql(model, operand.name, reading.slots)})`
-    if (operand.kind === 'range') return `${sql} between ${place(operand.from)} and ${place(operand.to)}`
+    if (operand.kind === 'range') return `(${inOrder('>=', operand.from)} and ${inOrder('<=', operand.to)})`
+    if (operand.kind === 'list')
+      return `${sql} = any(${[place(operand.sent, '[]'), ...operand.known.map((one) => place(one))].join(' || ')})`
     if (operator === 'in') return `${sql} = any(${place(operand, '[]')})`
     if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
-    return `${sql} ${signs[operator]} ${place(operand)}`
+    return inOrder(signs[operator] ?? '=', operand)
   }
   return condition ? `(${condition} and ${compared()})` : compared()
+}
+
+/** A moment compared with a whole day of the company: up to a day means up to its end, after it from the next one on. */
+function momentSql(sql: string, sign: string, day: Variable, slots: Slots): string {
+  const isAtEnd = sign === '<=' || sign === '>'
+  const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
+  const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
+  return `${sql} ${sign.startsWith('<') ? '<' : '>='} ((${date})::timestamp at time zone ${zone})`
 }
 
 /** Reads every field and reaches everything: for filters that declarations hold. */

@@ -12,6 +12,8 @@ export type Value =
 type Operand =
   | Value
   | { kind: 'range'; from: Value; to: Value }
+  /** The values sent, and those known at the moment. */
+  | { kind: 'list'; sent: Value; known: Value[] }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
@@ -105,7 +107,13 @@ function readOperand(
   }
   const readOne = (item: unknown): Value =>
     isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
-  if (operator === 'in') return keep(readList(value, path).map(read))
+  if (operator === 'in') {
+    const isKnown = (item: unknown): item is Variable => isVariable(item) && fits(attribute, item)
+    const items = readList(value, path)
+    const sent = keep(items.filter((item) => !isKnown(item)).map(read))
+    const known = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
+    return known.length > 0 ? { kind: 'list', sent, known } : sent
+  }
   if (operator !== 'between') return readOne(value)
   if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
@@ -140,6 +148,7 @@ function shapeOf(node: ReadyNode): string {
 
 function shapeOfOperand(operand: Operand): string {
   if (operand.kind === 'range') return `${shapeOfOperand(operand.from)}..${shapeOfOperand(operand.to)}`
+  if (operand.kind === 'list') return [operand.sent, ...operand.known].map(shapeOfOperand).join('+')
   if (operand.kind === 'constant') return JSON.stringify(operand.value)
   return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
 }

@@ -1,7 +1,10 @@
 import type { Variable } from '../../src/framework/relations'
 
+/** What a statement may take from the moment it runs in; the zone of the company is no filter's to name. */
+export type BoundVariable = Variable | '$zone'
+
 /** Where a parameter's value comes from when the statement runs. */
-export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: Variable }
+export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }
 
 /** A value that is part of a statement's text. */
 export type Constant = string | number | boolean | null | readonly Constant[]

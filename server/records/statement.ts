@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { bounds } from '../../src/framework/dates'
-import type { Variable } from '../../src/framework/relations'
+import { dayOf, isDayVariable } from '../../src/framework/day-variables'
 import type { Statement } from '../database/connect'
 import type { Caller } from './caller'
 import { statementCache } from './reading'
-import type { Binding, Slots } from './slots'
+import type { Binding, BoundVariable, Slots } from './slots'
 
 /** A compiled statement: the same text for every request of its shape. */
 export interface Compiled {
@@ -42,9 +41,20 @@ function prepare(statement: Kept): Compiled {
   return statement
 }
 
+/** What the company counts in. */
+export interface Company {
+  /** ISO 4217. */
+  currency: string
+  /** IANA name of the zone in which it counts its days. */
+  zone: string
+  /** Month, 1 to 12, that its fiscal year begins with. */
+  fiscalYearStart: number
+}
+
 /** What variables stand for in one request. */
 export interface Moment {
   caller: Caller
+  company: Company
   /** The company's calendar date. */
   today: string
 }
@@ -57,16 +67,13 @@ export function bind(
   record: unknown = null,
 ): Statement {
   const bound = bindings.map((binding) => {
-    return binding.from === 'value' ? values[binding.index] : meanings[binding.name](moment, record)
+    return binding.from === 'value' ? values[binding.index] : meaning(binding.name, moment, record)
   })
   return name ? { name, text, values: bound } : { text, values: bound }
 }
 
-const meanings: Record<Variable, (moment: Moment, record: unknown) => unknown> = {
-  $me: ({ caller }) => caller.empId,
-  $today: ({ today }) => today,
-  $startOfMonth: ({ today }) => bounds(today).startOfMonth,
-  $endOfMonth: ({ today }) => bounds(today).endOfMonth,
-  $startOfYear: ({ today }) => bounds(today).startOfYear,
-  $record: (_, record) => record,
+function meaning(name: BoundVariable, { caller, company, today }: Moment, record: unknown): unknown {
+  if (isDayVariable(name)) return dayOf(name, today, company.fiscalYearStart)
+  if (name === '$zone') return company.zone
+  return name === '$me' ? caller.empId : record
 }

@@ -1,9 +1,12 @@
+import { type DayVariable, isDayVariable } from './day-variables'
 import type { LooseFilter } from './filter'
 
 /**
  * A set of ids named once and used in filters as `$name`; the server compiles it to a subquery.
  */
 export interface Relation {
+  /** Words for the set where a filter offers it, seen from the signed-in person. */
+  label: string
   /** The resource whose ids (or whose `pick`) are in the set. */
   of: string
   /** A reference of that resource to itself: the set holds whoever reaches the signed-in person along it. */
@@ -17,9 +20,7 @@ export interface Relation {
 }
 
 /** Values a filter may name, resolved for each request. */
-export const variables = ['$me', '$today', '$startOfMonth', '$endOfMonth', '$startOfYear', '$record'] as const
-export type Variable = (typeof variables)[number]
+export type Variable = '$me' | '$record' | DayVariable
 
-export function isVariable(value: unknown): value is Variable {
-  return typeof value === 'string' && (variables as readonly string[]).includes(value)
-}
+export const isVariable = (value: unknown): value is Variable =>
+  value === '$me' || value === '$record' || isDayVariable(value)

@@ -1,3 +1,4 @@
+import { companyOf } from '../../server/kernel'
 import { asSystem } from '../../server/records/caller'
 import { type Model, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
@@ -7,6 +8,7 @@ import type { Right } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
+import { testSettings } from '../setup/app'
 import type { Company } from './company'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -33,7 +35,8 @@ export class Oracle {
 
   static async of({ model, db, resources, today }: Company): Promise<Oracle> {
     const rows = new Map<string, readonly Row[]>()
-    const reader = { model, sql: db, caller: asSystem(), today }
+    const company = companyOf(testSettings)
+    const reader = { model, sql: db, caller: asSystem(), company, today }
     for (const { name } of resources) {
       const all: Row[] = []
       for (let page = 1; ; page++) {

@@ -38,7 +38,6 @@ export interface Handler {
 export interface Writer extends Reader {
   sql: Tx
   handlers: Readonly<Record<string, Handler>>
-  company: { currency: string; zone: string }
   accounts: Accounts
   /** Nobody reads what is written: writes answer no record. */
   isUnread?: boolean

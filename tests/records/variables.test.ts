@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { modelOf } from '../../server/kernel'
+import { tableOf } from '../../server/records/model'
+import { readyFilter } from '../../server/records/ready-filter'
+import { FilterProblem } from '../../src/framework/filter'
+import { declaredWith } from './declared'
+import { things } from './things'
+
+const model = modelOf(declaredWith(things))
+const ready = (filter: object) => readyFilter(model, tableOf(model, 'things'), filter, () => true)
+
+test('a day named by its distance is known at the moment, and never a value of the request', () => {
+  const { root, values, shape } = ready({ due: { gte: '$today-30' } })
+  expect(root).toMatchObject({ operator: 'gte', operand: { kind: 'variable', name: '$today-30' } })
+  expect(values).toEqual([])
+  expect(shape).toBe('due gte $today-30')
+})
+
+test('both ends of a span may be named, or one of them', () => {
+  expect(ready({ due: { between: ['$startOfLastMonth', '$endOfLastMonth'] } }).root).toMatchObject({
+    operand: { kind: 'range', from: { name: '$startOfLastMonth' }, to: { name: '$endOfLastMonth' } },
+  })
+  expect(ready({ due: { between: ['2026-01-01', '$today+7'] } })).toMatchObject({
+    root: { operand: { from: { kind: 'slot', index: 0 }, to: { kind: 'variable', name: '$today+7' } } },
+    values: ['2026-01-01'],
+  })
+})
+
+test('a list of people may hold the caller, once, beside the ids that were sent', () => {
+  const { root, values } = ready({ ownerEmpId: { in: [7, '$me', 8, '$me'] } })
+  expect(root).toMatchObject({
+    operand: { kind: 'list', sent: { kind: 'slot', index: 0 }, known: [{ kind: 'variable', name: '$me' }] },
+  })
+  expect(values).toEqual([[7, 8]])
+})
+
+test('lists with and without the caller are different statements', () => {
+  const shapes = [[7], [7, '$me'], ['$me']].map((ids) => ready({ ownerEmpId: { in: ids } }).shape)
+  expect(new Set(shapes).size).toBe(2)
+  expect(shapes[1]).toBe(shapes[2])
+})
+
+test.each([
+  { due: { gte: '$today-99999' } },
+  { due: { gte: '$today--1' } },
+  { due: { gte: '$today+-1' } },
+  { due: { gte: '$today-' } },
+  { due: { gte: '$today-1.5' } },
+  { due: { gte: '$today-1; drop table things' } },
+  { due: { gte: '$me' } },
+  { due: { gte: '$zone' } },
+  { due: { between: ['$today', '$nothing'] } },
+  { seenAt: { lte: '$today-٣' } },
+  { createdAt: { lte: '$record' } },
+  { amount: { gte: '$today-1' } },
+  { ownerEmpId: { eq: '$today-1' } },
+  { ownerEmpId: { in: ['$reports'] } },
+  { ownerEmpId: { in: ['$today'] } },
+  { ownerEmpId: { in: [['$me']] } },
+  { ownerEmpId: { in: '$nobody' } },
+  { ownerEmpId: { eq: '$reports' } },
+])('%j is refused', (filter) => {
+  expect(() => ready(filter)).toThrow(FilterProblem)
+})
+
+test('where a field holds text, the name of a variable is text', () => {
+  expect(ready({ nick: { in: ['$me', '$today-30'] } }).values).toEqual([['$me', '$today-30']])
+})
