@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
+import { workOnBatches } from './batch/worker'
 import type { Database } from './database/connect'
 import { workHourly } from './hourly'
 import { buildKernel, type Kernel } from './kernel'
@@ -63,6 +64,7 @@ export async function buildApp({
   serveHealth(app, db)
   await protect(app, kernel)
   workHourly(app, kernel)
+  workOnBatches(app, kernel)
   listen(logRequest)
   listen(serveMetrics(app, db, settings.metricsToken, inFlight))
   serveOperations(app, kernel)

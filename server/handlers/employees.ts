@@ -2,6 +2,7 @@ import type { Change, Handler } from '../records/write/writer'
 
 /** Everybody has an account from the day they are recorded; what may sign in follows their state. */
 export const employees: Handler = {
+  fields: ['workEmail', 'dateOfJoining'],
   async after(change) {
     if (change.action === 'create') await invite(change)
     else if (change.action === 'update') await followRecord(change)

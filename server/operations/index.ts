@@ -1,4 +1,5 @@
 import type { Extension, Operation } from '../sow/operation'
+import { batchOperations } from './batches'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { salesExtensions, salesOperations } from './sales'
@@ -10,6 +11,7 @@ export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...passwordOperations,
   ...ownSessionOperations,
+  ...batchOperations,
   ...salesOperations,
   ...savedViewOperations,
 ]

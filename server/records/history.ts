@@ -2,6 +2,7 @@ import { StewardError } from '../../src/framework/errors'
 import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { fieldJson } from './row-sql'
 import { Slots } from './slots'
 import { bind, compiled } from './statement'
 
@@ -12,6 +13,8 @@ interface Entry {
   comment: string | null
   actorEmpId: number | null
   actor: string | null
+  /** The batch it was part of. */
+  batchId: number | null
   changes: Record<string, [unknown, unknown]>
 }
 
@@ -34,14 +37,12 @@ export async function history(
   perPage: number,
 ): Promise<{ rows: unknown[]; total: number }> {
   const table = tableOf(reader.model, resource)
-  const readable = await readableFields(reader, table, id)
-  const people = reader.model.tables.get(attributeOf(table, 'createdBy').target ?? '')
-  const name = people
-    ? `(select p.${quote(attributeOf(people, people.resource.title).column?.name ?? '')} from ${quote(people.name)} p where p.id = h.actor_emp_id)`
-    : 'null'
+  const readable = (await readableFields(reader, table, [id])).get(id)?.names
+  if (!readable) throw new StewardError('notFound')
+  const name = personSql(reader, table, 'h.actor_emp_id')
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
-      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", ${name} as actor, h.changes, count(*) over()::int as total ` +
+      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.changes, count(*) over()::int as total ` +
       'from history h where h.resource = any($1) and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
     values: [[resource, table.resource.was ?? resource], id, perPage, (page - 1) * perPage],
   })
@@ -53,8 +54,26 @@ export async function history(
   return { rows: told, total: rows[0]?.total ?? 0 }
 }
 
-/** Fields the caller may read on this record today. */
-async function readableFields(reader: Reader, table: Table, id: number): Promise<Set<string>> {
+/** The name of the person whose id the SQL holds. */
+export function personSql({ model }: Reader, table: Table, id: string): string {
+  const people = model.tables.get(attributeOf(table, 'createdBy').target ?? '')
+  if (!people) return 'null'
+  const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
+  return `(select p.${title} from ${quote(people.name)} p where p.id = ${id})`
+}
+
+/** What the caller may read of a record today, and what it is called. */
+export interface Readable {
+  names: ReadonlySet<string>
+  title: string
+}
+
+/** Of those records that the caller may see. */
+export async function readableFields(
+  reader: Reader,
+  table: Table,
+  ids: readonly number[],
+): Promise<Map<number, Readable>> {
   const { caller, model } = reader
   const names = [...table.attributes.keys()]
   const statement = compiled(JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
@@ -64,18 +83,27 @@ async function readableFields(reader: Reader, table: Table, id: number): Promise
         `case when ${scopeSql(model, table, readScope(attributeOf(table, name), caller), 't', slots)} then '${name}' end`,
     )
     const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+    const title = attributeOf(table, table.resource.title)
+    const shown = fieldJson(model, table, title, caller, 't', slots) ?? 'null'
     return {
       slots,
-      text: `select array_remove(array[${flags.join(', ')}]::text[], null) as names from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${scope}`,
+      text:
+        `select t.id, (${shown})::text as title, array_remove(array[${flags.join(', ')}]::text[], null) as names from ${quote(table.name)} t ` +
+        `where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[]) and ${scope}`,
     }
   })
-  const { rows } = await reader.sql.query<{ names: string[] }>(bind(statement, reader, [id]))
-  if (!rows[0]) throw new StewardError('notFound')
-  return new Set(rows[0].names)
+  const { rows } = await reader.sql.query<{ id: number; title: string | null; names: string[] }>(
+    bind(statement, reader, [ids]),
+  )
+  return new Map(rows.map(({ id, title, names: found }) => [id, { names: new Set(found), title: title ?? '' }]))
 }
 
 /** Today's titles of the records that changed references named, as far as the caller may list them. */
-async function labelsOf(reader: Reader, table: Table, rows: readonly Entry[]): Promise<Map<string, string>> {
+export async function labelsOf(
+  reader: Reader,
+  table: Table,
+  rows: readonly { changes: Entry['changes'] }[],
+): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
     const ids = [
@@ -105,7 +133,8 @@ function nameToday(table: Table, recorded: string): string {
   return renamed?.name ?? recorded
 }
 
-function tell(
+/** Changes in the fields' names of today, with labels, without what the caller may not read. */
+export function tell(
   table: Table,
   changes: Entry['changes'],
   readable: ReadonlySet<string>,

@@ -26,7 +26,7 @@ export interface SummaryRequest {
 
 /** What needs to be known beyond a list: in what amounts are counted whose record names no currency. */
 export interface Summarizer extends Reader {
-  company: { currency: string }
+  company: Reader['company']
 }
 
 /** One level of groups. */

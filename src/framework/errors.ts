@@ -19,6 +19,11 @@ export const errorTable = {
   staleVersion: { status: 409, message: 'This record was changed by someone else. Reload and try again.' },
   illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
   ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
+  movedSelection: {
+    status: 409,
+    message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',
+  },
+  notUndoable: { status: 409, message: 'This cannot be taken back: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
   inUse: { status: 409, message: 'Other records still refer to this one.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Please wait {seconds} seconds.' },

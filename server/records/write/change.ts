@@ -4,9 +4,12 @@ import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
-import { differences, type Writer } from './writer'
+import { type Changes, differences, handlerOf, type Writer } from './writer'
 
-/** The one way into an existing row: rules, references, write, history, effects. Transitions take it too. */
+/**
+ * The one way into an existing row: rules, references, write, history, effects. Transitions take it too.
+ * @returns what was changed, `[from, to]`
+ */
 export function applyChange(
   writer: Writer,
   table: Table,
@@ -14,7 +17,7 @@ export function applyChange(
   before: Values,
   values: Values,
   how: How,
-): Promise<void> {
+): Promise<Changes> {
   return withinLimits(writer, () => change(writer, table, id, before, values, how))
 }
 
@@ -33,15 +36,15 @@ async function change(
   before: Values,
   values: Values,
   how: How,
-): Promise<void> {
+): Promise<Changes> {
   const { resource } = table
   const { isAlways, ...entry } = how
-  const handler = writer.handlers[resource.name]
+  const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const proposed = compute(resource, { ...before, ...values })
   const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
   const record = { ...proposed, ...added }
   const changes = differences(table, before, record)
-  if (Object.keys(changes).length === 0 && !isAlways) return
+  if (Object.keys(changes).length === 0 && !isAlways) return changes
   refuseErrors(checkRecord(resource, record))
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   await watchLimits(writer, table, before, record, Object.keys(changes))
@@ -53,4 +56,5 @@ async function change(
   await updateRecord(writer, table, { id, action, comment, changes, version, references, record })
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
+  return changes
 }

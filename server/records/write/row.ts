@@ -7,13 +7,13 @@ import { Slots } from '../slots'
 import { bind, type Compiled, compiled } from '../statement'
 import { refuseErrors } from './guards'
 import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
-import { differences, type Writer } from './writer'
+import { type Changes, differences, type Writer } from './writer'
 
 /** What the history says of a change. */
 export interface Entry {
   action: string
   comment: string | null
-  changes: Record<string, [unknown, unknown]>
+  changes: Changes
 }
 
 /** A change of a stored row. */
@@ -160,23 +160,32 @@ const allHold = (checked: References['checked']) => checked.map(({ name }) => `r
 const stored = (table: Table, name: string, value: unknown) =>
   value !== null && attributeOf(table, name).field.type.isDocument ? JSON.stringify(value) : value
 
-const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
-const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+export const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
+export const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
-const historyInto = 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes)'
-const historyPlaces = 6
+export const historyInto =
+  'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id)'
+const historyPlaces = 7
 
 /** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
 function historySql(slots: Slots, first: number): [actor: string, sql: string] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
-  const sql = `${historyInto} select ${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb from w`
+  const sql = `${historyInto} select ${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint from w`
   return [actor, sql]
 }
 
 /** In the order of `historySql`. */
-function historyValues({ caller }: Writer, table: Table, { action, comment, changes }: Entry): unknown[] {
-  return [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
+function historyValues({ caller, batchId }: Writer, table: Table, { action, comment, changes }: Entry): unknown[] {
+  return [
+    caller.empId,
+    table.resource.name,
+    caller.sessionId,
+    action,
+    comment,
+    JSON.stringify(changes),
+    batchId ?? null,
+  ]
 }
 
 /** Deletes the record; its last values stay in the history. */
@@ -187,7 +196,14 @@ export async function deleteRecord(writer: Writer, table: Table, id: number, rec
     Object.fromEntries([...table.attributes.keys()].map((name) => [name, null])),
   )
   await writer.sql.query({
-    text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb from w`,
-    values: [id, table.resource.name, writer.caller.empId, writer.caller.sessionId, JSON.stringify(changes)],
+    text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
+    values: [
+      id,
+      table.resource.name,
+      writer.caller.empId,
+      writer.caller.sessionId,
+      JSON.stringify(changes),
+      writer.batchId ?? null,
+    ],
   })
 }

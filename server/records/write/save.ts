@@ -141,14 +141,14 @@ export async function update(
 }
 
 /** The conditions of reaching a record and of using a verb on it. */
-function access(writer: Writer, table: Table, verb: 'update' | 'delete') {
+export function access(writer: Writer, table: Table, verb: 'update' | 'delete') {
   return {
     isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, verb, writer.caller), 't', slots),
   }
 }
 
-function mustReach(table: Table, locked: Locked | undefined): Locked {
+export function mustReach(table: Table, locked: Locked | undefined): Locked {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { workflow } = table.resource
   const isReadOnly = workflow?.states[String(locked.record[workflow.field])]?.isReadOnly
@@ -156,7 +156,7 @@ function mustReach(table: Table, locked: Locked | undefined): Locked {
   return locked
 }
 
-const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
+export const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.keys(values)
       .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])

@@ -4,7 +4,7 @@ import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
 import { writeConditions } from './guards'
 import { isWatched } from './limits'
-import type { Writer } from './writer'
+import { handlerOf, type Writer } from './writer'
 
 /**
  * The writer for a request that does nothing but this write. Where the write is one statement that touches nothing
@@ -17,7 +17,8 @@ export function singly(writer: Writer, resource: string, verb: 'create' | 'updat
 }
 
 function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
-  if (writer.handlers[table.resource.name] || isWatched(writer.model, table) || hasTree(table)) return false
+  const touched = [...sent, ...Object.keys(table.resource.computed)]
+  if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }

@@ -10,7 +10,7 @@ import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { refuseErrors, unmetRequirements } from './guards'
-import { type Locked, lockRecord, type Writer } from './writer'
+import { type Changes, type Locked, lockRecord, type Writer } from './writer'
 
 /** What a step is called with. */
 export interface StepInput {
@@ -35,8 +35,8 @@ export async function transition(
   return showChanged(writer, resourceName, input.id)
 }
 
-/** As `transition`, answering nothing: for work that does not show the record. */
-export async function takeStep(writer: Writer, resourceName: string, step: string, input: StepInput): Promise<void> {
+/** As `transition`, answering what changed: for work that does not show the record. */
+export async function takeStep(writer: Writer, resourceName: string, step: string, input: StepInput): Promise<Changes> {
   const table = tableOf(writer.model, resourceName)
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]
@@ -55,7 +55,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
   const [unmet] = await unmetRequirements(writer, step, table, input.id, declared.requires ?? [])
   if (unmet) refuseErrors({ [workflow.field]: { code: unmet.code, message: unmet.message } })
-  await applyChange(
+  return applyChange(
     writer,
     table,
     input.id,

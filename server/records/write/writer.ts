@@ -28,6 +28,8 @@ export interface Change {
 
 /** Effects of a resource's changes, in the transaction of the change. */
 export interface Handler {
+  /** Fields whose update concerns it; default: all. Steps, creation and deletion always do. */
+  fields?: readonly string[]
   /** May refuse by throwing, or answer values to save beside the sent ones. */
   before?(change: Change): Promise<Values | undefined>
   after?(change: Change & { id: number }): Promise<void>
@@ -41,6 +43,20 @@ export interface Writer extends Reader {
   accounts: Accounts
   /** Nobody reads what is written: writes answer no record. */
   isUnread?: boolean
+  /** The batch that the history tells of. */
+  batchId?: number
+}
+
+/** The resource's handler, where it has to do with an update of the named fields, or with any other action. */
+export function handlerOf(
+  { handlers }: Writer,
+  resource: Resource,
+  action: string,
+  changed: readonly string[],
+): Handler | undefined {
+  const handler = handlers[resource.name]
+  const isConcerned = action !== 'update' || !handler?.fields || handler.fields.some((name) => changed.includes(name))
+  return isConcerned ? handler : undefined
 }
 
 /** The same work as the server's own: what follows from a change needs no grant of the person's. */
@@ -63,10 +79,24 @@ export async function lockRecord(
   table: Table,
   id: number,
   key: string,
-  conditions: Readonly<Record<string, (slots: Slots) => string>>,
+  conditions: Conditions,
 ): Promise<Locked | undefined> {
+  return (await lockRecords(writer, table, [id], key, conditions)).get(id)
+}
+
+export type Conditions = Readonly<Record<string, (slots: Slots) => string>>
+
+/** As `lockRecord`, of many, in the order of their ids; those that are missing are left out. */
+export async function lockRecords(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  key: string,
+  conditions: Conditions,
+): Promise<Map<number, Locked>> {
   const { isSingle = false } = writer.sql
-  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle])
+  const isOne = ids.length === 1
+  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne])
   const statement = compiled(shape, () => {
     const slots = new NewSlots()
     const columns = [...table.attributes.values()]
@@ -78,20 +108,24 @@ export async function lockRecord(
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
     )
+    const place = slots.add({ from: 'value', index: 0 })
+    // One id is looked up by a plan of its own, without an array.
+    const which = isOne ? `t.id = ${place}::bigint` : `t.id = any(${place}::bigint[]) order by t.id`
     const text =
-      `select (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
-      `from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint${isSingle ? '' : ' for update of t'}`
+      `select t.id, (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
+      `from ${quote(table.name)} t where ${which}${isSingle ? '' : ' for update of t'}`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<{ record: Values; flags: Record<string, boolean> }>(
-    bind(statement, writer, [id]),
-  )
-  return rows[0]
+  const { rows } = await writer.sql.query<Locked & { id: number }>(bind(statement, writer, [isOne ? ids[0] : ids]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Fields whose values differ, `[from, to]`. */
-export function differences(table: Table, before: Values, after: Values): Record<string, [unknown, unknown]> {
-  const changes: Record<string, [unknown, unknown]> = {}
+/** What became of fields, `[from, to]`. */
+export type Changes = Record<string, [unknown, unknown]>
+
+/** Fields whose values differ. */
+export function differences(table: Table, before: Values, after: Values): Changes {
+  const changes: Changes = {}
   for (const { name, column } of table.attributes.values()) {
     if (!column || !(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]

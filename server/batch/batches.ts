@@ -1,0 +1,169 @@
+import type { Batch, Selection } from '../../src/framework/batch'
+import { StewardError } from '../../src/framework/errors'
+import { isInput } from '../../src/framework/resource'
+import { personSql } from '../records/history'
+import { type Table, tableOf } from '../records/model'
+import type { Changes } from '../records/write/writer'
+import type { Context } from '../sow/operation'
+import { readChange } from './change'
+import { movedSince, readSelection, selectedIds } from './selection'
+import {
+  batchOf,
+  cancelRunning,
+  countRows,
+  moveBatch,
+  readyRefused,
+  type StoredBatch,
+  shownBatches,
+  storeBatch,
+  undoDays,
+} from './store'
+import { type BatchHost, workOn } from './work'
+import { callWorkers } from './worker'
+
+/** Up to so many records the caller waits; more are looked at, or changed, in the background. */
+const [looksWithin, changesWithin] = [5000, 500]
+
+const hostOf = ({ model, handlers, company, accounts, db, today }: Context): BatchHost => ({
+  model,
+  handlers,
+  company,
+  accounts,
+  db,
+  today: () => today,
+})
+
+/** The table of a declared resource of this database. @throws StewardError `invalidInput` at `resource` */
+export function batchTable({ model }: Context, resource: string): Table {
+  const table = model.tables.get(resource)
+  if (!table || table.resource.source)
+    throw new StewardError('invalidInput', {
+      fields: { resource: { code: 'unusable', args: { reason: 'no such list' } } },
+    })
+  return table
+}
+
+export async function showBatch(context: Context, id: number): Promise<Batch> {
+  const { resource } = await batchOf(context.db, id, context.caller.empId)
+  const table = tableOf(context.model, resource)
+  const { batches } = await shownBatches(context.db, personSql(context, table, 'b.created_by'), context.caller.empId, {
+    id,
+  })
+  if (!batches[0]) throw new StewardError('notFound')
+  return batches[0]
+}
+
+/** Shows what a change would do to the selected records; it does nothing to them. */
+export async function preview(
+  context: Context,
+  resource: string,
+  sentSelection: unknown,
+  sentChange: unknown,
+): Promise<Batch> {
+  const table = batchTable(context, resource)
+  const change = readChange(table, context.caller, sentChange)
+  const selection: Selection = readSelection(sentSelection)
+  const ids = await selectedIds({ ...context, sql: context.db }, table, selection)
+  if (ids.length === 0) throw new StewardError('invalidInput', { fields: { selection: { code: 'required' } } })
+  const batch = await storeBatch(
+    context.db,
+    { ...ownerOf(context), resource, kind: change.kind, selection, change: sentChange as Batch['change'] },
+    ids.map((id) => ({ id })),
+  )
+  return look(context, batch, ids.length)
+}
+
+const ownerOf = ({ caller }: Context) => ({ createdBy: caller.empId ?? 0, sessionId: caller.sessionId })
+
+async function look(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
+  if (rows > looksWithin) await leave(context, batch.id)
+  else await workOn(hostOf(context), batch, context.caller)
+  return showBatch(context, batch.id)
+}
+
+/** Leaves the rest to the servers that listen. */
+async function leave({ db }: Context, id: number): Promise<void> {
+  await db.query({ text: 'update batches set claimed_until = null where id = $1', values: [id] })
+  await callWorkers(db)
+}
+
+/**
+ * Changes the records as they were shown; where it is done or under way already, it answers how far it is.
+ * @param expected how many records the caller saw selected
+ * @throws StewardError `movedSelection` where other records match by now
+ */
+export async function apply(context: Context, id: number, expected: number | undefined): Promise<Batch> {
+  const batch = await batchOf(context.db, id, context.caller.empId)
+  if (batch.status !== 'previewed') return showBatch(context, id)
+  await mustBeExpected(context, batch, expected)
+  return run(context, batch, ['previewed'])
+}
+
+async function mustBeExpected(context: Context, batch: StoredBatch, expected: number | undefined): Promise<void> {
+  const { total } = await showBatch(context, batch.id)
+  const table = tableOf(context.model, batch.resource)
+  const moved = await movedSince({ ...context, sql: context.db }, table, batch.selection, batch.id)
+  const now = moved?.now ?? total
+  if (!moved && (expected === undefined || expected === total)) return
+  const { added = 0, gone = 0 } = moved ?? {}
+  throw new StewardError('movedSelection', { args: { expected: expected ?? total, now, added, gone } })
+}
+
+async function run(context: Context, batch: StoredBatch, from: readonly Batch['status'][]): Promise<Batch> {
+  const ready = await countRows(context.db, batch.id, 'ready')
+  const isHeld = ready <= changesWithin
+  if (!(await moveBatch(context.db, batch.id, from, 'running', { isHeld }))) return showBatch(context, batch.id)
+  if (isHeld) await workOn(hostOf(context), { ...batch, status: 'running' }, context.caller)
+  else await callWorkers(context.db)
+  return showBatch(context, batch.id)
+}
+
+/** Tries the refused records of a finished batch once more: an edit as it would be made today. */
+export async function retry(context: Context, id: number): Promise<Batch> {
+  const batch = await batchOf(context.db, id, context.caller.empId)
+  if (batch.status !== 'done' && batch.status !== 'cancelled') return showBatch(context, id)
+  if ((await readyRefused(context.db, id, batch.kind === 'edit')) === 0) return showBatch(context, id)
+  return run(context, batch, ['done', 'cancelled'])
+}
+
+/** Stops a batch before its next set; one that was only looked at is over. */
+export async function cancel(context: Context, id: number): Promise<Batch> {
+  await batchOf(context.db, id, context.caller.empId)
+  await moveBatch(context.db, id, ['previewed'], 'cancelled')
+  await cancelRunning(context.db, id)
+  return showBatch(context, id)
+}
+
+/**
+ * Shows what taking a batch back would do; the answer is a batch of its own, applied like any other.
+ * @throws StewardError `notUndoable`
+ */
+export async function undo(context: Context, id: number): Promise<Batch> {
+  const { undoUntil, kind } = await showBatch(context, id)
+  if (undoUntil === null) {
+    const why =
+      kind === 'edit' ? `only what was changed in the last ${undoDays} days can` : 'only changes of fields can'
+    throw new StewardError('notUndoable', { args: { why } })
+  }
+  const batch = await batchOf(context.db, id, context.caller.empId)
+  const table = tableOf(context.model, batch.resource)
+  const { rows } = await context.db.query<{ id: number; changes: Changes }>({
+    text: `select record_id as id, changes from batch_rows where batch_id = $1 and status = 'done' order by place`,
+    values: [id],
+  })
+  const backwards = rows.map((row) => ({ id: row.id, changes: reversed(table, row.changes) }))
+  const made = await storeBatch(
+    context.db,
+    { ...ownerOf(context), resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },
+    backwards,
+  )
+  return look(context, made, rows.length)
+}
+
+/** From what was written back to what was there; what is computed follows by itself. */
+const reversed = (table: Table, changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([name]) => isInput(table.resource, name))
+      .map(([name, [from, to]]) => [name, [to, from]]),
+  )

@@ -1,0 +1,151 @@
+import { scopeOfRights } from '../../src/framework/access'
+import type { BatchChange, FieldChange } from '../../src/framework/batch'
+import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { isPlainObject } from '../../src/framework/filter'
+import { isInput } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import type { Caller } from '../records/caller'
+import type { Table } from '../records/model'
+import { readScope, verbScope, writeScope } from '../records/reading'
+
+/** A change of fields, read: what each becomes, for any record. */
+export interface Edit {
+  kind: 'edit'
+  names: readonly string[]
+  /** @throws StewardError `invalidInput` where a record's values cannot be changed so */
+  valuesFor(record: Values): Values
+}
+
+/** A step, read. */
+export interface Step {
+  kind: 'step'
+  step: string
+  asked: Values
+  comment: string | null
+}
+
+const mostFields = 50
+const unusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+
+/**
+ * Reads what is to be done with the selected records.
+ * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
+ */
+export function readChange(table: Table, caller: Caller, sent: unknown): Edit | Step {
+  const change = isPlainObject(sent) ? (sent as unknown as BatchChange) : undefined
+  if (change?.kind === 'edit' && isPlainObject(change.fields)) return readEdit(table, caller, change.fields)
+  if (change?.kind === 'step' && typeof change.step === 'string') return readStep(table, caller, change)
+  throw new StewardError('invalidInput', { fields: { change: unusable('it is an edit with fields, or a step') } })
+}
+
+function readEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): Edit {
+  if (verbScope(table, 'update', caller) === 'none') throw new StewardError('forbidden')
+  const names = Object.keys(fields)
+  if (names.length === 0 || names.length > mostFields)
+    throw new StewardError('invalidInput', { fields: { change: unusable(`it takes 1 to ${mostFields} fields`) } })
+  const errors: FieldErrors = {}
+  const makers = new Map<string, Maker>()
+  for (const name of names) {
+    const made = makerOf(table, caller, name, fields[name])
+    if (typeof made === 'function') makers.set(name, made)
+    else errors[`change.${name}`] = made
+  }
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+  return { kind: 'edit', names, valuesFor: (record) => make(makers, record) }
+}
+
+/** What a field becomes; an error where the record's values do not allow it. */
+type Maker = (record: Values) => { value: unknown } | { error: FieldError }
+
+function make(makers: ReadonlyMap<string, Maker>, record: Values): Values {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const [name, maker] of makers) {
+    const made = maker(record)
+    if ('error' in made) errors[name] = made.error
+    else values[name] = made.value
+  }
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+  return values
+}
+
+function makerOf(table: Table, caller: Caller, name: string, sent: unknown): Maker | FieldError {
+  const attribute = table.attributes.get(name)
+  const isOffered = attribute && isInput(table.resource, name) && readScope(attribute, caller) !== 'none'
+  if (!isOffered || attribute.derive) return unusable(`"${name.slice(0, 100)}" is no field to use here`)
+  if (writeScope(attribute, caller) === 'none') return { code: 'notWritable' }
+  const [entry, ...more] = Object.entries(isPlainObject(sent) ? sent : {})
+  if (!entry || more.length > 0) return unusable('it takes one of set, clear, add, multiply and copy')
+  const [way, operand] = entry as [keyof UnionOf<FieldChange>, unknown]
+  const reader = Object.hasOwn(ways, way) ? ways[way] : undefined
+  return reader ? reader({ table, caller, field: attribute.field, name }, operand) : unusable(`"${way}" is no change`)
+}
+
+type UnionOf<T> = T extends T ? Record<keyof T, unknown> : never
+
+interface Place {
+  table: Table
+  caller: Caller
+  field: Field
+  name: string
+}
+
+const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | FieldError>> = {
+  set({ field }, operand) {
+    const read = readValue(field, operand)
+    return 'error' in read ? read.error : () => read
+  },
+  clear: () => () => ({ value: null }),
+  add: (place, operand) => calculated(place, operand, place.field.type.plus, behaviour(place.field).plus),
+  multiply: (place, operand) => calculated(place, operand, place.field.type.times, behaviour(place.field).times),
+  copy({ table, caller, field, name }, operand) {
+    const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
+    if (!source || source.name === name || readScope(source, caller) !== 'all' || !source.column)
+      return unusable('copy takes another field that you may read')
+    return (record) => readValue(field, record[source.name])
+  },
+}
+
+function calculated(
+  { field, name }: Place,
+  operand: unknown,
+  way: unknown,
+  calculate: (value: unknown, given: string) => unknown,
+): Maker | FieldError {
+  if (!way) return unusable('this cannot be calculated')
+  const given = typeof operand === 'number' || typeof operand === 'string' ? String(operand).trim() : ''
+  if (!/^[+-]?[\d,]{1,20}(\.\d{1,8})?$/.test(given)) return { code: 'number' }
+  return ({ [name]: value }) => (isEmpty(value) ? { value: null } : readValue(field, calculate(value, given)))
+}
+
+function readValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {
+  if (isEmpty(input)) return { value: null }
+  const read = behaviour(field).parse(input)
+  return read.ok ? { value: read.value } : { error: read.error }
+}
+
+function readStep(table: Table, caller: Caller, { step, asked = {}, comment }: Sent): Step {
+  const { workflow } = table.resource
+  const declared = workflow && Object.hasOwn(workflow.transitions, step) ? workflow.transitions[step] : undefined
+  if (!declared) throw new StewardError('invalidInput', { fields: { change: unusable('there is no such step') } })
+  if (scopeOfRights(declared.by, caller.roles) === 'none') throw new StewardError('forbidden')
+  const errors: FieldErrors = {}
+  const read: Values = {}
+  for (const [name, value] of Object.entries(asked)) {
+    const field = declared.ask && Object.hasOwn(declared.ask, name) ? declared.ask[name] : undefined
+    const found = field ? readValue(field, value) : { error: unusable('this is not asked for') }
+    if ('error' in found) errors[`change.${name}`] = found.error
+    else read[name] = found.value
+  }
+  for (const [name, field] of Object.entries(declared.ask ?? {}))
+    if (field.options.required && isEmpty(read[name]) && !errors[`change.${name}`])
+      errors[`change.${name}`] = { code: 'required' }
+  if (declared.comment === 'required' && isEmpty(comment)) errors['change.comment'] = { code: 'required' }
+  if (comment !== undefined && (typeof comment !== 'string' || comment.length > 2000))
+    errors['change.comment'] = { code: 'tooLong', args: { max: 2000 } }
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+  return { kind: 'step', step, asked: read, comment: comment ?? null }
+}
+
+type Sent = Extract<BatchChange, { kind: 'step' }>

@@ -1,0 +1,99 @@
+import { Readable as ReadableStream } from 'node:stream'
+import type { BatchRow, RowStatus } from '../../src/framework/batch'
+import { behaviour } from '../../src/framework/field'
+import { labelOf } from '../../src/framework/resource'
+import { csvLine } from '../export/csv-stream'
+import { labelsOf, readableFields, tell } from '../records/history'
+import { attributeOf, type Table } from '../records/model'
+import type { Reader } from '../records/query'
+import type { StoredBatch } from './store'
+
+interface Stored {
+  place: number
+  recordId: number
+  status: RowStatus
+  changes: Record<string, [unknown, unknown]>
+  error: BatchRow['error']
+  total: number
+}
+
+/** Rows of a batch in the order of its records, as far as the caller may read them today. */
+export async function batchRows(
+  reader: Reader,
+  table: Table,
+  { id }: StoredBatch,
+  which: { status: RowStatus | undefined; page: number; perPage: number },
+): Promise<{ rows: BatchRow[]; total: number }> {
+  const { status, page, perPage } = which
+  const { rows } = await reader.sql.query<Stored>({
+    text:
+      'select place, record_id as "recordId", status, changes, error, count(*) over ()::int as total from batch_rows ' +
+      'where batch_id = $1 and ($2::text is null or status = $2) order by place limit $3 offset $4',
+    values: [id, status ?? null, perPage, (page - 1) * perPage],
+  })
+  return { rows: await told(reader, table, rows), total: rows[0]?.total ?? 0 }
+}
+
+async function told(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
+  const ids = rows.map(({ recordId }) => recordId)
+  const readable = await readableFields(reader, table, ids)
+  const labels = await labelsOf(reader, table, rows)
+  return rows.map(({ recordId, status, changes, error }) => {
+    const { names = nothing, title = '' } = readable.get(recordId) ?? {}
+    return { recordId, title, status, changes: tell(table, changes, names, labels), error: shownError(error, names) }
+  })
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** A refusal may quote values: of fields that may not be read its code is told only. */
+function shownError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
+  if (!error?.fields) return error
+  const fields = Object.entries(error.fields).map(([name, entry]) => {
+    const { code, message } = entry
+    return [name, names.has(name.split('.')[0] ?? name) ? entry : { code, ...(message ? { message } : {}) }] as const
+  })
+  return { ...error, fields: Object.fromEntries(fields) }
+}
+
+const csvPage = 1000
+const heads = ['Number', 'Record', 'Result', 'Field', 'From', 'To', 'Reason']
+
+/** The result as a CSV file, one line for each field of each record. */
+export function batchCsv(
+  reader: Reader,
+  table: Table,
+  batch: StoredBatch,
+  status: RowStatus | undefined,
+): ReadableStream {
+  return ReadableStream.from(csvOf(reader, table, batch, status))
+}
+
+async function* csvOf(reader: Reader, table: Table, batch: StoredBatch, status: RowStatus | undefined) {
+  yield `\uFEFF${csvLine(heads)}`
+  for (let page = 1; ; page++) {
+    const { rows } = await batchRows(reader, table, batch, { status, page, perPage: csvPage })
+    yield rows.flatMap((row) => linesOf(table, row)).join('')
+    if (rows.length < csvPage) return
+  }
+}
+
+function linesOf(table: Table, { recordId, title, status, changes, error }: BatchRow): string[] {
+  const reasons = error ? reasonsOf(error) : {}
+  const fields = [...new Set([...Object.keys(changes), ...Object.keys(reasons)])]
+  return (fields.length > 0 ? fields : ['']).map((name) => {
+    const change = changes[name]
+    const label = name && table.attributes.has(name) ? labelOf(table.resource, name) : name
+    const value = (side: 'from' | 'to') => (change ? (change[`${side}Label`] ?? textOf(table, name, change[side])) : '')
+    const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
+    return csvLine([String(recordId), title, status, label, value('from'), value('to'), reason].map(plain))
+  })
+}
+
+const textOf = (table: Table, name: string, value: unknown) => behaviour(attributeOf(table, name).field).text(value)
+
+const reasonsOf = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))
+
+/** A spreadsheet takes a cell that begins like a formula for one. */
+const plain = (cell: string) => (/^[\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell)

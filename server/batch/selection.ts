@@ -1,0 +1,97 @@
+import type { Selection } from '../../src/framework/batch'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { isPlainObject } from '../../src/framework/filter'
+import { quote, type Table } from '../records/model'
+import { matchSql, type Question, type Reader, readQuestion, valuesOf } from '../records/query'
+import { rightsKey } from '../records/reading'
+import { Slots } from '../records/slots'
+import { bind, compiled } from '../records/statement'
+
+/** Most ids in a list, and most records in a batch. */
+const [mostIds, mostRecords] = [20_000, 100_000]
+
+const refuse = (name: string, code: string, args?: FieldErrors[string]['args']): StewardError =>
+  new StewardError('invalidInput', { fields: { [name]: args ? { code, args } : { code } } })
+
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length <= mostIds &&
+  value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+
+/** Reads a selection as it was sent. @throws StewardError `invalidInput` at `selection` */
+export function readSelection(sent: unknown): Selection {
+  if (!isPlainObject(sent)) throw refuse('selection', 'required')
+  if ('ids' in sent) {
+    if (!isIds(sent.ids) || sent.ids.length === 0 || Object.keys(sent).length > 1)
+      throw refuse('selection', 'unusable', { reason: `ids takes 1 to ${mostIds} ids of records` })
+    return { ids: [...new Set(sent.ids)] }
+  }
+  const { filter, q = '', except = [], ...rest } = sent
+  const isRight = isPlainObject(filter) && typeof q === 'string' && q.length <= 200 && isIds(except)
+  if (!isRight || Object.keys(rest).length > 0)
+    throw refuse('selection', 'unusable', { reason: 'it takes ids, or filter, q and except' })
+  return { filter, q, except }
+}
+
+/**
+ * The ids of the selected records, of a filter within what the caller may list.
+ * @throws StewardError `invalidInput` where they are too many, or the filter names what the caller may not read
+ */
+export async function selectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
+  if ('ids' in selection) return [...selection.ids]
+  const { text, values } = matching(reader, table, selection)
+  const { rows } = await reader.sql.query<{ id: number }>({
+    text: `${text} order by t.id limit ${mostRecords + 1}`,
+    values,
+  })
+  if (rows.length > mostRecords) throw refuse('selection', 'tooMany', { most: mostRecords })
+  return rows.map(({ id }) => id)
+}
+
+/** How a selection by filter differs by now from the records that were looked at. */
+export interface Moved {
+  /** Records that match now. */
+  now: number
+  added: number
+  gone: number
+}
+
+export async function movedSince(
+  reader: Reader,
+  table: Table,
+  selection: Selection,
+  batchId: number,
+): Promise<Moved | undefined> {
+  if ('ids' in selection) return undefined
+  const { text, values } = matching(reader, table, selection)
+  const batch = `$${values.length + 1}::bigint`
+  const { rows } = await reader.sql.query<Moved>({
+    text:
+      `with m as materialized (${text}), b as materialized (select record_id as id from batch_rows where batch_id = ${batch}) ` +
+      'select (select count(*) from m)::int as now, (select count(*) from m where not exists (select from b where b.id = m.id))::int as added, ' +
+      '(select count(*) from b where not exists (select from m where m.id = b.id))::int as gone',
+    values: [...values, batchId],
+  })
+  const [moved] = rows
+  return moved && moved.added + moved.gone > 0 ? moved : undefined
+}
+
+function matching(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
+  const { filter, q = '', except = [] } = selection
+  const question: Question = readQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
+  const shape = JSON.stringify([
+    'selected',
+    table.resource.name,
+    rightsKey(reader.caller),
+    question.filter.shape,
+    question.words.length,
+  ])
+  const statement = compiled(shape, () => {
+    const slots = new Slots()
+    const { where } = matchSql(reader.model, table, reader.caller, question, new Map(), slots)
+    const left = `t.id <> all(${slots.add({ from: 'value', index: valuesOf(question).length })}::bigint[])`
+    return { slots, text: `select t.id from ${quote(table.name)} t${where ? `${where} and` : ' where'} ${left}` }
+  })
+  const { text, values = [] } = bind(statement, reader, [...valuesOf(question), except])
+  return { text, values }
+}

@@ -1,0 +1,219 @@
+import type { Batch, BatchChange, BatchStatus, RowStatus, Selection } from '../../src/framework/batch'
+import { rowStatuses } from '../../src/framework/batch'
+import { type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
+import type { Sql } from '../database/connect'
+import type { Changes } from '../records/write/writer'
+
+/** A batch as it is stored. */
+export interface StoredBatch {
+  id: number
+  resource: string
+  kind: Batch['kind']
+  status: BatchStatus
+  selection: Selection
+  change: BatchChange | null
+  createdBy: number
+  sessionId: string | null
+  isCancelled: boolean
+  undoOf: number | null
+}
+
+/** One row as it is stored; `waiting` is one not looked at yet. */
+export interface StoredRow {
+  place: number
+  recordId: number
+  changes: Changes
+}
+
+export interface RowResult {
+  place: number
+  status: RowStatus
+  changes: Changes
+  error: { code: ErrorCode; args: object; fields: FieldErrors | undefined } | null
+}
+
+/** Days in which a batch may be taken back. */
+export const undoDays = 30
+/** Seconds in which nobody else works on a batch that one is at; a server lost on the way holds it no longer. */
+const lease = 30
+
+const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.created_by as "createdBy", b.session_id as "sessionId", b.is_cancelled as "isCancelled", b.undo_of as "undoOf"`
+
+interface NewBatch {
+  resource: string
+  kind: Batch['kind']
+  selection: Selection
+  change: BatchChange | null
+  createdBy: number
+  sessionId: string | null
+  undoOf?: number
+}
+
+/** Stores a batch whose rows wait to be looked at; `rows` gives their records, and what they are to become where it is known. */
+export async function storeBatch(
+  sql: Sql,
+  batch: NewBatch,
+  rows: readonly { id: number; changes?: Changes }[],
+): Promise<StoredBatch> {
+  const { rows: stored } = await sql.query<StoredBatch>({
+    text:
+      'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until) ' +
+      `values ($1, $2, 'previewing', $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds') returning *), ` +
+      `r as (insert into batch_rows (batch_id, place, record_id, status, changes) select b.id, v.place, v.id, 'waiting', coalesce(v.changes, '{}') ` +
+      'from b, jsonb_to_recordset($8::jsonb) as v(place int, id bigint, changes jsonb)) ' +
+      `select ${columns} from b`,
+    values: [
+      batch.resource,
+      batch.kind,
+      JSON.stringify(batch.selection),
+      batch.change && JSON.stringify(batch.change),
+      batch.createdBy,
+      batch.sessionId,
+      batch.undoOf ?? null,
+      JSON.stringify(rows.map((row, place) => ({ place, ...row }))),
+    ],
+  })
+  return stored[0] as StoredBatch
+}
+
+/** A person's own batch. @throws StewardError `notFound` */
+export async function batchOf(sql: Sql, id: number, empId: number | null): Promise<StoredBatch> {
+  const { rows } = await sql.query<StoredBatch>({
+    text: `select ${columns} from batches b where b.id = $1 and b.created_by = $2`,
+    values: [id, empId],
+  })
+  if (!rows[0]) throw new StewardError('notFound')
+  return rows[0]
+}
+
+/** Locks a batch for one set, and keeps others away for a while; undefined where it is no longer to be worked on. */
+export async function holdBatch(tx: Sql, id: number, status: BatchStatus): Promise<StoredBatch | undefined> {
+  const { rows } = await tx.query<StoredBatch>({
+    name: 'hold_batch',
+    text:
+      `update batches b set claimed_until = now() + interval '${lease} seconds' where b.id = $1 and b.status = $2 ` +
+      `returning ${columns}`,
+    values: [id, status],
+  })
+  return rows[0]
+}
+
+/** Takes a batch that nobody works on. */
+export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
+  const { rows } = await sql.query<StoredBatch>({
+    name: 'claim_batch',
+    text:
+      `update batches b set claimed_until = now() + interval '${lease} seconds' where b.id = (select id from batches ` +
+      `where status in ('previewing', 'running') and (claimed_until is null or claimed_until < now()) order by id limit 1 for update skip locked) ` +
+      `returning ${columns}`,
+  })
+  return rows[0]
+}
+
+/** Moves a batch on, where it still stands at `from`. */
+export async function moveBatch(
+  sql: Sql,
+  id: number,
+  from: readonly BatchStatus[],
+  to: BatchStatus,
+  { isHeld = false, problem = null }: { isHeld?: boolean; problem?: string | null } = {},
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    text:
+      `update batches set status = $3, problem = $4, claimed_until = case when $5 then now() + interval '${lease} seconds' end, ` +
+      `started_at = case when $3 = 'running' then now() else started_at end, is_cancelled = $3 = 'cancelled', ` +
+      `finished_at = case when $3 in ('done', 'cancelled', 'failed') then now() end where id = $1 and status = any($2)`,
+    values: [id, from, to, problem, isHeld],
+  })
+  return rowCount === 1
+}
+
+/** Asks whoever works on it to stop before the next set. */
+export async function cancelRunning(sql: Sql, id: number): Promise<void> {
+  await sql.query({
+    text: `update batches set is_cancelled = true where id = $1 and status in ('previewing', 'running')`,
+    values: [id],
+  })
+}
+
+export async function nextRows(sql: Sql, id: number, status: 'waiting' | 'ready', most: number): Promise<StoredRow[]> {
+  const { rows } = await sql.query<StoredRow>({
+    name: 'next_batch_rows',
+    text: 'select place, record_id as "recordId", changes from batch_rows where batch_id = $1 and status = $2 order by place limit $3',
+    values: [id, status, most],
+  })
+  return rows
+}
+
+export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
+  await sql.query({
+    name: 'store_batch_rows',
+    text:
+      'update batch_rows r set status = v.status, changes = v.changes, error = v.error ' +
+      'from jsonb_to_recordset($2::jsonb) as v(place int, status text, changes jsonb, error jsonb) where r.batch_id = $1 and r.place = v.place',
+    values: [id, JSON.stringify(results)],
+  })
+}
+
+/** Marks in the batch that is taken back the records whose change is. */
+export async function markUndone(sql: Sql, undone: number, recordIds: readonly number[]): Promise<void> {
+  await sql.query({
+    text: `update batch_rows set status = 'undone' where batch_id = $1 and record_id = any($2) and status = 'done'`,
+    values: [undone, recordIds],
+  })
+}
+
+/** Sets the refused rows of a batch to be judged anew. */
+export async function readyRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
+  const { rowCount } = await sql.query({
+    text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end where batch_id = $1 and status = 'refused'`,
+    values: [id, isJudgedAnew],
+  })
+  return rowCount
+}
+
+export async function countRows(sql: Sql, id: number, status: RowStatus): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>({
+    text: 'select count(*)::int as n from batch_rows where batch_id = $1 and status = $2',
+    values: [id, status],
+  })
+  return rows[0]?.n ?? 0
+}
+
+interface Shown extends Omit<Batch, 'counts' | 'undoUntil'> {
+  counts: Partial<Record<RowStatus, number>> | null
+  undoUntil: string | null
+  rows_total: number
+}
+
+/** Batches as their owner sees them, newest first. @param personName SQL of the name of the person `b.created_by` */
+export async function shownBatches(
+  sql: Sql,
+  personName: string,
+  empId: number | null,
+  which: { id: number } | { page: number; perPage: number },
+): Promise<{ batches: Batch[]; total: number }> {
+  const [condition, values] =
+    'id' in which
+      ? ['and b.id = $2 limit 1', [which.id]]
+      : ['order by b.id desc limit $2 offset $3', [which.perPage, (which.page - 1) * which.perPage]]
+  const { rows } = await sql.query<Shown & { known: number }>({
+    text:
+      `select b.id, b.resource, b.kind, b.status, b.change, c.counts, coalesce(c.total, 0)::int as total, b.created_at as "createdAt", ` +
+      `b.started_at as "startedAt", b.finished_at as "finishedAt", b.created_by as "createdBy", ${personName} as "createdByName", ` +
+      `b.undo_of as "undoOf", u.id as "undoneBy", b.problem, count(*) over ()::int as known, ` +
+      `case when b.kind = 'edit' and b.status in ('done', 'cancelled') and (c.counts ->> 'done')::int > 0 and b.finished_at > now() - interval '${undoDays} days' ` +
+      `then b.finished_at + interval '${undoDays} days' end as "undoUntil" from batches b ` +
+      'left join lateral (select jsonb_object_agg(s.status, s.n) as counts, sum(s.n) as total from ' +
+      '(select status, count(*)::int as n from batch_rows where batch_id = b.id group by status) s) c on true ' +
+      `left join lateral (select max(id) as id from batches where undo_of = b.id and status not in ('previewing', 'previewed')) u on true ` +
+      `where b.created_by = $1 ${condition}`,
+    values: [empId, ...values],
+  })
+  const none = Object.fromEntries(rowStatuses.map((status) => [status, 0])) as Record<RowStatus, number>
+  const batches = rows.map(({ known: _, counts, ...row }) => {
+    const told = Object.fromEntries(rowStatuses.map((status) => [status, counts?.[status] ?? 0]))
+    return { ...row, counts: { ...none, ...told } } as Batch
+  })
+  return { batches, total: rows[0]?.known ?? 0 }
+}

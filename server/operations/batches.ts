@@ -1,0 +1,105 @@
+import { choice } from '../../src/fields/choice'
+import { number } from '../../src/fields/number'
+import { text } from '../../src/fields/text'
+import { type RowStatus, rowStatuses } from '../../src/framework/batch'
+import { isPlainObject } from '../../src/framework/filter'
+import { apply, cancel, preview, retry, showBatch, undo } from '../batch/batches'
+import { batchCsv, batchRows } from '../batch/rows'
+import { batchOf, countRows, shownBatches } from '../batch/store'
+import { csvType } from '../export/export'
+import { personSql } from '../records/history'
+import { tableOf } from '../records/model'
+import { documentField } from '../sow/document-field'
+import { pageInput, pageOf, perPageOf } from '../sow/list-input'
+import { type Context, defineOperation } from '../sow/operation'
+
+const area = 'Batches'
+const common = { area, to: 'signedIn' as const, effect: 'own' as const }
+const id = number({ min: 1, required: true })
+const status = choice(rowStatuses)
+/** Twenty thousand ids of seven digits. */
+const longestSelection = 180_000
+
+const previewBatch = defineOperation({
+  ...common,
+  name: 'previewBatch',
+  input: {
+    resource: text({ required: true, max: 60 }),
+    selection: documentField('selection', isPlainObject, longestSelection),
+    change: documentField('change', isPlainObject, 50_000),
+  },
+  run: async (context, { resource, selection, change }) => ({
+    data: await preview(context, resource as string, selection, change),
+  }),
+})
+
+const applyBatch = defineOperation({
+  ...common,
+  name: 'applyBatch',
+  input: { id, expected: number({ min: 0 }) },
+  run: async (context, input) => ({
+    data: await apply(context, input.id as number, input.expected as number | undefined),
+  }),
+})
+
+const onBatch = (name: string, run: (context: Context, id: number) => Promise<unknown>) =>
+  defineOperation({
+    ...common,
+    name,
+    input: { id },
+    run: async (context, input) => ({ data: await run(context, input.id as number) }),
+  })
+
+const getBatches = defineOperation({
+  ...common,
+  name: 'getBatches',
+  input: pageInput,
+  async run(context, input) {
+    const [table] = context.model.tables.values()
+    const name = table ? personSql(context, table, 'b.created_by') : 'null'
+    const page = { page: pageOf(input), perPage: perPageOf(input) }
+    const { batches, total } = await shownBatches(context.db, name, context.caller.empId, page)
+    return { data: batches, total }
+  },
+})
+
+const getBatchRows = defineOperation({
+  ...common,
+  name: 'getBatchRows',
+  input: { id, status, ...pageInput },
+  async run(context, input) {
+    const batch = await batchOf(context.db, input.id as number, context.caller.empId)
+    const table = tableOf(context.model, batch.resource)
+    const which = { status: input.status as RowStatus | undefined, page: pageOf(input), perPage: perPageOf(input) }
+    const { rows, total } = await batchRows(context, table, batch, which)
+    return { data: rows, total }
+  },
+})
+
+const exportBatchRows = defineOperation({
+  ...common,
+  name: 'exportBatchRows',
+  answersFile: csvType,
+  input: { id, status },
+  async run(context, input) {
+    const batch = await batchOf(context.db, input.id as number, context.caller.empId)
+    const only = input.status as RowStatus | undefined
+    const counts = await Promise.all((only ? [only] : rowStatuses).map((each) => countRows(context.db, batch.id, each)))
+    const rows = counts.reduce((sum, each) => sum + each, 0)
+    const stream = batchCsv(context, tableOf(context.model, batch.resource), batch, only)
+    return { file: { type: csvType, name: `batch-${batch.id}.csv`, rows, stream } }
+  },
+})
+
+/** Changes of many records at once; what each may do is judged by the rights on the resource. */
+export const batchOperations = [
+  previewBatch,
+  applyBatch,
+  onBatch('getBatch', showBatch),
+  onBatch('retryBatch', retry),
+  onBatch('cancelBatch', cancel),
+  onBatch('undoBatch', undo),
+  getBatches,
+  getBatchRows,
+  exportBatchRows,
+]

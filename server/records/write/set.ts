@@ -1,0 +1,126 @@
+import { StewardError } from '../../../src/framework/errors'
+import { type Attribute, attributeOf, quote, type Table } from '../model'
+import { rightsKey } from '../reading'
+import { Slots } from '../slots'
+import { bind, compiled } from '../statement'
+import { changedTrees, lockTrees } from './guards'
+import type { Judged } from './many'
+import { changedReferences, type References, referencesSql, wrongReferences } from './references'
+import { columnName, columnType, historyInto } from './row'
+import type { Writer } from './writer'
+
+/** Rows of a set that cannot be written, found when all were: without them the set has to be written anew. */
+export class SetRefused extends Error {
+  constructor(readonly rows: ReadonlyMap<number, StewardError>) {
+    super('Some rows of the set were refused')
+  }
+}
+
+/**
+ * Writes many locked records, which change the same fields, with their history entries in one statement, which also
+ * checks their changed references.
+ * @returns the records it left as they were, with their refusals
+ * @throws SetRefused where the changes close a cycle; PostgreSQL's own error where a constraint refuses
+ */
+export async function writeSet(
+  writer: Writer,
+  table: Table,
+  rows: readonly Judged[],
+): Promise<Map<number, StewardError>> {
+  const changed = new Set(Object.keys(rows[0]?.changes ?? {}))
+  const names = [...changed].filter((name) => attributeOf(table, name).column).sort()
+  const references = allReferences(writer, table, changed, rows)
+  const trees = changedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
+  await lockTrees(writer, table, trees)
+  const refused = await write(writer, table, names, references, rows)
+  const written = rows.map(({ id }) => id).filter((id) => !refused.has(id))
+  for (const tree of trees) await refuseCycles(writer, table, tree, written)
+  return refused
+}
+
+/** What any of the rows has to check is asked of all; of a row that refers to nothing nothing is asked. */
+function allReferences(
+  writer: Writer,
+  table: Table,
+  changed: ReadonlySet<string>,
+  rows: readonly Judged[],
+): References {
+  const each = rows.map(({ record }) => changedReferences(writer, table, changed, record))
+  const checked = new Map(each.flatMap((one) => one.checked).map((attribute) => [attribute.name, attribute]))
+  return { checked: [...checked.values()], needs: [...new Set(each.flatMap(({ needs }) => needs))] }
+}
+
+interface Written {
+  id: number
+  done: boolean
+  found: Record<string, boolean | null>
+}
+
+async function write(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+  references: References,
+  rows: readonly Judged[],
+): Promise<Map<number, StewardError>> {
+  const { caller, batchId = null } = writer
+  const checked = references.checked.map(({ name }) => name)
+  const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
+  const statement = compiled(shape, () => setSql(writer, table, names, references))
+  const given = [...new Set([...names, ...references.needs])]
+  const sent = rows.map(({ id, record, changes }) => ({
+    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+    ' id': id,
+    ' changes': changes,
+  }))
+  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
+  const answer = await writer.sql.query<Written>(bind(statement, writer, values))
+  const records = new Map(rows.map(({ id, record }) => [id, record]))
+  const refused = new Map<number, StewardError>()
+  for (const { id, done, found } of answer.rows) {
+    if (done) continue
+    const filled = references.checked.filter(({ name }) => records.get(id)?.[name] != null)
+    refused.set(id, new StewardError('invalidInput', { fields: wrongReferences(filled, found) }))
+  }
+  return refused
+}
+
+/** The rows travel as one JSON document, read by the types of their columns; a blank begins what is no field. */
+function setSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
+  const slots = new Slots()
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const columns = [...new Set([...names, ...needs])].map((name) => `${quote(name)} ${columnType(table, name)}`)
+  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb${columns.map((column) => `, ${column}`).join('')})`
+  const actor = `${place(1)}::bigint`
+  const valueSql = (name: string) => `v.${quote(name)}`
+  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
+  const sets = [
+    ...names.map((name) => `${columnName(table, name)} = ${valueSql(name)}`),
+    'updated_at = now()',
+    `updated_by = ${actor}`,
+    'version = t.version + 1',
+  ]
+  const text =
+    `with v as materialized (${sent}), r as materialized (select ${[`v." id"`, ...found].join(', ')} from v), ` +
+    `w as (update ${quote(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
+    `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
+    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', null, v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
+    `select v." id" as id, w.id is not null as done, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"`
+  return { slots, text }
+}
+
+/** Records from which the tree leads back to themselves. */
+async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
+  const [along, of] = [quote(tree.column?.name ?? ''), quote(table.name)]
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text:
+      `with recursive up(start, id) as (select t.id, t.${along} from ${of} t where t.id = any($1) and t.${along} is not null ` +
+      `union select up.start, t.${along} from ${of} t join up on t.id = up.id where t.${along} is not null) ` +
+      'select distinct start as id from up where id = start',
+    values: [ids],
+  })
+  if (rows.length === 0) return
+  const error = () => new StewardError('invalidInput', { fields: { [tree.name]: { code: 'cycle' } } })
+  throw new SetRefused(new Map(rows.map(({ id }) => [id, error()])))
+}
