@@ -109,7 +109,7 @@ async function update(
 /** A role has one view that opens first: the last one chosen takes the place of the one before. */
 async function openFirstFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
   await sql.query({
-    text: 'delete from default_views where view_id = $1 and role <> all($2::text[])',
+    text: 'delete from default_views where view_id = $1 and role is not null and role <> all($2::text[])',
     values: [id, roles],
   })
   await sql.query({
