@@ -148,6 +148,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   series?(options: Options): string
   /** Right-aligned, equal digits. */
   isNumeric?: boolean
+  /** A share of something: several of them add up to nothing. */
+  isRatio?: boolean
   /** True where a value is one word of a short list that the type or the declaration closes. */
   isCode?: boolean
   /** True where the stored value is a JSON document. */

@@ -29,6 +29,7 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   times: (value, factor) => timesDecimal(String(value), factor, 2),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
+  isRatio: true,
 }
 
 /** Hundredths with two decimals, 0 to 100 unless said otherwise. */

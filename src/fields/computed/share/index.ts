@@ -17,6 +17,7 @@ const shareType: FieldType<Share> & { name: 'share' } = {
   derive: ({ part = '', whole = '' }) => ({ kind: 'share', part, whole }),
   isServerMade: true,
   isNumeric: true,
+  isRatio: true,
 }
 
 /** How much of `whole` the field `part` is, in hundredths with one decimal. */
