@@ -2,6 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { type Resource, stepOperation } from '../src/framework/resource'
 import { call as callServer, newIdempotencyKey, type Params } from './call'
 import { toListFilter } from './filter'
+import { type ListSort, toListSort } from './sort'
 
 /** The wire takes at most this many rows a page. */
 const mostPerPage = 500
@@ -54,7 +55,7 @@ export interface StewardProvider extends DataProvider {
 
 interface ListParams {
   pagination?: { page: number; perPage: number } | undefined
-  sort?: { field: string; order: 'ASC' | 'DESC' } | undefined
+  sort?: ListSort | undefined
   filter?: Readonly<Record<string, unknown>> | undefined
   meta?: { fields?: readonly string[] } | undefined
   signal?: AbortSignal | undefined
@@ -154,7 +155,7 @@ async function listRows(
     {
       page: pagination?.page ?? 1,
       perPage: Math.min(pagination?.perPage ?? 25, mostPerPage),
-      ...(sort ? { sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] } : {}),
+      ...toListSort(resource, sort),
       ...toListFilter(resource, filter ?? {}),
       fields: meta?.fields,
     },

@@ -1,11 +1,12 @@
 import type { Resource } from '../src/framework/resource'
 import { callFile } from './call'
 import { toListFilter } from './filter'
+import { type ListSort, toListSort } from './sort'
 
 /** What a list shows: its filters with the words searched for as `q`, its order, its columns. */
 export interface ListQuestion {
   filter: Readonly<Record<string, unknown>>
-  sort: { field: string; order: 'ASC' | 'DESC' }
+  sort: ListSort
   fields: readonly string[]
 }
 
@@ -27,10 +28,9 @@ export async function exportCsv(
   { filter, sort, fields }: ListQuestion,
   { signal, onRows }: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
-  const order = [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']]
   const response = await callFile(
     resource.operations.export,
-    { ...toListFilter(resource, filter), sort: order, fields },
+    { ...toListFilter(resource, filter), ...toListSort(resource, sort), fields },
     { signal },
   )
   const total = Number(response.headers.get('x-steward-rows') ?? Number.NaN)

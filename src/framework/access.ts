@@ -58,6 +58,11 @@ export function scopeOf(resource: Pick<Resource, 'access'>, verb: Verb, roles: r
   return { any: everywhere ? 'all' : any, but }
 }
 
+/** Who may read the field; undefined: everybody who may read the record. */
+export function readersOf(resource: Resource, name: string): readonly Right[] | undefined {
+  return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
+}
+
 /** The records on which these roles hold one of the rights; absent rights leave it open. */
 export function scopeOfRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
   if (!rights) return 'all'

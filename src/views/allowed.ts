@@ -1,5 +1,5 @@
-import { type Scope, scopeOf, scopeOfRights } from '../framework/access'
-import { isEmpty, type Right } from '../framework/field'
+import { readersOf, type Scope, scopeOf, scopeOfRights } from '../framework/access'
+import { isEmpty } from '../framework/field'
 import { isPlainObject, type LooseFilter } from '../framework/filter'
 import { isInput, type Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
@@ -9,12 +9,12 @@ import type { SignedIn } from './signed-in'
 export function mayRead(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   // The server leaves out what the caller may never read.
   if (record && 'id' in record && !(name in record)) return false
-  return holds(scopeOfRights(rightsOf(resource, name), who.roles), who, record)
+  return holds(scopeOfRights(readersOf(resource, name), who.roles), who, record)
 }
 
 /** Is the field the person's to read in some records only? The server empties it in the others. */
 export function isReadInSome(resource: Resource, name: string, who: SignedIn): boolean {
-  const scope = scopeOfRights(rightsOf(resource, name), who.roles)
+  const scope = scopeOfRights(readersOf(resource, name), who.roles)
   return typeof scope !== 'string' && scope.any !== 'all'
 }
 
@@ -30,10 +30,6 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
 /** May the person add a record that holds these values, by field or by path over a reference? */
 export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
   return holds(scopeOf(resource, 'create', who.roles), who, values)
-}
-
-function rightsOf(resource: Resource, name: string): readonly Right[] | undefined {
-  return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
 
 /** What only the server can tell counts as held: it refuses by itself, and at the field. */
