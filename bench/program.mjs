@@ -44,9 +44,15 @@ export class Server {
     return Number(readFileSync(join(this.home, 'data', 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   }
 
-  async query(text, values) {
+  /** A connection of its own; whoever takes it ends it. */
+  async connect() {
     const client = new pg.Client(this.database)
     await client.connect()
+    return client
+  }
+
+  async query(text, values) {
+    const client = await this.connect()
     try {
       return (await client.query(text, values)).rows
     } finally {

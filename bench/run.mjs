@@ -1,4 +1,5 @@
 // Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
+import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport } from './cases/export.mjs'
 import { measureMillion, measureRequests, measureTax, startBare, usualList } from './cases/requests.mjs'
 import { measureSessionChecks } from './cases/sessions.mjs'
@@ -45,6 +46,7 @@ async function measureCases(bench) {
   }
   // Before customers are created.
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
+  if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
   if (isWanted('memory')) measureMemory({ ...bench, when: 'loaded' })
