@@ -1,5 +1,6 @@
 import MoreVert from '@mui/icons-material/MoreVertOutlined'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Menu from '@mui/material/Menu'
@@ -18,17 +19,19 @@ import { useSignedIn } from '../signed-in'
 import { StateChip } from '../state-chip'
 import { type Step, stepsOf } from '../steps/steps'
 import type { ListLook } from './list-look'
+import type { Ticks } from './ticks'
 
 const linesOnCard = 4
 
 interface CardsProps {
   resource: Resource
   look: ListLook
+  ticks: Ticks | undefined
   onStep(step: Step, record: Row): void
 }
 
 /** The list for narrow windows, from the same columns. */
-export function ListCards({ resource, look, onStep }: CardsProps) {
+export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
   const { data = [] } = useListContext<Row>()
   const state = resource.workflow?.field
   const [, ...others] = look.visible
@@ -42,7 +45,16 @@ export function ListCards({ resource, look, onStep }: CardsProps) {
           sx={{ p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            {ticks ? (
+              <Checkbox
+                edge="start"
+                checked={ticks.ids.has(row.id) === (ticks.type === 'include')}
+                onChange={() => ticks.toggle(row.id)}
+                slotProps={{ input: { 'aria-labelledby': `card-${row.id}` } }}
+              />
+            ) : null}
             <Link
+              id={`card-${row.id}`}
               component={RouterLink}
               to={recordPath(resource, row.id)}
               sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 1 }}

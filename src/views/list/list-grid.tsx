@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Link from '@mui/material/Link'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
-import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
+import type { GridColDef, GridEventListener, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -16,15 +16,17 @@ import { useSignedIn } from '../signed-in'
 import { type Step, stepsOf } from '../steps/steps'
 import { pageSizes } from './list-footer'
 import type { ListLook } from './list-look'
+import type { Ticks } from './ticks'
 
 interface ListGridProps {
   resource: Resource
   look: ListLook
+  ticks: Ticks | undefined
   onStep(step: Step, record: Row): void
 }
 
 /** Draws what the list context holds; page, sort and filters stay the context's. */
-export function ListGrid({ resource, look, onStep }: ListGridProps) {
+export function ListGrid({ resource, look, ticks, onStep }: ListGridProps) {
   const { data, total, page, perPage, sort, setSort, isPlaceholderData } = useListContext<Row>()
   const columns = useColumns(resource, look.visible, onStep)
   // The grid answers a sort it has no column for by taking it away, which would ask the server twice.
@@ -55,11 +57,31 @@ export function ListGrid({ resource, look, onStep }: ListGridProps) {
       disableColumnSelector
       disableRowSelectionOnClick
       hideFooter
+      {...(ticks ? ticking(ticks) : {})}
       aria-label={resource.plural}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
       sx={gridLook}
     />
   )
+}
+
+/** Rows can be ticked, on any page; the box in the heading ticks this page. */
+function ticking(ticks: Ticks) {
+  const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
+    if (event.key !== ' ' || event.shiftKey || field === 'can') return
+    // It would scroll otherwise.
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    ticks.toggle(id)
+  }
+  return {
+    checkboxSelection: true,
+    keepNonExistentRowsSelected: true,
+    disableRowSelectionExcludeModel: true,
+    rowSelectionModel: ticks,
+    onRowSelectionModelChange: ticks.tick,
+    onCellKeyDown,
+  }
 }
 
 const gridLook = {

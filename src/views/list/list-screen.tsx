@@ -5,9 +5,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext } from 'ra-core'
-import { useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
@@ -25,6 +26,9 @@ import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
 import { SearchBox } from './search-box'
+import { type Ticks, useTicks } from './ticks'
+
+const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 /** The generated list of a resource. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -59,6 +63,7 @@ function ListPage({ resource }: { resource: Resource }) {
   const look = useListLook(resource)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
+  const ticks = useTicks(resource)
   const latest = useRef(start)
   latest.current = start
   // A stable one, or the grid would draw all its columns anew at each render.
@@ -82,7 +87,12 @@ function ListPage({ resource }: { resource: Resource }) {
           {isNarrow ? null : <LookMenu look={look} title={resource.title} />}
         </Box>
       </Box>
-      <ListBody resource={resource} look={look} isNarrow={isNarrow} onStep={onStep} />
+      {ticks && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
+        <Suspense fallback={null}>
+          <TickBar resource={resource} ticks={ticks} />
+        </Suspense>
+      ) : null}
+      <ListBody {...{ resource, look, isNarrow, ticks, onStep }} />
       {dialog}
     </Box>
   )
@@ -92,10 +102,11 @@ interface ListBodyProps {
   resource: Resource
   look: ListLook
   isNarrow: boolean
+  ticks: Ticks | undefined
   onStep(step: Step, record: Row): void
 }
 
-function ListBody({ resource, look, isNarrow, onStep }: ListBodyProps) {
+function ListBody({ isNarrow, ...props }: ListBodyProps) {
   const { error, refetch, data, total, isPending, perPage, setPerPage } = useListContext<Row>()
   useEffect(() => {
     // More than the grid can take, from an address.
@@ -103,20 +114,20 @@ function ListBody({ resource, look, isNarrow, onStep }: ListBodyProps) {
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
-  if (!isPending && total === 0) return <NothingHere resource={resource} />
+  if (!isPending && total === 0) return <NothingHere resource={props.resource} />
   if (isNarrow)
     return isPending ? (
       <Waiting lines={10} />
     ) : (
       <>
-        <ListCards resource={resource} look={look} onStep={onStep} />
+        <ListCards {...props} />
         <ListFooter />
       </>
     )
   return (
     <>
       <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
-        <ListGrid resource={resource} look={look} onStep={onStep} />
+        <ListGrid {...props} />
       </Box>
       <ListFooter />
     </>

@@ -6,6 +6,7 @@ import { dateInZone } from '../../framework/dates'
 import { snakeCase } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
+import { saveFile } from '../save-file'
 import { useSignedIn } from '../signed-in'
 import type { ListLook } from './list-look'
 
@@ -33,7 +34,7 @@ export function useExport(resource: Resource, look: ListLook, filterLines: () =>
     try {
       const { blob, name, rows } = await make(kind, { signal, onRows })
       if (signal.aborted) return
-      save(blob, name)
+      saveFile(blob, name)
       setState({ kind: 'done', name, rows })
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'failed', error })
@@ -58,14 +59,4 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     const { pdfOfList } = await import('./pdf/list-pdf')
     return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
   }
-}
-
-/** Hands the file to the browser, without an address that could be asked again. */
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { applyBatch, cancelBatch, exportBatchRows, retryBatch, undoBatch } from '../../../dataProvider/batch'
+import type { Batch } from '../../framework/batch'
+import { useBatchWords } from '../../i18n/batch-words'
+import { findResource } from '../host'
+import { saveFile } from '../save-file'
+import { recordsInWords } from './headline'
+import { isAtWork } from './use-batch'
+
+type Act = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>
+
+interface ActionsProps {
+  batch: Batch
+  act: Act
+  isPending: boolean
+  onApply?(): void
+  onClose?(): void
+  onBack?: (() => void) | undefined
+}
+
+/** What can be done with a batch as it stands. */
+export function BatchActions(props: ActionsProps) {
+  const { batch, onClose } = props
+  const say = useBatchWords()
+  return (
+    <>
+      {isAtWork(batch) ? (
+        <Stop {...props} />
+      ) : batch.status === 'previewed' ? (
+        <Apply {...props} />
+      ) : (
+        <Afterwards {...props} />
+      )}
+      {onClose ? (
+        <Button onClick={onClose} sx={{ marginInlineStart: 'auto' }}>
+          {say('close')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Apply({ batch, act, isPending, onApply, onBack }: ActionsProps) {
+  const say = useBatchWords()
+  const { ready } = batch.counts
+  const apply = () => {
+    onApply?.()
+    void act(`apply ${batch.id}`, (key) => applyBatch(batch.id, batch.total, key))
+  }
+  return (
+    <>
+      {ready > 0 ? (
+        <Button variant="contained" aria-disabled={isPending} onClick={apply}>
+          {isPending ? say('applying') : say('apply', { records: recordsInWords(ready, findResource(batch.resource)) })}
+        </Button>
+      ) : null}
+      {onBack ? <Button onClick={onBack}>{say('back')}</Button> : null}
+    </>
+  )
+}
+
+function Stop({ batch, act }: ActionsProps) {
+  const say = useBatchWords()
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      onClick={() => void act(`cancel ${batch.id}`, (key) => cancelBatch(batch.id, key))}
+    >
+      {say('stop')}
+    </Button>
+  )
+}
+
+function Afterwards({ batch, act, isPending }: ActionsProps) {
+  const say = useBatchWords()
+  return (
+    <>
+      {batch.counts.refused > 0 ? (
+        <Button
+          variant="outlined"
+          aria-disabled={isPending}
+          onClick={() => void act(`retry ${batch.id}`, (key) => retryBatch(batch.id, key))}
+        >
+          {say('retry')}
+        </Button>
+      ) : null}
+      {isUndoable(batch) ? (
+        <Button
+          variant="outlined"
+          aria-disabled={isPending}
+          onClick={() => void act(`undo ${batch.id}`, (key) => undoBatch(batch.id, key))}
+        >
+          {say('undo')}
+        </Button>
+      ) : null}
+      <Download batch={batch} />
+    </>
+  )
+}
+
+/** Whether it may still be taken back, as far as it is known here; the server decides. */
+export const isUndoable = ({ undoUntil, undoneBy }: Batch): boolean =>
+  undoneBy === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+
+function Download({ batch }: { batch: Batch }) {
+  const say = useBatchWords()
+  const [hasFailed, setFailed] = useState(false)
+  const download = () =>
+    exportBatchRows(batch.id).then(
+      (blob) => {
+        setFailed(false)
+        saveFile(blob, `bulk-change-${batch.id}.csv`)
+      },
+      () => setFailed(true),
+    )
+  return (
+    <>
+      <Button onClick={() => void download()}>{say('download')}</Button>
+      {hasFailed ? <span role="alert">{say('downloadFailed')}</span> : null}
+    </>
+  )
+}

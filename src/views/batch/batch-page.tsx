@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { useBatchWords } from '../../i18n/batch-words'
+import { PageHead } from '../page'
+import { panelStyle } from '../panel-style'
+import { isNotFound, Notice } from '../states/states'
+import { BatchView } from './batch-view'
+import { batchesPath, batchPath } from './paths'
+import { useTitle } from './title'
+import { useBatch } from './use-batch'
+
+/** One bulk change, to be left and found again. */
+export function BatchPage({ id }: { id: number }) {
+  const say = useBatchWords()
+  const navigate = useNavigate()
+  const { data, error } = useBatch(id, undefined)
+  const title = useTitle()
+  const isWrong = !Number.isSafeInteger(id) || isNotFound(error)
+  const back = (
+    <Link component={RouterLink} to={batchesPath} variant="body2">
+      {say('mine')}
+    </Link>
+  )
+  if (isWrong)
+    return (
+      <>
+        <PageHead title={say('noSuchTitle')} above={back} />
+        <Notice title={say('noSuchTitle')} text={say('noSuchText')} />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={data ? title(data) : say('mine')} above={back} />
+      <Box sx={{ ...panelStyle, pb: 0, maxWidth: 1100 }}>
+        <BatchView id={id} onOther={(other) => void navigate(batchPath(other.id))} />
+      </Box>
+    </>
+  )
+}

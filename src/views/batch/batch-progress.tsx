@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Batch } from '../../framework/batch'
+import { figure, useBatchWords } from '../../i18n/batch-words'
+
+/** How many of the records are behind it. */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const say = useBatchWords()
+  const { counts, total, status } = batch
+  const judged = counts.unchanged + counts.refused + counts.done + counts.undone
+  const done = status === 'previewing' ? judged + counts.ready : judged
+  return (
+    <>
+      <Box
+        component="progress"
+        aria-label={say(status === 'previewing' ? 'previewing' : 'running')}
+        value={done}
+        max={Math.max(total, 1)}
+        sx={{ width: '100%', height: 12, accentColor: (theme) => theme.palette.primary.main }}
+      />
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {say('progress', { done: figure(done), total: figure(total) })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {say('leaveIt')}
+      </Typography>
+    </>
+  )
+}

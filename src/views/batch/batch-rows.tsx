@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getBatchRows } from '../../../dataProvider/batch'
+import type { Batch, RowStatus } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import { figure, useBatchWords } from '../../i18n/batch-words'
+import { FailureNotice, Waiting } from '../states/states'
+import { statusOrder, statusWord } from './headline'
+import { Pager } from './pager'
+import { RowsDrawn } from './rows-drawn'
+
+const perPage = 25
+
+/** The records of a batch, those of one status at a time. */
+export function BatchRows({ batch, resource }: { batch: Batch; resource: Resource }) {
+  const offered = offeredOf(batch)
+  const [wanted, setWanted] = useState<{ status: RowStatus; page: number } | null>(null)
+  // What stood under a status may have moved on with the batch.
+  const status = wanted && offered.includes(wanted.status) ? wanted.status : offered[0]
+  const page = wanted?.status === status ? (wanted?.page ?? 1) : 1
+  if (!status) return null
+  return (
+    <>
+      <StatusFilter {...{ batch, offered, status }} onStatus={(next) => setWanted({ status: next, page: 1 })} />
+      <RowsOfStatus
+        key={status}
+        {...{ batch, resource, status, page }}
+        onPage={(next) => setWanted({ status, page: next })}
+      />
+    </>
+  )
+}
+
+/** Statuses that hold records; a preview tells of what is refused even where nothing is. */
+function offeredOf({ counts, status }: Batch): RowStatus[] {
+  const isPreview = status === 'previewed'
+  return statusOrder.filter(
+    (each) => counts[each] > 0 || (isPreview && (each === 'ready' || each === 'refused' || each === 'unchanged')),
+  )
+}
+
+interface StatusFilterProps {
+  batch: Batch
+  offered: readonly RowStatus[]
+  status: RowStatus
+  onStatus(status: RowStatus): void
+}
+
+function StatusFilter({ batch, offered, status, onStatus }: StatusFilterProps) {
+  const say = useBatchWords()
+  return (
+    <Box role="group" aria-label={say('show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+      {offered.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={each === status ? 'contained' : 'outlined'}
+          aria-pressed={each === status}
+          onClick={() => onStatus(each)}
+        >
+          {`${say(statusWord(each, batch))}: ${figure(batch.counts[each])}`}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+interface RowsOfStatusProps {
+  batch: Batch
+  resource: Resource
+  status: RowStatus
+  page: number
+  onPage(page: number): void
+}
+
+function RowsOfStatus({ batch, resource, status, page, onPage }: RowsOfStatusProps) {
+  const say = useBatchWords()
+  const { data, error, refetch } = useQuery({
+    // Where the counts have moved, so have the rows.
+    queryKey: ['batchRows', batch.id, batch.counts, status, page],
+    queryFn: ({ signal }) => getBatchRows(batch.id, status, { page, perPage }, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (!data) return <Waiting lines={6} />
+  if (data.rows.length === 0) return <Typography color="text.secondary">{say('nothingElse')}</Typography>
+  return (
+    <>
+      <RowsDrawn resource={resource} rows={data.rows} hasReasons={status === 'refused'} change={batch.change} />
+      <Pager page={page} perPage={perPage} total={data.total} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId, useState } from 'react'
+import { previewBatch } from '../../../dataProvider/batch'
+import type { Batch, BatchChange, Selection } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useBatchWords } from '../../i18n/batch-words'
+import { useIntention } from '../intention'
+import { StepDialog } from '../steps/step-dialog'
+import { asksNothing, type Step } from '../steps/steps'
+import { BatchView } from './batch-view'
+import type { FieldDraft } from './edit-draft'
+import { EditForm } from './edit-form'
+import { FirstPreview } from './first-preview'
+import { recordsInWords } from './headline'
+
+export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
+
+interface BatchTaskProps {
+  resource: Resource
+  task: Task
+  selection: Selection
+  /** How many records are selected, as the list counts them. */
+  count: number
+  drafts: readonly FieldDraft[]
+  onDrafts(drafts: readonly FieldDraft[]): void
+  /** Told whether anything was applied meanwhile. */
+  onClose(isApplied: boolean): void
+}
+
+/** From what is to be done with the selected records to what became of them, in one window. */
+export function BatchTask({ resource, task, selection, count, drafts, onDrafts, onClose }: BatchTaskProps) {
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [change, setChange] = useState<BatchChange | null>(() =>
+    task.kind === 'step' && asksNothing(task.step) ? { kind: 'step', step: task.step.name } : null,
+  )
+  const [isApplied, setApplied] = useState(false)
+  const intention = useIntention()
+  const title = useTaskTitle(resource, task, count)
+  const preview = async (next: BatchChange) => {
+    setBatch(await intention(JSON.stringify([selection, next]), (key) => previewBatch(resource, selection, next, key)))
+    setChange(next)
+  }
+  const close = () => onClose(isApplied)
+  if (!change && task.kind === 'step') {
+    const named: Values = { [resource.title]: title.records }
+    const take = (answers: Values) => preview(stepChange(task.step, answers))
+    return <StepDialog step={task.step} resource={resource} record={named} onClose={close} take={take} />
+  }
+  return (
+    <TaskDialog title={title.whole} onClose={close}>
+      {batch ? (
+        <BatchView
+          key={batch.id}
+          id={batch.id}
+          first={batch}
+          onOther={setBatch}
+          onApply={() => setApplied(true)}
+          onClose={close}
+          onBack={task.kind === 'edit' && !isApplied ? () => setBatch(null) : undefined}
+          onAgain={change && !isApplied ? () => preview(change) : undefined}
+        />
+      ) : task.kind === 'edit' ? (
+        <EditForm {...{ resource, drafts, onDrafts, preview }} onClose={close} />
+      ) : change ? (
+        <FirstPreview look={() => preview(change)} />
+      ) : null}
+    </TaskDialog>
+  )
+}
+
+function stepChange({ name }: Step, { comment, ...asked }: Values): BatchChange {
+  return {
+    kind: 'step',
+    step: name,
+    ...(Object.keys(asked).length > 0 ? { asked } : {}),
+    ...(typeof comment === 'string' ? { comment } : {}),
+  }
+}
+
+function useTaskTitle(resource: Resource, task: Task, count: number): { whole: string; records: string } {
+  const say = useBatchWords()
+  const records = recordsInWords(count, resource)
+  const whole =
+    task.kind === 'edit' ? say('editTitle', { records }) : say('stepTitle', { records, step: task.step.label })
+  return { whole, records }
+}
+
+interface TaskDialogProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+function TaskDialog({ title, onClose, children }: TaskDialogProps) {
+  const id = useId()
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+      // A click beside the window is no answer: it would be one too easily.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+    >
+      <DialogTitle id={id} component="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>{children}</DialogContent>
+    </Dialog>
+  )
+}

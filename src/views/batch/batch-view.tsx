@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { CallError } from '../../../dataProvider/call'
+import type { Batch } from '../../framework/batch'
+import { dateInWords } from '../../framework/dates'
+import { useBatchWords } from '../../i18n/batch-words'
+import { findResource } from '../host'
+import { FailureNotice, useFailureWords, Waiting } from '../states/states'
+import { ActionBar } from './action-bar'
+import { BatchActions } from './batch-actions'
+import { BatchProgress } from './batch-progress'
+import { BatchRows } from './batch-rows'
+import { useHeadline } from './headline'
+import { batchPath } from './paths'
+import { isAtWork, useBatch, useBatchAct } from './use-batch'
+
+export interface BatchViewProps {
+  id: number
+  first?: Batch
+  /** Called with a batch to show in place of this one: what takes it back, or another attempt. */
+  onOther(batch: Batch): void
+  onApply?(): void
+  onClose?(): void
+  onBack?: (() => void) | undefined
+  /** Looks at the same change of the same selection again. */
+  onAgain?: (() => Promise<void>) | undefined
+}
+
+/** A batch in whichever state it is: what would change, how far it is, what became of every record. */
+export function BatchView(props: BatchViewProps) {
+  const { id, first } = props
+  const { data: batch, error, refetch } = useBatch(id, first)
+  if (!batch) return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={6} />
+  return <Known {...props} batch={batch} />
+}
+
+function Known({ batch, ...props }: BatchViewProps & { batch: Batch }) {
+  const { id, onOther } = props
+  const { act, isPending, error } = useBatchAct((answer) => answer.id !== id && onOther(answer))
+  const resource = findResource(batch.resource)
+  return (
+    <>
+      <Box sx={{ pb: 3 }}>
+        <Headline batch={batch} />
+        {error ? <Refusal error={error} {...(props.onAgain ? { onAgain: props.onAgain } : {})} /> : null}
+        {isAtWork(batch) ? (
+          <BatchProgress batch={batch} />
+        ) : resource ? (
+          <BatchRows batch={batch} resource={resource} />
+        ) : null}
+      </Box>
+      <ActionBar>
+        <BatchActions {...props} {...{ batch, act, isPending }} />
+      </ActionBar>
+    </>
+  )
+}
+
+/** How it stands, in a heading that takes over the focus of a button that is gone. */
+function Headline({ batch }: { batch: Batch }) {
+  const say = useBatchWords()
+  const { head, text } = useHeadline()(batch)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the state
+  useEffect(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || activeElement.getAttribute('role') === 'dialog')
+      heading.current?.focus({ preventScroll: true })
+  }, [batch.status])
+  const { undoUntil, undoneBy, undoOf } = batch
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography ref={heading} tabIndex={-1} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
+        {head}
+      </Typography>
+      <Typography role="status">{text}</Typography>
+      {batch.problem ? <Typography color="error">{batch.problem}</Typography> : null}
+      {undoUntil && undoneBy === null ? (
+        <Typography variant="body2" color="text.secondary">
+          {say('undoUntil', { date: dateInWords(undoUntil.slice(0, 10)) })}
+        </Typography>
+      ) : null}
+      {undoneBy === null ? null : <OtherLink id={undoneBy} text={say('takenBackBy')} />}
+      {undoOf === null ? null : <OtherLink id={undoOf} text={say('takesBack')} />}
+    </Box>
+  )
+}
+
+const OtherLink = ({ id, text }: { id: number; text: string }) => (
+  <Link component={RouterLink} to={batchPath(id)} variant="body2" sx={{ display: 'block' }}>
+    {text}
+  </Link>
+)
+
+function Refusal({ error, onAgain }: { error: unknown; onAgain?: () => Promise<void> }) {
+  const say = useBatchWords()
+  const inWords = useFailureWords()
+  const hasMoved = error instanceof CallError && error.code === 'movedSelection'
+  return (
+    <Alert
+      severity={hasMoved ? 'warning' : 'error'}
+      sx={{ mb: 2 }}
+      action={
+        hasMoved && onAgain ? (
+          <Button color="inherit" autoFocus onClick={() => void onAgain()}>
+            {say('again')}
+          </Button>
+        ) : null
+      }
+    >
+      {hasMoved ? say('moved', error.args) : inWords(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,126 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { FieldErrors } from '../../framework/errors'
+import { labelOf, type Resource } from '../../framework/resource'
+import { useBatchWords } from '../../i18n/batch-words'
+import { inSentence } from '../../i18n/say'
+import { useSignedIn } from '../signed-in'
+import { bulkFields, type FieldDraft, firstValue } from './edit-draft'
+import { EditRow } from './edit-row'
+
+export interface EditPanelProps {
+  resource: Resource
+  /** Starts the ids of the controls. */
+  formId: string
+  drafts: readonly FieldDraft[]
+  errors: FieldErrors
+  onDrafts(drafts: readonly FieldDraft[]): void
+}
+
+/** The fields to change and what becomes of each; choosing one leads to its input. */
+export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPanelProps) {
+  const who = useSignedIn()
+  const moveFocus = useFocusMove()
+  const choose = (name: string) => {
+    onDrafts([...drafts, { name, way: 'set', value: firstValue(resource, name, 'set', who) }])
+    moveFocus(`${formId}-${name}`)
+  }
+  const change = (draft: FieldDraft) => onDrafts(drafts.map((other) => (other.name === draft.name ? draft : other)))
+  const leave = (name: string) => {
+    onDrafts(drafts.filter((other) => other.name !== name))
+    moveFocus(`${formId}-choose-${name}`)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, mb: drafts.length > 0 ? 3 : 0 }}>
+        {drafts.map((draft) => (
+          <EditRow
+            key={draft.name}
+            {...{ resource, formId, draft, errors }}
+            onChange={change}
+            onLeave={() => leave(draft.name)}
+          />
+        ))}
+      </Box>
+      <FieldChoice {...{ resource, formId }} chosen={drafts.map(({ name }) => name)} onChoose={choose} />
+    </>
+  )
+}
+
+/** Moves the focus to what the next drawing brings. */
+function useFocusMove(): (id: string) => void {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const target = wanted.current === null ? null : document.getElementById(wanted.current)
+    wanted.current = null
+    // A group of inputs leads to its first one.
+    const inner = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select, textarea') : null
+    ;(inner ?? target)?.focus()
+  })
+  return (id) => {
+    wanted.current = id
+  }
+}
+
+/** A longer choice can be searched. */
+const manyFields = 12
+
+interface FieldChoiceProps {
+  resource: Resource
+  formId: string
+  chosen: readonly string[]
+  onChoose(name: string): void
+}
+
+function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
+  const say = useBatchWords()
+  const who = useSignedIn()
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const all = useMemo(() => bulkFields(resource, who), [resource, who])
+  const fits = (name: string) => labelOf(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
+  const offered = all.filter((name) => !chosen.includes(name) && fits(name))
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <Typography id={titleId} component="h3" sx={{ fontWeight: 600 }}>
+        {say('chooseFields')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {say('chooseText')}
+      </Typography>
+      {all.length > manyFields ? (
+        <OutlinedInput
+          size="small"
+          value={typed}
+          placeholder={say('findField')}
+          onChange={(event) => setTyped(event.target.value)}
+          inputProps={{ 'aria-label': say('findField'), autoComplete: 'off' }}
+          sx={{ mb: 1.5, width: { xs: '100%', sm: 260 } }}
+        />
+      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {offered.map((name) => (
+          <Button
+            key={name}
+            id={`${formId}-choose-${name}`}
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            aria-label={say('choose', { field: inSentence(labelOf(resource, name)) })}
+            onClick={() => {
+              setTyped('')
+              onChoose(name)
+            }}
+          >
+            {labelOf(resource, name)}
+          </Button>
+        ))}
+      </Box>
+      {offered.length === 0 && typed ? <Typography variant="body2">{say('noField')}</Typography> : null}
+    </Box>
+  )
+}

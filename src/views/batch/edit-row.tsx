@@ -1,0 +1,143 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Select from '@mui/material/Select'
+import Typography from '@mui/material/Typography'
+import { Labelled } from '../../fields/parts/labelled'
+import { TextBox } from '../../fields/parts/text-box'
+import { viewsOf } from '../../fields/views'
+import type { InputProps } from '../../fields/views-contract'
+import type { FieldErrors } from '../../framework/errors'
+import type { Field } from '../../framework/field'
+import { labelOf, type Resource } from '../../framework/resource'
+import { type BatchSay, useBatchWords } from '../../i18n/batch-words'
+import { inSentence, useFieldErrorWords } from '../../i18n/say'
+import { useSignedIn } from '../signed-in'
+import { copySources, type FieldDraft, firstValue, type Way, waysOf } from './edit-draft'
+
+interface EditRowProps {
+  resource: Resource
+  formId: string
+  draft: FieldDraft
+  errors: FieldErrors
+  onChange(draft: FieldDraft): void
+  onLeave(): void
+}
+
+/** A chosen field: what becomes of it, and with which value. */
+export function EditRow(props: EditRowProps) {
+  const { resource, formId, draft, onChange, onLeave } = props
+  const say = useBatchWords()
+  const who = useSignedIn()
+  const label = labelOf(resource, draft.name)
+  const said = { field: inSentence(label) }
+  const change = (way: Way) => onChange({ ...draft, way, value: firstValue(resource, draft.name, way, who) })
+  return (
+    <Box role="group" aria-label={label} sx={rowLook}>
+      <Select
+        native
+        size="small"
+        value={draft.way}
+        onChange={(event) => change(event.target.value as Way)}
+        inputProps={{ 'aria-label': say('way', said), id: `${formId}-way-${draft.name}` }}
+      >
+        {waysOf(resource, draft.name, who).map((way) => (
+          <option key={way} value={way}>
+            {wayWords(way, resource.fields[draft.name], say)}
+          </option>
+        ))}
+      </Select>
+      <Box sx={{ gridArea: 'value', minWidth: 0 }}>
+        <Value {...props} label={label} />
+      </Box>
+      <IconButton aria-label={say('leave', said)} onClick={onLeave} sx={{ width: 40, height: 40 }}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+const rowLook = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'end',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', sm: '140px minmax(0, 1fr) 40px' },
+  gridTemplateAreas: { xs: '"value value" "way leave"', sm: '"way value leave"' },
+  '& > :first-of-type': { gridArea: 'way' },
+  '& > :last-child': { gridArea: 'leave' },
+} as const
+
+/** Days are added to a date, and numbers to a number. */
+function wayWords(way: Way, field: Field | undefined, say: BatchSay): string {
+  return say(way === 'add' && !field?.type.isNumeric ? 'addDays' : way)
+}
+
+function Value({ resource, formId, draft, errors, label, onChange }: EditRowProps & { label: string }) {
+  const say = useBatchWords()
+  const toWords = useFieldErrorWords()
+  const field = resource.fields[draft.name]
+  const error = errors[draft.name]
+  if (!field) return null
+  const props: InputProps = {
+    id: `${formId}-${draft.name}`,
+    label,
+    field,
+    name: draft.name,
+    value: draft.value,
+    record: {},
+    onChange: (value) => onChange({ ...draft, value }),
+    error: error && toWords(error, label, field.options.help),
+    errorAt: (place) => {
+      const inner = errors[`${draft.name}.${place}`]
+      return inner && toWords(inner, place.split('.').at(-1) ?? place)
+    },
+    isRequired: true,
+  }
+  if (draft.way === 'set') return <Entered {...props} />
+  if (draft.way === 'copy') return <CopiedFrom {...props} resource={resource} />
+  if (draft.way !== 'empty') return <TextBox {...props} field={withoutHelp(field)} inputMode="decimal" />
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Typography sx={{ minHeight: 40, display: 'flex', alignItems: 'center' }} color="text.secondary">
+        {say('willBeEmpty')}
+      </Typography>
+    </>
+  )
+}
+
+function Entered(props: InputProps) {
+  const { Input } = viewsOf(props.field)
+  return Input ? <Input {...props} /> : null
+}
+
+/** What the value should look like says nothing of a number to add to it. */
+const withoutHelp = (field: Field): Field => {
+  const { help: _, ...options } = field.options
+  return { ...field, options }
+}
+
+function CopiedFrom({ resource, ...props }: InputProps & { resource: Resource }) {
+  const who = useSignedIn()
+  return (
+    <Labelled {...props}>
+      <Select
+        native
+        fullWidth
+        size="small"
+        value={props.value ?? ''}
+        onChange={(event) => props.onChange(event.target.value)}
+        inputProps={{ id: props.id }}
+      >
+        {copySources(resource, props.name, who).map((name) => (
+          <option key={name} value={name}>
+            {labelOf(resource, name)}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}

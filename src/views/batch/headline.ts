@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import type { Batch, BatchStatus, RowStatus } from '../../framework/batch'
+import { type BatchSay, type BatchWord, figure, useBatchWords } from '../../i18n/batch-words'
+import { inSentence } from '../../i18n/say'
+
+const heads: Readonly<Record<BatchStatus, BatchWord>> = {
+  previewing: 'previewing',
+  previewed: 'previewHead',
+  running: 'running',
+  done: 'doneHead',
+  cancelled: 'cancelledHead',
+  failed: 'failedHead',
+}
+
+/** How a batch stands, and how many records stand how. */
+export function useHeadline(): (batch: Batch) => { head: string; text: string } {
+  const say = useBatchWords()
+  return useCallback((batch) => ({ head: headOf(batch, say), text: countsInWords(batch, say) }), [say])
+}
+
+function headOf({ status, kind, counts }: Batch, say: BatchSay): string {
+  if (status === 'done' && counts.done === 0 && counts.undone === 0) return say('nothingHead')
+  if (status === 'done' && kind === 'undo') return say('undoneHead')
+  return say(heads[status])
+}
+
+/** Row statuses in the order they matter to the reader. */
+export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 'refused', 'unchanged']
+
+/** What a row's status is called: a row that waits when all is over was never reached. */
+export function statusWord(status: RowStatus, batch: Batch): BatchWord {
+  const isOver = batch.status === 'cancelled' || batch.status === 'failed'
+  return status === 'ready' && isOver ? 'notReached' : status
+}
+
+/** `Changed: 1,180 · Refused: 8`. */
+export function countsInWords(batch: Batch, say: BatchSay): string {
+  return statusOrder
+    .filter((status) => batch.counts[status] > 0)
+    .map((status) => `${say(statusWord(status, batch))}: ${figure(batch.counts[status])}`)
+    .join(' · ')
+}
+
+/** `24 customers`. */
+export function recordsInWords(count: number, resource: { label: string; plural: string } | undefined): string {
+  const list = resource ? inSentence(count === 1 ? resource.label : resource.plural) : ''
+  return `${figure(count)} ${list}`.trim()
+}

@@ -1,0 +1,51 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined'
+import ChevronRight from '@mui/icons-material/ChevronRightOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { figure } from '../../i18n/batch-words'
+import { useSay } from '../../i18n/say'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  perPage: number
+  total: number
+  onPage(page: number): void
+}
+
+/** Which of how many are shown, and the way to the others; nothing where all are. */
+export function Pager({ page, perPage, total, onPage }: PagerProps) {
+  const say = useSay()
+  if (total <= perPage) return null
+  const range = {
+    from: figure((page - 1) * perPage + 1),
+    to: figure(Math.min(page * perPage, total)),
+    total: figure(total),
+  }
+  return (
+    <Box
+      component="nav"
+      aria-label={say('pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'end', pt: 1 }}
+    >
+      <Typography role="status" variant="body2" sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {say('range', range)}
+      </Typography>
+      <IconButton
+        aria-label={say('previousPage')}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
+      >
+        <ChevronLeft color={page <= 1 ? 'disabled' : 'inherit'} />
+      </IconButton>
+      <IconButton
+        aria-label={say('nextPage')}
+        aria-disabled={page * perPage >= total}
+        onClick={() => page * perPage < total && onPage(page + 1)}
+      >
+        <ChevronRight color={page * perPage >= total ? 'disabled' : 'inherit'} />
+      </IconButton>
+    </Box>
+  )
+}

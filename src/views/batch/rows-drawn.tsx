@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { useFieldHost } from '../../fields/views-contract'
+import type { BatchChange, BatchRow } from '../../framework/batch'
+import { labelOf, type Resource } from '../../framework/resource'
+import { useBatchWords } from '../../i18n/batch-words'
+import { narrow } from '../list/list-body'
+import { ChangedValue } from './changed-value'
+import { useRefusalLines } from './refusal-lines'
+import { type UnitsOf, useUnits } from './units'
+
+interface RowsProps {
+  resource: Resource
+  rows: readonly BatchRow[]
+  /** Tell why each was refused. */
+  hasReasons: boolean
+  change: BatchChange | null
+}
+
+/** What changes in each record, or why not: a row each, a card each in narrow windows. */
+export function RowsDrawn(props: RowsProps) {
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const columns = columnsOf(props)
+  const unitsOf = useUnits(props.resource, columns, props.rows)
+  return isNarrow ? <Cards {...props} {...{ columns, unitsOf }} /> : <Table {...props} {...{ columns, unitsOf }} />
+}
+
+type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
+
+/** The fields that change in some of the rows, as the declaration orders them. */
+function columnsOf({ resource, rows }: RowsProps): string[] {
+  const changed = new Set(rows.flatMap(({ changes }) => Object.keys(changes)))
+  const order = [...Object.keys(resource.fields), ...changed]
+  return [...new Set(order)].filter((name) => changed.has(name))
+}
+
+function Table({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
+  const say = useBatchWords()
+  const reasonsOf = useRefusalLines(resource)
+  const head = [
+    resource.label,
+    ...(hasReasons ? [say('reason')] : []),
+    ...columns.map((name) => labelOf(resource, name)),
+  ]
+  return (
+    // Takes the focus so that arrow keys can scroll what is wider than the window.
+    <Box role="region" aria-label={resource.plural} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
+      <Box component="table" sx={tableLook}>
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.recordId}>
+              <th scope="row">
+                <RowTitle resource={resource} row={row} />
+              </th>
+              {hasReasons ? (
+                <td>
+                  <Reasons lines={reasonsOf(row)} />
+                </td>
+              ) : null}
+              {columns.map((name) => (
+                <td key={name}>
+                  <ChangedValue resource={resource} name={name} row={row} units={unitsOf(row)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const tableLook = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  '& th, & td': {
+    py: 1,
+    pr: 2,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    minWidth: 120,
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': { fontWeight: 600 },
+  '& th:first-of-type': { position: 'sticky', left: 0, minWidth: 180, bgcolor: 'var(--surface)' },
+} as const
+
+function Cards({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
+  const reasonsOf = useRefusalLines(resource)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box component="li" key={row.recordId} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+          <RowTitle resource={resource} row={row} />
+          {hasReasons ? <Reasons lines={reasonsOf(row)} /> : null}
+          {columns
+            .filter((name) => name in row.changes)
+            .map((name) => (
+              <Line key={name} label={labelOf(resource, name)}>
+                <ChangedValue resource={resource} name={name} row={row} units={unitsOf(row)} />
+              </Line>
+            ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography component="span" variant="body2" color="text.secondary">
+      {`${label}: `}
+    </Typography>
+    {children}
+  </Typography>
+)
+
+function Reasons({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <Typography key={line} variant="body2">
+      {line}
+    </Typography>
+  ))
+}
+
+function RowTitle({ resource, row }: { resource: Resource; row: BatchRow }) {
+  const { hrefOf } = useFieldHost()
+  const href = row.title ? hrefOf(resource.name, row.recordId) : undefined
+  const text = row.title || `#${row.recordId}`
+  if (!href) return <strong>{text}</strong>
+  return (
+    <Link component={RouterLink} to={href} sx={{ fontWeight: 600 }}>
+      {text}
+    </Link>
+  )
+}

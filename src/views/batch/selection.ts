@@ -1,0 +1,16 @@
+import { toListFilter } from '../../../dataProvider/filter'
+import type { Selection } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import type { Ticked } from '../list/ticks'
+
+/** Ticked rows of a list, as the wire names them; `filterValues` are the list's own. */
+export function selectionOf(
+  resource: Resource,
+  { type, ids }: Ticked,
+  filterValues: Readonly<Record<string, unknown>>,
+): Selection {
+  const numbers = [...ids].map(Number)
+  if (type === 'include') return { ids: numbers }
+  const { filter = {}, q } = toListFilter(resource, filterValues)
+  return { filter, ...(q ? { q } : {}), ...(numbers.length > 0 ? { except: numbers } : {}) }
+}

@@ -1,0 +1,132 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useListContext } from 'ra-core'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyNow } from '../../fields/parts/lazy-now'
+import { preloadOptionBox } from '../../fields/parts/option-box-now'
+import { can } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { figure, useBatchWords } from '../../i18n/batch-words'
+import { inSentence } from '../../i18n/say'
+import { noTicks, type Ticks } from '../list/ticks'
+import { useSignedIn } from '../signed-in'
+import type { Task } from './batch-task'
+import { bulkSteps } from './bulk-steps'
+import type { FieldDraft } from './edit-draft'
+import { selectionOf } from './selection'
+import { StepMenu } from './step-menu'
+
+const BatchTask = lazyNow(() =>
+  Promise.all([import('./batch-task'), preloadOptionBox()]).then(([module]) => module.BatchTask),
+)
+
+interface TickBarProps {
+  resource: Resource
+  ticks: Ticks
+}
+
+/** How many rows are ticked, and what may be done with them. */
+export function TickBar({ resource, ticks }: TickBarProps) {
+  const say = useBatchWords()
+  const { roles } = useSignedIn()
+  const { filterValues, total = 0 } = useListContext()
+  const [task, setTask] = useState<Task | null>(null)
+  // Kept beside the dialog: closing it by mistake loses nothing that was entered.
+  const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
+  useEffect(() => void BatchTask.preload(), [])
+  const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
+  const clear = () => {
+    ticks.tick(noTicks)
+    focusList()
+  }
+  return (
+    <Box role="region" aria-label={say('bar')} sx={barLook}>
+      <Count {...{ resource, ticks, count }} />
+      {ticks.type === 'include' ? <TickAll {...{ ticks, count }} /> : null}
+      <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+        <StepMenu steps={bulkSteps(resource, roles)} onStep={(step) => setTask({ kind: 'step', step })} />
+        {can(resource, 'update', roles).allowed ? (
+          <Button size="small" variant="contained" onClick={() => setTask({ kind: 'edit' })}>
+            {say('edit')}
+          </Button>
+        ) : null}
+        <IconButton size="small" aria-label={say('clear')} onClick={clear}>
+          <Close />
+        </IconButton>
+      </Box>
+      {task ? (
+        <Suspense fallback={null}>
+          <BatchTask
+            {...{ resource, task, count, drafts }}
+            selection={selectionOf(resource, ticks, filterValues)}
+            onDrafts={setDrafts}
+            onClose={(isApplied) => (isApplied ? clear() : setTask(null))}
+          />
+        </Suspense>
+      ) : null}
+    </Box>
+  )
+}
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  mb: 1.5,
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'primary.main',
+  bgcolor: 'background.paper',
+  // Below the bar of the page, over the rows: where the page itself scrolls it stays in sight.
+  position: 'sticky',
+  top: 72,
+  zIndex: 3,
+} as const
+
+/** The bar goes with its focus: the keyboard goes on in the list. */
+function focusList(): void {
+  document
+    .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox]')
+    ?.focus({ preventScroll: true })
+}
+
+function Count({ resource, ticks, count }: TickBarProps & { count: number }) {
+  const say = useBatchWords()
+  const list = inSentence(count === 1 ? resource.label : resource.plural)
+  const isCapped = useIsCapped() && ticks.type === 'exclude'
+  const args = { count: isCapped ? say('moreThan', { count: figure(count) }) : figure(count), list }
+  const isAll = ticks.type === 'exclude'
+  const but = ticks.ids.size
+  const text = isAll ? say(but > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: figure(but) }) : say('ticked', args)
+  // A live region tells what changes in it, and nothing of what it comes with.
+  const region = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (region.current) region.current.textContent = text
+  }, [text])
+  return <Typography ref={region} role="status" variant="body2" sx={{ fontWeight: 600, minHeight: '1.5em' }} />
+}
+
+function useIsCapped(): boolean {
+  const { meta } = useListContext()
+  return (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
+}
+
+/** All that match the filter, beyond the page. */
+function TickAll({ ticks, count }: { ticks: Ticks; count: number }) {
+  const say = useBatchWords()
+  const isCapped = useIsCapped()
+  const { total = 0 } = useListContext()
+  if (total <= count && !isCapped) return null
+  return (
+    <Button size="small" onClick={() => ticks.tick({ type: 'exclude', ids: new Set() })}>
+      {isCapped ? say('tickAllCapped') : say('tickAll', { count: figure(total) })}
+    </Button>
+  )
+}

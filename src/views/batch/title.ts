@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import type { Batch } from '../../framework/batch'
+import { transitionLabel } from '../../framework/resource'
+import { useBatchWords } from '../../i18n/batch-words'
+import { findResource } from '../host'
+import { recordsInWords } from './headline'
+
+/** What a batch is about: `Edit 24 customers`, `Put on hold: 3 customers`. */
+export function useTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' | 'total'>) => string {
+  const say = useBatchWords()
+  return useCallback(
+    ({ resource: name, kind, change, total }) => {
+      const resource = findResource(name)
+      const records = recordsInWords(total, resource)
+      if (kind === 'undo') return say('undoTitle', { records })
+      if (change?.kind !== 'step') return say('editTitle', { records })
+      const transition = resource?.workflow?.transitions[change.step]
+      return say('stepTitle', { records, step: transition ? transitionLabel(change.step, transition) : change.step })
+    },
+    [say],
+  )
+}

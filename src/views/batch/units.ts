@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { BatchRow } from '../../framework/batch'
+import { behaviour } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+
+/** What a record's amounts are counted in, by field; empty until it is known. */
+export type UnitsOf = (row: BatchRow) => Values
+
+/** Asks what the records' amounts are counted in, where one of the columns holds amounts and a record names it. */
+export function useUnits(resource: Resource, columns: readonly string[], rows: readonly BatchRow[]): UnitsOf {
+  const provider = useDataProvider<StewardProvider>()
+  const fields = unitFields(resource, columns)
+  const ids = rows.map(({ recordId }) => recordId)
+  const { data } = useQuery({
+    queryKey: [resource.route, 'units', fields, ids],
+    queryFn: () => provider.getMany<Row>(resource.route, { ids, meta: { fields } }),
+    enabled: fields.length > 0 && ids.length > 0,
+  })
+  const byId = new Map(data?.data.map((row) => [Number(row.id), row]))
+  return ({ recordId }) => byId.get(recordId) ?? {}
+}
+
+function unitFields(resource: Resource, columns: readonly string[]): string[] {
+  const named = columns.flatMap((name) => {
+    const field = resource.fields[name]
+    return (field && behaviour(field).unit({ currency: '' })?.field) ?? []
+  })
+  return [...new Set(named)]
+}

@@ -1,0 +1,40 @@
+import { type Identifier, useListContext } from 'ra-core'
+import { useCallback, useMemo, useState } from 'react'
+import { can } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { useSignedIn } from '../signed-in'
+
+/** Ticked records of a list, in the grid's own shape: those of `ids`, or with `exclude` all that match but those. */
+export interface Ticked {
+  type: 'include' | 'exclude'
+  ids: Set<Identifier>
+}
+
+export interface Ticks extends Ticked {
+  tick(ticked: Ticked): void
+  toggle(id: Identifier): void
+}
+
+export const noTicks: Ticked = { type: 'include', ids: new Set() }
+
+/**
+ * What is ticked lasts over pages and orders, and is dropped when filter or search change; undefined for those who may
+ * change nothing here.
+ */
+export function useTicks(resource: Resource): Ticks | undefined {
+  const { roles } = useSignedIn()
+  const question = JSON.stringify(useListContext().filterValues)
+  const [{ asked, ticked }, set] = useState({ asked: question, ticked: noTicks })
+  if (asked !== question) set({ asked: question, ticked: noTicks })
+  const tick = useCallback((next: Ticked) => set((before) => ({ ...before, ticked: next })), [])
+  const ticks = useMemo(() => {
+    const toggle = (id: Identifier) => {
+      const ids = new Set(ticked.ids)
+      if (!ids.delete(id)) ids.add(id)
+      tick({ ...ticked, ids })
+    }
+    return { ...ticked, tick, toggle }
+  }, [ticked, tick])
+  const verbs = ['update', ...Object.keys(resource.workflow?.transitions ?? {})]
+  return !resource.source && verbs.some((verb) => can(resource, verb, roles).allowed) ? ticks : undefined
+}
