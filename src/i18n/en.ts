@@ -18,6 +18,7 @@ const shell = {
   themes: 'Themes',
   account: 'Account of %{name}',
   myAccount: 'My account',
+  myBatches: 'My bulk changes',
   signOut: 'Sign out',
   loading: 'Loading…',
   offline: 'You are offline. What you see may be out of date; saving works again once you are connected.',

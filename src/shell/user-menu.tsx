@@ -7,6 +7,10 @@ import { useLogout, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SignedInUser } from '../framework/session'
+import { batchesPath } from '../views/batch/paths'
+import { iconOf } from './icons'
+
+const Batches = iconOf('History')
 
 /** The page of one's own account. */
 export const profilePath = '/Profile'
@@ -44,6 +48,9 @@ export function UserMenu({ user }: { user: SignedInUser }) {
         {user.designation && <span>{user.designation}</span>}
         <Button component={Link} to={profilePath} variant="outlined" startIcon={<Account />} onClick={close}>
           {translate('shell.myAccount')}
+        </Button>
+        <Button component={Link} to={batchesPath} variant="outlined" startIcon={<Batches />} onClick={close}>
+          {translate('shell.myBatches')}
         </Button>
         <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout()}>
           {translate('shell.signOut')}

@@ -3,6 +3,7 @@ import { resources } from '../../resources'
 import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
 import type { Resource } from '../framework/resource'
+import { batchesPath } from './batch/paths'
 import { preloadBody } from './list/list-body'
 
 interface Generated {
@@ -40,12 +41,20 @@ export const resourceScreens: readonly ResourceScreens[] = resources.map((resour
   options: { label: resource.plural },
 }))
 
+const Batches = lazyNow(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
+
 /** Second paths of forms, `/PocForm`. */
-export const extraRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
+const formRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
   if (!resource.formRoute) return []
   const Form = screenOf(resource, () => loadForm().then((module) => module.FormRouteScreen))
   return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
 })
+
+/** Paths besides those of the resources. */
+export const extraRoutes: readonly ExtraRoute[] = [
+  ...formRoutes,
+  { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
+]
 
 function screenOf(resource: Resource, load: () => Promise<ComponentType<Generated>>): LazyNow<object> {
   return lazyNow(() => load().then((Screen) => () => <Screen resource={resource} />))
