@@ -47,7 +47,9 @@ const words = {
   nothingElse: 'No record here.',
   from: 'from ',
   to: 'to ',
-  moved: '%{expected} records were selected when you looked, %{now} match now. Look again before you apply.',
+  moved: '%{expected} records were selected when you looked, %{now} are now: %{added} came, %{gone} went.',
+  tooMany: 'At most %{most} records can be changed at once. Narrow the list.',
+  noneLeft: 'None of the selected records is there any more.',
   again: 'Preview again',
   // rows, before and after
   ready: 'Will change',

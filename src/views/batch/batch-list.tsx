@@ -12,8 +12,9 @@ import type { Batch, BatchStatus } from '../../framework/batch'
 import { type BatchWord, useBatchWords } from '../../i18n/batch-words'
 import { PageHead } from '../page'
 import { panelStyle } from '../panel-style'
-import { FailureNotice, Notice, useFailureWords, Waiting } from '../states/states'
+import { FailureNotice, Notice, Waiting } from '../states/states'
 import { isUndoable } from './batch-actions'
+import { useBatchFailure } from './failure-words'
 import { countsInWords } from './headline'
 import { Pager } from './pager'
 import { batchPath } from './paths'
@@ -66,7 +67,7 @@ const moment = instant()
 
 function BatchLine({ batch }: { batch: Batch }) {
   const say = useBatchWords()
-  const inWords = useFailureWords()
+  const inWords = useBatchFailure()
   const title = useTitle()(batch)
   const navigate = useNavigate()
   const { act, isPending, error } = useBatchAct((undo) => void navigate(batchPath(undo.id)))

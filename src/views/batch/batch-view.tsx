@@ -10,11 +10,12 @@ import type { Batch } from '../../framework/batch'
 import { dateInWords } from '../../framework/dates'
 import { useBatchWords } from '../../i18n/batch-words'
 import { findResource } from '../host'
-import { FailureNotice, useFailureWords, Waiting } from '../states/states'
+import { FailureNotice, Waiting } from '../states/states'
 import { ActionBar } from './action-bar'
 import { BatchActions } from './batch-actions'
 import { BatchProgress } from './batch-progress'
 import { BatchRows } from './batch-rows'
+import { useBatchFailure } from './failure-words'
 import { useHeadline } from './headline'
 import { batchPath } from './paths'
 import { isAtWork, useBatch, useBatchAct } from './use-batch'
@@ -99,7 +100,7 @@ const OtherLink = ({ id, text }: { id: number; text: string }) => (
 
 function Refusal({ error, onAgain }: { error: unknown; onAgain?: () => Promise<void> }) {
   const say = useBatchWords()
-  const inWords = useFailureWords()
+  const inWords = useBatchFailure()
   const hasMoved = error instanceof CallError && error.code === 'movedSelection'
   return (
     <Alert

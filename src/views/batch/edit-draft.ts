@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../framework/errors'
 import { behaviour, isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { parseField } from '../../framework/validate'
-import { mayRead } from '../allowed'
+import { isReadInSome, mayRead } from '../allowed'
 import { sectionsOf } from '../form/form-model'
 import { isSame } from '../same'
 import type { SignedIn } from '../signed-in'
@@ -47,8 +47,9 @@ export function copySources(resource: Resource, name: string, who: SignedIn): st
   const field = resource.fields[name]
   if (!field) return []
   return Object.entries(resource.fields)
-    .filter(([other, { type }]) => other !== name && type.name === field.type.name && mayRead(resource, other, who))
-    .filter(([, other]) => behaviour(other).target() === behaviour(field).target())
+    .filter(([other, { type }]) => other !== name && type.name === field.type.name)
+    .filter(([, other]) => behaviour(other).column() && behaviour(other).target() === behaviour(field).target())
+    .filter(([other]) => mayRead(resource, other, who) && !isReadInSome(resource, other, who))
     .map(([other]) => other)
 }
 

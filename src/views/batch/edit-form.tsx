@@ -8,10 +8,10 @@ import type { FieldErrors } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { useSay } from '../../i18n/say'
-import { useFailureWords } from '../states/states'
 import { ActionBar } from './action-bar'
 import { type FieldDraft, readDrafts, refusedDrafts } from './edit-draft'
 import { EditPanel } from './edit-panel'
+import { useBatchFailure } from './failure-words'
 
 interface EditFormProps {
   resource: Resource
@@ -55,7 +55,7 @@ function useSubmit(
   preview: EditFormProps['preview'],
 ) {
   const say = useBatchWords()
-  const inWords = useFailureWords()
+  const inWords = useBatchFailure()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string | undefined>()
   const [isPending, setPending] = useState(false)
