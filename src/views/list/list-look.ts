@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
@@ -7,42 +8,45 @@ import { isReadInSome } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
 import { findResource } from '../host'
 import { useSignedIn } from '../signed-in'
+import { type FrameLook, useFrame } from './list-frame'
 import { usePreference } from './preference'
 
 export type Density = 'comfortable' | 'compact'
 
 /** Which columns are shown and how densely, as the person left them. */
-export interface ListLook {
+export interface ListLook extends FrameLook {
   /** The title first, always. */
   visible: readonly Shown[]
   all: readonly Shown[]
-  isUsual: boolean
-  toggle(name: string): void
-  reset(): void
+  /** Names in their order; null: the usual ones. */
+  chosen: readonly string[] | null
+  choose(names: readonly string[] | null): void
   density: Density
   setDensity(density: Density): void
+  /** The saved view the address names: it has a look of its own. */
+  view: number
+}
+
+/** Where a look is kept on this device; `view` is 0 for none. */
+export const lookPlaces = ({ name }: Resource, view: number) => {
+  const own = view ? `.${view}` : ''
+  return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
 }
 
 export function useListLook(resource: Resource): ListLook {
   const who = useSignedIn()
+  const view = Number(new URLSearchParams(useLocation().search).get('view'))
+  const places = lookPlaces(resource, view)
   const { usual, all } = useMemo(() => columnsOf(resource, who, findResource), [resource, who])
-  const [chosen, setChosen] = usePreference<readonly string[] | null>(`columns.${resource.name}`, null)
-  const [density, setDensity] = usePreference<Density>('density', 'comfortable')
+  const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
+  const [density, setDensity] = usePreference<Density>(places.density, 'comfortable')
   const names = chosen ?? usual
   const hidden = useHidden(resource, chosen === null ? names : none)
   const visible = useMemo(() => {
     const wanted = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
     return wanted.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
   }, [resource, all, names, hidden])
-  return {
-    visible,
-    all,
-    isUsual: chosen === null,
-    toggle: (name) => setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
-    reset: () => setChosen(null),
-    density,
-    setDensity,
-  }
+  return { visible, all, chosen, choose, density, setDensity, view, ...useFrame(places.frame) }
 }
 
 const none: readonly string[] = []

@@ -1,40 +1,29 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
+import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { useSay } from '../../i18n/say'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLookWords } from '../../i18n/look-words'
+import { inSentence } from '../../i18n/say'
+import type { Shown } from '../columns'
 import type { Density, ListLook } from './list-look'
 
-/** Which columns, and how densely; loaded when it is opened. */
+/** Which columns, in which order, and how densely; loaded when it is opened. */
 export function LookPanel({ look, title }: { look: ListLook; title: string }) {
-  const say = useSay()
+  const say = useLookWords()
   const id = useId()
-  const shown = new Set(look.visible.map(({ name }) => name))
   return (
-    <Stack spacing={1} sx={{ p: 2, minWidth: 240, maxHeight: '70vh', overflowY: 'auto' }}>
-      <FormGroup>
-        {look.all.map(({ name, label }) => (
-          <FormControlLabel
-            key={name}
-            label={label}
-            control={
-              <Checkbox
-                size="small"
-                checked={shown.has(name)}
-                disabled={name === title}
-                onChange={() => look.toggle(name)}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      <Button size="small" disabled={look.isUsual} onClick={look.reset}>
-        {say('showAllColumns')}
+    <Stack spacing={1} sx={{ p: 2, minWidth: 280, maxHeight: '70vh', overflowY: 'auto' }}>
+      <Columns look={look} title={title} />
+      <Button size="small" disabled={look.chosen === null} onClick={() => look.choose(null)}>
+        {say('usualColumns')}
       </Button>
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
         {say('density')}
@@ -44,5 +33,98 @@ export function LookPanel({ look, title }: { look: ListLook; title: string }) {
         <FormControlLabel value="compact" control={<Radio size="small" />} label={say('compact')} />
       </RadioGroup>
     </Stack>
+  )
+}
+
+/** Those that are shown in their order, then those that may be added. */
+function Columns({ look, title }: { look: ListLook; title: string }) {
+  const { id, names, moved, toggle, move } = useOrder(look)
+  const others = look.all.filter(({ name }) => !names.includes(name))
+  const mover = ({ name, label }: Shown, by: 1 | -1) => {
+    const [at, to] = [names.indexOf(name), names.indexOf(name) + by]
+    // The title stays first.
+    const isOff = at < 1 || to < 1 || to >= names.length
+    return (
+      <Mover key={by} id={`${id}-${name}-${by}`} by={by} name={label} isOff={isOff} onMove={() => move(name, by)} />
+    )
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {[...look.visible, ...others].map((shown, at) => (
+          <Box component="li" key={shown.name} sx={{ display: 'flex', alignItems: 'center' }}>
+            <FormControlLabel
+              label={shown.label}
+              sx={{ flex: 1, minWidth: 0 }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={at < names.length}
+                  disabled={shown.name === title}
+                  onChange={() => toggle(shown.name)}
+                  slotProps={{ input: { id: `${id}-${shown.name}` } }}
+                />
+              }
+            />
+            {at < names.length ? ([-1, 1] as const).map((by) => mover(shown, by)) : null}
+          </Box>
+        ))}
+      </Box>
+      <span role="status" className="for-readers">
+        {moved}
+      </span>
+    </>
+  )
+}
+
+/** Changes which columns are shown and in which order; the control that was used keeps the focus. */
+function useOrder({ visible, choose }: ListLook) {
+  const say = useLookWords()
+  const id = useId()
+  const [moved, setMoved] = useState('')
+  const used = useRef('')
+  const names = visible.map(({ name }) => name)
+  const order = names.join()
+  // A line that changes its place loses the focus on the way.
+  useEffect(() => {
+    if (order && used.current) document.getElementById(used.current)?.focus()
+  }, [order])
+  const toggle = (name: string) => {
+    used.current = `${id}-${name}`
+    setMoved('')
+    choose(names.includes(name) ? names.filter((other) => other !== name) : [...names, name])
+  }
+  const move = (name: string, by: 1 | -1) => {
+    const to = names.indexOf(name) + by
+    used.current = `${id}-${name}-${by}`
+    setMoved(say('moved', { name: visible[to - by]?.label, place: to + 1, count: names.length }))
+    choose(names.filter((other) => other !== name).toSpliced(to, 0, name))
+  }
+  return { id, names, moved, toggle, move }
+}
+
+interface MoverProps {
+  id: string
+  by: 1 | -1
+  name: string
+  isOff: boolean
+  onMove(): void
+}
+
+function Mover({ id, by, name, isOff, onMove }: MoverProps) {
+  const say = useLookWords()
+  const Icon = by < 0 ? ArrowUpward : ArrowDownward
+  return (
+    <IconButton
+      id={id}
+      size="small"
+      aria-label={say(by < 0 ? 'moveUp' : 'moveDown', { name: inSentence(name) })}
+      // A button that goes dead under the finger would lose the focus.
+      aria-disabled={isOff}
+      sx={isOff ? { opacity: 0.3 } : {}}
+      onClick={isOff ? undefined : onMove}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   )
 }

@@ -1,18 +1,37 @@
-import { useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function follow(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+const placeOf = (key: string) => `steward.${key}`
+
+/** What is kept on this device, as JSON; null for nothing. */
+export function keptText(key: string): string | null {
+  try {
+    return localStorage.getItem(placeOf(key))
+  } catch {
+    return null
+  }
+}
+
+export function keepPreference(key: string, value: unknown): void {
+  localStorage.setItem(placeOf(key), JSON.stringify(value))
+  for (const tell of listeners) tell()
+}
 
 /** A choice of how to look at things, kept on this device. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
-  const place = `steward.${key}`
-  const [value, setValue] = useState<Value>(() => {
+  const text = useSyncExternalStore(follow, () => keptText(key))
+  const value = useMemo(() => {
     try {
-      return (JSON.parse(localStorage.getItem(place) ?? 'null') as Value | null) ?? standard
+      return JSON.parse(text ?? 'null') as Value | null
     } catch {
-      return standard
+      return null
     }
-  })
-  const keep = (next: Value) => {
-    setValue(next)
-    localStorage.setItem(place, JSON.stringify(next))
-  }
-  return [value, keep]
+  }, [text])
+  return [value ?? standard, (next) => keepPreference(key, next)]
 }

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useListContext, useNotify } from 'ra-core'
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import type { ListLook } from '../list-look'
+import { useOpenView } from './use-open-view'
+import { differs, isLookKept, keepLook, type Shown, stateOf } from './view-state'
+
+interface ChosenViewProps {
+  resource: Resource
+  look: ListLook
+  /** Absent until the server has answered. */
+  views: readonly SavedView[] | undefined
+  /** Whether the list was opened without filter, order or view; emptied once that is dealt with. */
+  isBare: RefObject<boolean>
+  label: string
+}
+
+/** Names the view the list shows, marked where the list was changed since; opens the one that the address asks for. */
+export function ChosenView({ resource, look, views, isBare, label }: ChosenViewProps) {
+  const say = useSavedViewsWords()
+  const list = useListContext() as Shown
+  useOpening(resource, look, views, isBare)
+  const chosen = views?.find(({ id }) => id === look.view)
+  if (!chosen) return label
+  const isChanged = differs(chosen.state, stateOf(resource, list, look))
+  return (
+    <>
+      <span className="for-readers">{`${label}: `}</span>
+      <Box component="span" sx={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {chosen.name}
+      </Box>
+      {isChanged ? (
+        <>
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' }}
+          />
+          <span className="for-readers">{`, ${say('changed')}`}</span>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Opens the view an address names, or the first one where it names nothing; filters in the address stay. */
+function useOpening(
+  resource: Resource,
+  { view }: ListLook,
+  views: ChosenViewProps['views'],
+  isBare: RefObject<boolean>,
+): void {
+  const say = useSavedViewsWords()
+  const notify = useNotify()
+  const { search } = useLocation()
+  const open = useOpenView(resource)
+  useEffect(() => {
+    if (!views) return
+    const first = isBare.current ? views.find(({ isDefault, problem }) => isDefault && !problem) : undefined
+    isBare.current = false
+    // The list itself writes what it remembers into the address meanwhile: the view comes after that.
+    if (first) return void Promise.resolve().then(() => open(first, { replace: true }))
+    const asked = views.find(({ id }) => id === view)
+    const params = new URLSearchParams(search)
+    if (asked && !asked.problem) {
+      if (!params.has('filter') && !params.has('sort')) open(asked, { replace: true })
+      else if (!isLookKept(resource, asked)) keepLook(resource, asked)
+    } else if (params.has('view')) {
+      notify(asked?.problem ? say('unusable', { problem: asked.problem }) : say('gone'), { type: 'warning' })
+      open(null, { replace: true })
+    }
+  }, [resource, view, views, search, isBare, open, notify, say])
+}

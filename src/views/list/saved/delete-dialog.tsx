@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { roles as roleLabels } from '../../../../resources/roles'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useFailureWords } from '../../states/states'
+
+interface DeleteDialogProps {
+  view: SavedView
+  onClose(): void
+  /** Rejects with the server's refusal. */
+  onDelete(): Promise<void>
+}
+
+export function DeleteDialog({ view: { name, roles }, onClose, onDelete }: DeleteDialogProps) {
+  const say = useSavedViewsWords()
+  const inWords = useFailureWords()
+  const id = useId()
+  const [failure, setFailure] = useState<unknown>()
+  const holders = roles.map((role) => roleLabels[role]).join(', ')
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`} component="h2">
+        {say('deleteTitle', { name })}
+      </DialogTitle>
+      <DialogContent id={`${id}-text`}>
+        {failure ? <Alert severity="error">{inWords(failure)}</Alert> : null}
+        {holders ? say('deleteShared', { roles: holders }) : say('deleteText')}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button sx={{ minHeight: 44 }} autoFocus onClick={onClose}>
+          {say('cancel')}
+        </Button>
+        <Button sx={{ minHeight: 44 }} variant="contained" color="error" onClick={() => onDelete().catch(setFailure)}>
+          {say('confirmDelete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useListContext } from 'ra-core'
+import { useCallback } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+import { keepLook, searchOf } from './view-state'
+
+/** Shows a view, or with `null` the list as it usually is. */
+export function useOpenView(resource: Resource): (view: SavedView | null, options?: NavigateOptions) => void {
+  const navigate = useNavigate()
+  const { perPage } = useListContext()
+  return useCallback(
+    (view, options) => {
+      if (view) keepLook(resource, view)
+      void navigate({ search: searchOf(view, perPage) }, options)
+    },
+    [resource, navigate, perPage],
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useCallback } from 'react'
+import { call, type Params } from '../../../../dataProvider/call'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useIntention } from '../../intention'
+import { useFailureWords } from '../../states/states'
+
+/** What is sent of a view; `id` and `version` of one that is there. */
+export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>
+
+export interface ViewChanges {
+  /** Rejects with the server's refusal, and answers the view as it is now. */
+  save(change: ViewChange, isFirst?: boolean): Promise<SavedView | null>
+  remove(view: SavedView): Promise<void>
+  /** Tells a refusal as a notice. */
+  setFirst(view: SavedView, isFirst: boolean): Promise<void>
+}
+
+export function useViewChanges(resource: Resource): ViewChanges {
+  const client = useQueryClient()
+  const say = useSavedViewsWords()
+  const notify = useNotify()
+  const inWords = useFailureWords()
+  const inIntention = useIntention()
+  const send = useCallback(
+    (operation: string, params: Params) =>
+      inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
+        call<SavedView>(operation, params, { idempotencyKey }),
+      ),
+    [inIntention],
+  )
+  const tell = (text: string) => notify(text, { type: 'success', autoHideDuration: 6000 })
+  const again = () => client.invalidateQueries({ queryKey: ['savedViews', resource.name] })
+  const choose = (id: number | undefined) => send('setDefaultView', { resource: resource.name, id })
+  return {
+    async save(change, isFirst) {
+      const { data } = await send('saveView', { resource: resource.name, ...change }).catch((error: unknown) => {
+        // It may be refused for being older than what is stored.
+        void again()
+        throw error
+      })
+      if (data && isFirst !== undefined && isFirst !== data.isMyDefault) await choose(isFirst ? data.id : undefined)
+      await again()
+      tell(say('saved', { name: data?.name }))
+      return data
+    },
+    async remove({ id, name }) {
+      await send('deleteSavedView', { id })
+      await again()
+      tell(say('deleted', { name }))
+    },
+    async setFirst({ id, name }, isFirst) {
+      try {
+        await choose(isFirst ? id : undefined)
+        await again()
+        tell(say(isFirst ? 'nowFirst' : 'notFirst', { name }))
+      } catch (error) {
+        notify(inWords(error), { type: 'error', autoHideDuration: null })
+      }
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Stack from '@mui/material/Stack'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError } from '../../../../dataProvider/call'
+import { type RoleName, roles as roleLabels } from '../../../../resources/roles'
+import { text } from '../../../fields'
+import { viewsOf } from '../../../fields/views'
+import type { FieldError } from '../../../framework/errors'
+import { behaviour, isEmpty } from '../../../framework/field'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import { useFailureWords } from '../../states/states'
+import type { ViewChange } from './use-view-changes'
+
+interface ViewDialogProps {
+  /** Absent for a new one. */
+  view: SavedView | undefined
+  onClose(): void
+  /** Rejects with the server's refusal. */
+  onSave(change: ViewChange, isFirst: boolean): Promise<void>
+}
+
+const nameField = text({ required: true, max: 80 })
+
+/** What is wrong with the name as it is typed. */
+function faultOf(name: string): FieldError | undefined {
+  if (isEmpty(name.trim())) return { code: 'required' }
+  const read = behaviour(nameField).parse(name)
+  return read.ok ? undefined : read.error
+}
+
+/** Name, sharing and place of a view; a refusal is told here, with nothing typed lost. */
+export function ViewDialog({ view, onClose, onSave }: ViewDialogProps) {
+  const say = useSavedViewsWords()
+  const id = useId()
+  const isAdmin = useSignedIn().roles.includes('admin')
+  const [name, setName] = useState(view?.name ?? '')
+  const [isFirst, setFirst] = useState(view?.isMyDefault ?? false)
+  const [shares, setShares] = useState<Shares>({ roles: view?.roles ?? [], defaultFor: view?.defaultFor ?? [] })
+  const { fault, failure, isPending, submit } = useSubmit(name, `${id}-name`, () =>
+    onSave({ name: name.trim(), ...(isAdmin ? shares : {}) }, isFirst),
+  )
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={`${id}-title`} component="h2">
+          {view ? say('editTitle', { name: view.name }) : say('newTitle')}
+        </DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {failure ? <Alert severity="error">{failure}</Alert> : null}
+            <NameInput id={`${id}-name`} value={name} error={fault} onChange={setName} />
+            <Tick label={say('first')} isOn={isFirst} onChange={setFirst} />
+            {isAdmin ? <Sharing shares={shares} onChange={setShares} /> : null}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button sx={{ minHeight: 44 }} onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button sx={{ minHeight: 44 }} type="submit" variant="contained" aria-disabled={isPending}>
+            {say('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSubmit(name: string, nameId: string, save: () => Promise<void>) {
+  const inWords = useFailureWords()
+  const [fault, setFault] = useState<FieldError>()
+  const [failure, setFailure] = useState('')
+  const [isPending, setPending] = useState(false)
+  const refuse = (found: FieldError | undefined) => {
+    setFault(found)
+    if (found) document.getElementById(nameId)?.focus()
+    return found !== undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure('')
+    if (isPending || refuse(faultOf(name))) return
+    setPending(true)
+    try {
+      await save()
+    } catch (error) {
+      setPending(false)
+      const fields = error instanceof CallError ? error.fields : undefined
+      const reasons = Object.values(fields ?? {}).flatMap(({ args }) => (args?.reason ? [String(args.reason)] : []))
+      if (!refuse(fields?.name)) setFailure([inWords(error), ...reasons].join(' '))
+    }
+  }
+  return { fault, failure, isPending, submit }
+}
+
+interface NameInputProps {
+  id: string
+  value: string
+  error: FieldError | undefined
+  onChange(value: string): void
+}
+
+function NameInput({ id, value, error, onChange }: NameInputProps) {
+  const say = useSavedViewsWords()
+  const toWords = useFieldErrorWords()
+  const { Input } = viewsOf(nameField)
+  if (!Input) return null
+  const label = say('name')
+  return (
+    <Input
+      id={id}
+      name="name"
+      label={label}
+      field={nameField}
+      record={{}}
+      value={value}
+      onChange={(typed) => onChange(String(typed ?? ''))}
+      error={error && toWords(error, label)}
+      isRequired
+    />
+  )
+}
+
+type Shares = Pick<SavedView, 'roles' | 'defaultFor'>
+
+/** For administrators: whose views it is among, and for whom of them it opens first. */
+function Sharing({ shares, onChange }: { shares: Shares; onChange(shares: Shares): void }) {
+  const say = useSavedViewsWords()
+  const { roles, defaultFor } = shares
+  const share = (role: RoleName, isOn: boolean) =>
+    onChange({
+      roles: isOn ? [...roles, role] : roles.filter((other) => other !== role),
+      defaultFor: defaultFor.filter((other) => isOn || other !== role),
+    })
+  const openFirst = (role: RoleName, isOn: boolean) =>
+    onChange({ roles, defaultFor: isOn ? [...defaultFor, role] : defaultFor.filter((other) => other !== role) })
+  return (
+    <>
+      <FormControl component="fieldset">
+        <FormLabel component="legend">{say('shareWith')}</FormLabel>
+        <FormHelperText sx={{ mx: 0 }}>{say('shareHelp')}</FormHelperText>
+        <Ticks names={allRoles} on={roles} onChange={share} />
+      </FormControl>
+      {roles.length > 0 ? (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">{say('firstFor')}</FormLabel>
+          <Ticks names={roles} on={defaultFor} onChange={openFirst} />
+        </FormControl>
+      ) : null}
+    </>
+  )
+}
+
+const allRoles = Object.keys(roleLabels) as RoleName[]
+
+interface TicksProps {
+  names: readonly RoleName[]
+  on: readonly RoleName[]
+  onChange(role: RoleName, isOn: boolean): void
+}
+
+const Ticks = ({ names, on, onChange }: TicksProps) => (
+  <FormGroup row>
+    {names.map((role) => (
+      <Tick key={role} label={roleLabels[role]} isOn={on.includes(role)} onChange={(isOn) => onChange(role, isOn)} />
+    ))}
+  </FormGroup>
+)
+
+const Tick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
+  <FormControlLabel
+    label={label}
+    control={<Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
+  />
+)

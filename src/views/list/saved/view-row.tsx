@@ -1,0 +1,128 @@
+import MoreVert from '@mui/icons-material/MoreVertOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useFailureWords } from '../../states/states'
+import { useViewChanges } from './use-view-changes'
+
+const figure = new Intl.NumberFormat('en-IN')
+
+/** A line of the panel that does something. */
+export const viewName = {
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  px: 2,
+  minHeight: 44,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '&[aria-current="true"]': { bgcolor: 'action.selected' },
+} as const
+
+interface ViewRowProps {
+  resource: Resource
+  view: SavedView
+  now: SavedView['state']
+  isChosen: boolean
+  onOpen(): void
+  onEdit(): void
+  onDelete(): void
+}
+
+/** One click opens the view; what else can be done with it is in its menu. */
+export function ViewRow({ view, isChosen, onOpen, ...actions }: ViewRowProps) {
+  const say = useSavedViewsWords()
+  const id = useId()
+  const { name, problem, isDefault } = view
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', pr: 0.5 }}>
+      <Button
+        sx={{ ...viewName, flex: 1, flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' }}
+        aria-current={isChosen}
+        aria-disabled={problem !== null}
+        aria-describedby={id}
+        onClick={problem === null ? onOpen : undefined}
+      >
+        {name}
+        <Typography id={id} component="span" variant="caption" color="text.secondary">
+          {problem === null ? (isDefault ? say('opensFirst') : null) : say('unusable', { problem })}
+        </Typography>
+      </Button>
+      <Count view={view} />
+      <ViewMenu view={view} {...actions} />
+    </Box>
+  )
+}
+
+function Count({ view: { count, countCapped } }: { view: SavedView }) {
+  const say = useSavedViewsWords()
+  const isKnown = typeof count === 'number'
+  const words = isKnown
+    ? say(countCapped ? 'countCapped' : 'count', { count: figure.format(count) })
+    : say('unknownCount')
+  return (
+    <Chip
+      size="small"
+      sx={{ fontVariantNumeric: 'tabular-nums', mx: 0.5 }}
+      label={
+        <>
+          <span aria-hidden>{isKnown ? `${figure.format(count)}${countCapped ? '+' : ''}` : '–'}</span>
+          <span className="for-readers">{words}</span>
+        </>
+      }
+    />
+  )
+}
+
+type ViewMenuProps = Omit<ViewRowProps, 'isChosen' | 'onOpen'>
+
+function ViewMenu({ resource, view, now, onEdit, onDelete }: ViewMenuProps) {
+  const say = useSavedViewsWords()
+  const inWords = useFailureWords()
+  const notify = useNotify()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { save, setFirst } = useViewChanges(resource)
+  const { id, version, name, isMine, isMyDefault, problem } = view
+  const replace = () =>
+    save({ id, version, state: now }).catch((error: unknown) => {
+      notify(inWords(error), { type: 'error', autoHideDuration: null })
+    })
+  const item = (label: string, act: () => unknown) => (
+    <MenuItem
+      key={label}
+      onClick={() => {
+        setAnchor(null)
+        act()
+      }}
+    >
+      {label}
+    </MenuItem>
+  )
+  const first = item(say(isMyDefault ? 'noDefault' : 'makeDefault'), () => setFirst(view, !isMyDefault))
+  const own = [item(say('edit'), onEdit), item(say('replace'), replace), item(say('delete'), onDelete)]
+  const items = [...(problem === null || isMyDefault ? [first] : []), ...(isMine ? own : [])]
+  if (items.length === 0) return null
+  return (
+    <>
+      <IconButton
+        aria-label={say('actionsOf', { name })}
+        aria-haspopup="menu"
+        sx={{ width: 44, height: 44 }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {items}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { toListFilter } from '../../../../dataProvider/filter'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView, ViewState } from '../../../framework/saved-view'
+import { isSame } from '../../same'
+import { type ListLook, lookPlaces } from '../list-look'
+import { keepPreference, keptText } from '../preference'
+
+/** What a list shows, as react-admin's list context holds it. */
+export interface Shown {
+  filterValues: Readonly<Record<string, unknown>>
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  perPage: number
+}
+
+/** The list as it stands, as a view keeps it. */
+export function stateOf(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
+  return {
+    ...toListFilter(resource, filterValues),
+    sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']],
+    ...(look.chosen ? { columns: look.chosen } : {}),
+    density: look.density,
+  }
+}
+
+/** Whether the list shows something else than the view does; what the view leaves open does not count. */
+export function differs(kept: ViewState, now: ViewState): boolean {
+  const { sort = now.sort, density = now.density } = kept
+  return !isSame({ filter: {}, q: '', columns: [], ...kept, sort, density }, { filter: {}, q: '', columns: [], ...now })
+}
+
+/** The address of a list that shows the view; with `null` that of the list as it usually is. */
+export function searchOf(view: SavedView | null, perPage: number): string {
+  const { filter = {}, q, sort } = view?.state ?? {}
+  const [key] = sort ?? []
+  const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
+  if (view) params.set('view', String(view.id))
+  if (key) params.set('sort', key[0])
+  if (key) params.set('order', key[1].toUpperCase())
+  params.set('perPage', String(perPage))
+  return `?${params}`
+}
+
+/** Puts the view's columns and density where the list looks for them; density falls back on the one of this device. */
+export function keepLook(resource: Resource, { id, state }: SavedView): void {
+  const places = lookPlaces(resource, id)
+  const usual = keptText(lookPlaces(resource, 0).density)
+  keepPreference(places.columns, state.columns ?? null)
+  keepPreference(places.density, state.density ?? (usual ? JSON.parse(usual) : null))
+}
+
+/** Whether this device has seen the view before, and may hold changes that were not saved. */
+export const isLookKept = (resource: Resource, { id }: SavedView): boolean =>
+  keptText(lookPlaces(resource, id).columns) !== null

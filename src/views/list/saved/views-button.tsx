@@ -1,0 +1,46 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import type { ListLook } from '../list-look'
+import { PanelButton } from '../panel-button'
+import { viewsOf } from './views'
+
+const ChosenView = lazyNow(() => import('./chosen-view').then((module) => module.ChosenView))
+const ViewsPanel = lazyNow(() => import('./views-panel').then((module) => module.ViewsPanel))
+
+/** Opens the saved views. What names and applies one is loaded where there is one. */
+export function ViewsButton({ resource, look }: { resource: Resource; look: ListLook }) {
+  const say = useSay()
+  const { search, key } = useLocation()
+  const way = useNavigationType()
+  const { data } = useQuery(viewsOf(resource))
+  // Whether the list was opened without a word of what to show; what it remembers is put into the address at once.
+  const isBare = useRef(false)
+  const seen = useRef('')
+  if (seen.current !== key) isBare.current = !search || (isBare.current && way !== 'PUSH')
+  seen.current = key
+  if (resource.source) return null
+  const label = say('savedViews')
+  return (
+    <PanelButton
+      label={label}
+      face={
+        look.view || data?.length ? (
+          <Suspense fallback={label}>
+            <ChosenView {...{ resource, look, isBare, label }} views={data} />
+          </Suspense>
+        ) : (
+          label
+        )
+      }
+      icon={<ArrowDropDown />}
+      width={360}
+    >
+      {(close) => <ViewsPanel resource={resource} look={look} onClose={close} />}
+    </PanelButton>
+  )
+}

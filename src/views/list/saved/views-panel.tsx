@@ -1,0 +1,184 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+import { useId, useState } from 'react'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { inSentence } from '../../../i18n/say'
+import { FailureNotice, useFailureWords, Waiting } from '../../states/states'
+import type { ListLook } from '../list-look'
+import { DeleteDialog } from './delete-dialog'
+import { useOpenView } from './use-open-view'
+import { useViewChanges } from './use-view-changes'
+import { ViewDialog } from './view-dialog'
+import { ViewRow, viewName } from './view-row'
+import { differs, type Shown, stateOf } from './view-state'
+import { viewsOf } from './views'
+
+interface ViewsPanelProps {
+  resource: Resource
+  look: ListLook
+  onClose(): void
+}
+
+/** What a dialog is open for; 0 is a view that is not there yet. */
+type Asking = { kind: 'save' | 'edit' | 'delete'; id: number }
+
+/** The saved views of a list with how many records each shows; loaded when it is opened. */
+export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
+  const { data: views, error, refetch } = useQuery({ ...viewsOf(resource, true), staleTime: 0 })
+  const list = useListContext() as Shown
+  const now = stateOf(resource, list, look)
+  const open = useOpenView(resource)
+  const [asking, setAsking] = useState<Asking>()
+  const say = useSavedViewsWords()
+  if (error && !views) return <FailureNotice error={error} retry={refetch} />
+  if (!views) return <Waiting lines={3} />
+  const chosen = views.find(({ id }) => id === look.view)
+  const show = (view: SavedView | null) => {
+    open(view)
+    onClose()
+  }
+  const ask = (kind: Asking['kind'], view?: SavedView) => setAsking({ kind, id: view?.id ?? 0 })
+  return (
+    <Box sx={{ py: 1, maxHeight: '70vh', overflowY: 'auto' }}>
+      <Button fullWidth sx={viewName} aria-current={!chosen} onClick={() => show(null)}>
+        {say('everything', { list: inSentence(resource.plural) })}
+      </Button>
+      {views.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
+          {say('none')}
+        </Typography>
+      ) : null}
+      {[true, false].map((isMine) => (
+        <Views
+          key={String(isMine)}
+          title={say(isMine ? 'mine' : 'shared')}
+          views={views.filter((view) => view.isMine === isMine)}
+          {...{ resource, chosen, now, ask }}
+          onOpen={show}
+        />
+      ))}
+      <Divider sx={{ my: 1 }} />
+      <Saving {...{ resource, chosen, now, ask }} onSaved={show} />
+      <Dialogs
+        {...{ resource, asking, now }}
+        view={views.find(({ id }) => id === asking?.id)}
+        onSaved={show}
+        onDelete={(view) => view === chosen && open(null)}
+        onClose={() => setAsking(undefined)}
+      />
+    </Box>
+  )
+}
+
+interface PartProps {
+  resource: Resource
+  chosen: SavedView | undefined
+  now: SavedView['state']
+  ask(kind: Asking['kind'], view?: SavedView): void
+}
+
+interface ViewsProps extends PartProps {
+  title: string
+  views: readonly SavedView[]
+  onOpen(view: SavedView): void
+}
+
+function Views({ resource, title, views, chosen, now, ask, onOpen }: ViewsProps) {
+  const id = useId()
+  if (views.length === 0) return null
+  return (
+    <>
+      <Typography id={id} variant="body2" color="text.secondary" sx={{ px: 2, pt: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {views.map((view) => (
+          <ViewRow
+            key={view.id}
+            {...{ resource, view, now }}
+            isChosen={view === chosen}
+            onOpen={() => onOpen(view)}
+            onEdit={() => ask('edit', view)}
+            onDelete={() => ask('delete', view)}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Keeps the list as it stands: in the chosen view where it is one's own, or in a new one. */
+function Saving({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(view: SavedView): void }) {
+  const say = useSavedViewsWords()
+  const inWords = useFailureWords()
+  const { save } = useViewChanges(resource)
+  const [failure, setFailure] = useState<unknown>()
+  const keep = async ({ id, version }: SavedView) => {
+    try {
+      const saved = await save({ id, version, state: now })
+      if (saved) onSaved(saved)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      {failure ? <Alert severity="error">{inWords(failure)}</Alert> : null}
+      {chosen?.isMine && differs(chosen.state, now) ? (
+        <Button fullWidth sx={viewName} onClick={() => keep(chosen)}>
+          {say('saveChanges', { name: chosen.name })}
+        </Button>
+      ) : null}
+      <Button fullWidth sx={viewName} onClick={() => ask('save')}>
+        {say('saveAs')}
+      </Button>
+    </>
+  )
+}
+
+interface DialogsProps {
+  resource: Resource
+  asking: Asking | undefined
+  /** The view it is about, as it is stored now. */
+  view: SavedView | undefined
+  now: SavedView['state']
+  onSaved(view: SavedView): void
+  /** Before it is gone, so that nothing asks for it any more. */
+  onDelete(view: SavedView): void
+  onClose(): void
+}
+
+function Dialogs({ resource, asking, view, now, onSaved, onDelete, onClose }: DialogsProps) {
+  const { save, remove } = useViewChanges(resource)
+  if (!asking || (asking.id && !view)) return null
+  if (asking.kind === 'delete' && view)
+    return (
+      <DeleteDialog
+        view={view}
+        onClose={onClose}
+        onDelete={async () => {
+          onDelete(view)
+          await remove(view)
+        }}
+      />
+    )
+  return (
+    <ViewDialog
+      view={view}
+      onClose={onClose}
+      onSave={async (change, isFirst) => {
+        const reached = view ? { id: view.id, version: view.version } : { state: now }
+        const saved = await save({ ...reached, ...change }, isFirst)
+        if (saved && !view) onSaved(saved)
+        else onClose()
+      }}
+    />
+  )
+}

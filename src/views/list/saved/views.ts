@@ -1,0 +1,10 @@
+import { call } from '../../../../dataProvider/call'
+import type { Resource } from '../../../framework/resource'
+import type { SavedView } from '../../../framework/saved-view'
+
+/** The views of a list that the person sees, for react-query; `counts` asks how many records each shows. */
+export const viewsOf = ({ name, source }: Resource, counts = false) => ({
+  queryKey: ['savedViews', name, counts],
+  queryFn: async () => (await call<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],
+  enabled: !source,
+})
