@@ -33,7 +33,7 @@ export async function measureBatch({ server, report, times }) {
 async function hire(server) {
   await server.query(
     `insert into employees (first_name, full_name, initials, work_email, date_of_birth, date_of_joining, employment_type, department_id, designation, status, reporting_manager_emp_id)
-     select 'Person', 'Person ' || n, 'P', 'batch' || n || '@bench.example', '1990-01-01', '2020-01-01', 'permanent', (select min(id) from departments), case when n <= ${few} then 'Few' else 'Many' end,
+     select 'Person', 'Person', 'P', 'batch' || n || '@bench.example', '1990-01-01', '2020-01-01', 'permanent', (select min(id) from departments), case when n <= ${few} then 'Few' else 'Many' end,
        case when n <= ${refusedOfFew - 1} then 'exited' else 'active' end, (select min(id) from employees)
      from generate_series(1, ${few + many}) n order by n`,
   )
