@@ -91,7 +91,8 @@ function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
   )
 }
 
-function CardMenu({ resource, row, onStep }: { resource: Resource; row: Row; onStep: CardsProps['onStep'] }) {
+/** What can be done with a record, behind one button. */
+export function CardMenu({ resource, row, onStep }: { resource: Resource; row: Row; onStep: CardsProps['onStep'] }) {
   const say = useSay()
   const who = useSignedIn()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

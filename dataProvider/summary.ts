@@ -1,0 +1,28 @@
+import type { Resource } from '../src/framework/resource'
+import type { Summary } from '../src/framework/summary'
+import { call } from './call'
+import { toListFilter } from './filter'
+
+export interface SummaryQuestion {
+  /** As of the list, the words searched for as `q`. */
+  filter: Readonly<Record<string, unknown>>
+  /** `status`, `dateOfJoining:month`; three at most. */
+  groups: readonly string[]
+  /** `sum:creditLimit`. */
+  figures: readonly string[]
+}
+
+/**
+ * Count and figures of all records that match, and of their groups.
+ * @throws CallError where the server refuses
+ */
+export async function summarize(
+  resource: Resource,
+  { filter, groups, figures }: SummaryQuestion,
+  signal: AbortSignal,
+): Promise<Summary> {
+  const question = { ...toListFilter(resource, filter), groups, figures }
+  const { data } = await call<Summary>(resource.operations.summarize, question, { signal })
+  if (!data) throw new Error(`${resource.name}: the answer holds no summary`)
+  return data
+}

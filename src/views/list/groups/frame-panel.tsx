@@ -1,0 +1,91 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Select from '@mui/material/Select'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { Resource } from '../../../framework/resource'
+import { summaryLimits } from '../../../framework/summary'
+import { useLongWords } from '../../../i18n/long-words'
+import type { ListLook } from '../list-look'
+import { levelsOf } from './levels'
+
+/** Pages or one long list, what it is grouped by, and the figures below. */
+export function FramePanel({ resource, look }: { resource: Resource; look: ListLook }) {
+  const say = useLongWords()
+  const id = useId()
+  const { frame, setFrame } = look
+  return (
+    <>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {say('frame')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={frame.isLong ? 'long' : 'pages'}
+        onChange={(_, value) => setFrame({ isLong: value === 'long' })}
+      >
+        <FormControlLabel value="pages" control={<Radio size="small" />} label={say('pages')} />
+        <FormControlLabel value="long" control={<Radio size="small" />} label={say('long')} />
+      </RadioGroup>
+      {resource.source ? null : (
+        <>
+          <FormControlLabel
+            label={say('totals')}
+            control={
+              <Checkbox
+                size="small"
+                checked={frame.hasTotals === true}
+                onChange={(event) => setFrame({ hasTotals: event.target.checked })}
+              />
+            }
+          />
+          <GroupLevels resource={resource} look={look} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** One choice a level; the next is offered once there is one before. Grouping is a way to look at the long list. */
+function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListLook }) {
+  const say = useLongWords()
+  const id = useId()
+  const levels = levelsOf(resource, all, say)
+  const chosen = (frame.groups ?? []).filter((asked) => levels.some((level) => level.asked === asked))
+  const offered = [...chosen, ''].slice(0, summaryLimits.levels)
+  const choose = (index: number, asked: string) => {
+    const groups = asked ? [...chosen.slice(0, index), asked, ...chosen.slice(index + 1)] : chosen.slice(0, index)
+    setFrame({ groups, ...(asked ? { isLong: true } : {}) })
+  }
+  if (levels.length === 0) return null
+  return (
+    <Stack spacing={1} role="group" aria-labelledby={id}>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {say('groupBy')}
+      </Typography>
+      {offered.map((asked, index) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          key={index}
+          native
+          size="small"
+          value={asked}
+          onChange={(event) => choose(index, event.target.value)}
+          inputProps={{ 'aria-label': say('groupLevel', { level: index + 1 }) }}
+        >
+          <option value="">{say('noGroup')}</option>
+          {levels
+            .filter((level) => level.asked === asked || !chosen.includes(level.asked))
+            .map((level) => (
+              <option key={level.asked} value={level.asked}>
+                {level.label}
+              </option>
+            ))}
+        </Select>
+      ))}
+    </Stack>
+  )
+}

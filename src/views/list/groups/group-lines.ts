@@ -1,0 +1,42 @@
+import type { LooseFilter } from '../../../framework/filter'
+import type { Group } from '../../../framework/summary'
+import type { LongSay } from '../../../i18n/long-words'
+import { conditionOf, type Level } from './levels'
+
+/** One row of the table of groups. */
+export interface GroupLine {
+  /** The values on the way to it, as text. */
+  key: string
+  group: Group
+  depth: number
+  label: string
+  isOpen: boolean
+  conditions: readonly LooseFilter[]
+}
+
+/** The groups that are in view: those of the first level, and what lies in those that are open. */
+export function linesOfGroups(
+  groups: readonly Group[],
+  levels: readonly Level[],
+  openKeys: readonly string[],
+  say: LongSay,
+  above: Pick<GroupLine, 'key' | 'conditions'> & { depth: number } = { key: '', conditions: [], depth: 0 },
+): GroupLine[] {
+  const level = levels[above.depth]
+  if (!level) return []
+  return groups.flatMap((group) => {
+    const key = `${above.key}/${JSON.stringify(group.value)}`
+    const isOpen = group.groups !== undefined && openKeys.includes(key)
+    const line: GroupLine = {
+      key,
+      group,
+      depth: above.depth,
+      label: group.label ?? say('noValue', { label: level.label }),
+      isOpen,
+      conditions: [...above.conditions, conditionOf(level.asked, group)],
+    }
+    if (!isOpen) return [line]
+    const below = { key, conditions: line.conditions, depth: above.depth + 1 }
+    return [line, ...linesOfGroups(group.groups ?? [], levels, openKeys, say, below)]
+  })
+}

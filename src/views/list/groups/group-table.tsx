@@ -1,0 +1,111 @@
+import type { Resource } from '../../../framework/resource'
+import { type Summary, summaryLimits } from '../../../framework/summary'
+import { useLongWords } from '../../../i18n/long-words'
+import type { Shown } from '../../columns'
+import type { ListLook } from '../list-look'
+import { Cell, Heading, TableRow } from '../long/parts'
+import { useRowsWindow, WindowFrame } from '../long/window-frame'
+import {
+  countLook,
+  FigureCells,
+  figureColumns,
+  figuresLook,
+  GroupCells,
+  labelLook,
+  number,
+  widthOfGroups,
+} from './group-cells'
+import { type GroupLine, linesOfGroups } from './group-lines'
+import type { Level } from './levels'
+
+interface GroupTableProps {
+  resource: Resource
+  look: ListLook
+  levels: readonly Level[]
+  summary: Summary
+  openKeys: readonly string[]
+  onToggle(key: string): void
+  onOpened(line: GroupLine): void
+}
+
+/** About the height of a group with one currency, in pixels. */
+const usualHeight = 56
+
+/** A row a group, opened level by level down to the records. */
+export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
+  const say = useLongWords()
+  const columns = figureColumns(resource, look.visible)
+  const lines = linesOfGroups(summary.groups, levels, openKeys, say)
+  const view = useRowsWindow(lines.length, usualHeight, levels.map(({ asked }) => asked).join())
+  const rowCount = lines.length + 2
+  const names = levels.map(({ label }) => label).join(' / ')
+  const foot = <GroupFoot {...{ resource, columns, summary }} rowIndex={rowCount} />
+  return (
+    <>
+      <WindowFrame
+        rows={view}
+        label={`${resource.plural}: ${names}`}
+        width={widthOfGroups(columns)}
+        head={<GroupHead columns={columns} names={names} />}
+        {...{ rowCount, foot }}
+      >
+        {view.virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]
+          return line ? (
+            <TableRow
+              key={line.key}
+              ref={view.virtualizer.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className="long-row long-record"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <GroupCells {...{ line, onToggle, onOpened }} />
+              <FigureCells {...{ resource, columns }} figures={line.group.figures} />
+            </TableRow>
+          ) : null
+        })}
+      </WindowFrame>
+      <div className="long-below" role="status">
+        {summary.isCut ? say('groupsCut', { count: number.format(summaryLimits.groups) }) : null}
+      </div>
+    </>
+  )
+}
+
+function GroupHead({ columns, names }: { columns: readonly Shown[]; names: string }) {
+  const say = useLongWords()
+  return (
+    <TableRow aria-rowindex={1} className="long-row group-head">
+      <Heading {...labelLook}>{names}</Heading>
+      <Heading {...countLook}>{say('count')}</Heading>
+      {columns.map((shown) => (
+        <Heading key={shown.name} {...figuresLook(shown)}>
+          {shown.label}
+        </Heading>
+      ))}
+    </TableRow>
+  )
+}
+
+interface GroupFootProps {
+  resource: Resource
+  columns: readonly Shown[]
+  summary: Summary
+  rowIndex: number
+}
+
+function GroupFoot({ resource, columns, summary, rowIndex }: GroupFootProps) {
+  const say = useLongWords()
+  return (
+    <TableRow aria-rowindex={rowIndex} className="long-row">
+      <Cell {...labelLook}>
+        <strong>{say('all')}</strong>
+      </Cell>
+      <Cell {...countLook}>
+        <strong>{number.format(summary.count)}</strong>
+      </Cell>
+      <FigureCells {...{ resource, columns }} figures={summary.figures} />
+    </TableRow>
+  )
+}

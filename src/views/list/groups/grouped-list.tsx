@@ -1,0 +1,70 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { useLongWords } from '../../../i18n/long-words'
+import { FailureNotice, Waiting } from '../../states/states'
+import type { Step } from '../../steps/steps'
+import type { ListLook } from '../list-look'
+import { LongList } from '../long/long-list'
+import { figuresOf } from './figures'
+import type { GroupLine } from './group-lines'
+import { GroupTable } from './group-table'
+import { type Level, narrowedTo } from './levels'
+import { useSummary } from './use-summary'
+
+interface GroupedListProps {
+  resource: Resource
+  look: ListLook
+  levels: readonly Level[]
+  onStep(step: Step, record: Row): void
+}
+
+/** The groups with their counts and figures, or the records of one of them. */
+export function GroupedList({ resource, look, levels, onStep }: GroupedListProps) {
+  const { filterValues } = useListContext()
+  const [openKeys, setOpenKeys] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<GroupLine>()
+  const figures = figuresOf(resource, look.visible)
+  const groups = levels.map(({ asked }) => asked)
+  const { data, error, refetch } = useSummary(resource, { filter: filterValues, groups, figures }, true)
+  if (opened) return <GroupRecords {...{ resource, look, opened, onStep }} onBack={() => setOpened(undefined)} />
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (!data) return <Waiting />
+  return (
+    <GroupTable
+      {...{ resource, look, levels, openKeys, onOpened: setOpened }}
+      summary={data}
+      onToggle={(key) =>
+        setOpenKeys((keys) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]))
+      }
+    />
+  )
+}
+
+interface GroupRecordsProps extends Omit<GroupedListProps, 'levels'> {
+  opened: GroupLine
+  onBack(): void
+}
+
+/** The long list of one group, with its own figures. */
+function GroupRecords({ resource, look, opened, onStep, onBack }: GroupRecordsProps) {
+  const say = useLongWords()
+  const { filterValues } = useListContext()
+  const filter = narrowedTo(filterValues, opened.conditions)
+  const { data } = useSummary(resource, { filter, groups: [], figures: figuresOf(resource, look.visible) }, true)
+  return (
+    <>
+      <div className="long-below">
+        {/* What had the focus is gone: the keyboard goes on here. */}
+        <Button autoFocus size="small" startIcon={<ArrowBack />} onClick={onBack}>
+          {say('allGroups')}
+        </Button>
+        <strong>{opened.label}</strong>
+      </div>
+      <LongList {...{ resource, look, filter, onStep }} summary={data} label={opened.label} />
+    </>
+  )
+}

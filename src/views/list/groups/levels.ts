@@ -1,0 +1,47 @@
+import { bounds } from '../../../framework/dates'
+import type { LooseFilter } from '../../../framework/filter'
+import type { Resource } from '../../../framework/resource'
+import { type Group, groupingOf, periods, readGroup } from '../../../framework/summary'
+import type { LongSay } from '../../../i18n/long-words'
+import type { Shown } from '../../columns'
+
+export interface Level {
+  /** As it is asked for: `status`, `dateOfJoining:month`. */
+  asked: string
+  label: string
+}
+
+/** What a list can be grouped by, of the columns it may show. */
+export function levelsOf(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
+  return columns.flatMap((shown): Level[] => {
+    const { name, label } = shown
+    // A look-up is drawn as the field it shows, and grouped by as what it is.
+    const grouping = name.includes('.') ? undefined : groupingOf(resource.fields[name] ?? shown.field)
+    if (!grouping) return []
+    if (grouping === 'value') return [{ asked: name, label }]
+    return periods.map((period) => ({
+      asked: `${name}:${period}`,
+      label: say(period === 'month' ? 'byMonth' : 'byYear', { label }),
+    }))
+  })
+}
+
+/** The records of a group. What has no value, or none that may be read, is what is not filled in. */
+export function conditionOf(asked: string, { value }: Pick<Group, 'value'>): LooseFilter {
+  const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
+  if (value === null) return { not: { [name]: { empty: false } } }
+  if (!period) return { [name]: { eq: value } }
+  const first = period === 'month' ? `${value}-01` : `${value}-01-01`
+  const last = period === 'month' ? bounds(first).endOfMonth : `${value}-12-31`
+  return { [name]: { between: [first, last] } }
+}
+
+/** A list's filter narrowed to a group within groups. */
+export function narrowedTo(
+  filter: Readonly<Record<string, unknown>>,
+  conditions: readonly LooseFilter[],
+): Readonly<Record<string, unknown>> {
+  if (conditions.length === 0) return filter
+  const { and, ...others } = filter
+  return { ...others, and: [...(Array.isArray(and) ? and : []), ...conditions] }
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SummaryQuestion, summarize } from '../../../../dataProvider/summary'
+import type { Resource } from '../../../framework/resource'
+
+/** Count, figures and groups of all that match; asked once the rows are there. Records on another server have none. */
+export function useSummary(resource: Resource, question: SummaryQuestion, isReady: boolean) {
+  return useQuery({
+    queryKey: [resource.route, 'summary', question],
+    queryFn: ({ signal }) => summarize(resource, question, signal),
+    enabled: isReady && !resource.source,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+}

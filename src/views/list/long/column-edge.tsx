@@ -1,0 +1,62 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { useLongWords } from '../../../i18n/long-words'
+import { clampWidth, narrowest, widest } from './layout'
+import { Edge } from './parts'
+
+interface ColumnEdgeProps {
+  label: string
+  width: number
+  onWidth(width: number): void
+  onWidthKept(width: number): void
+}
+
+const step = 16
+
+/** The edge of a heading: dragged, or moved by the arrow keys, it changes the column's width. */
+export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgeProps) {
+  const say = useLongWords()
+  const from = useRef<{ x: number; width: number } | null>(null)
+  const widthAt = (event: PointerEvent) =>
+    from.current && clampWidth(from.current.width + event.clientX - from.current.x)
+  const move = (event: PointerEvent) => {
+    const next = widthAt(event)
+    if (next !== null) onWidth(next)
+  }
+  const end = (event: PointerEvent) => {
+    const next = widthAt(event)
+    from.current = null
+    if (next !== null) onWidthKept(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0
+    if (by === 0) return
+    event.preventDefault()
+    onWidthKept(clampWidth(width + by))
+  }
+  return (
+    <Edge
+      aria-orientation="vertical"
+      aria-label={say('columnWidth', { label })}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      tabIndex={0}
+      className="long-edge"
+      onKeyDown={press}
+      // The heading is dragged to another place by anything but its edge.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Resource } from '../../../framework/resource'
+import { groupingOf, summaryLimits } from '../../../framework/summary'
+import type { LongWord } from '../../../i18n/long-words'
+import type { Shown } from '../../columns'
+import type { ListLook } from '../list-look'
+import { movedTo } from './layout'
+
+export type HeadActions = readonly { word: LongWord; run(): void }[]
+
+type Order = 'ASC' | 'DESC'
+
+/** What the menu of a column offers as things stand. */
+export function headActions(
+  resource: Resource,
+  shown: Shown,
+  look: ListLook,
+  setSort: (sort: { field: string; order: Order }) => void,
+): HeadActions {
+  const { name, isSortable } = shown
+  const sortBy = (word: LongWord, order: Order) => ({ word, run: () => setSort({ field: name, order }) })
+  return [
+    ...(isSortable ? [sortBy('sortAscending', 'ASC'), sortBy('sortDescending', 'DESC')] : []),
+    ...placeActions(shown, look),
+    ...widthActions(shown, look),
+    ...groupActions(resource, shown, look),
+  ]
+}
+
+function placeActions({ name }: Shown, look: ListLook): HeadActions {
+  const { frame, setFrame, visible, choose } = look
+  const names = visible.map((each) => each.name)
+  const at = names.indexOf(name)
+  // The title stays first, and in view.
+  if (at === 0) return []
+  const { pinned = [] } = frame
+  const isPinned = pinned.includes(name)
+  const pin = () => setFrame({ pinned: isPinned ? pinned.filter((each) => each !== name) : [...pinned, name] })
+  const moveTo = (place: string | undefined) => place !== undefined && choose(movedTo(names, name, place))
+  return [
+    { word: isPinned ? 'unpin' : 'pin', run: pin },
+    ...(at > 1 ? [{ word: 'moveLeft' as const, run: () => moveTo(names[at - 1]) }] : []),
+    ...(at < names.length - 1 ? [{ word: 'moveRight' as const, run: () => moveTo(names[at + 1]) }] : []),
+    { word: 'hide', run: () => choose(names.filter((each) => each !== name)) },
+  ]
+}
+
+function widthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActions {
+  const { [name]: own, ...others } = frame.widths ?? {}
+  return own === undefined ? [] : [{ word: 'usualWidth', run: () => setFrame({ widths: others }) }]
+}
+
+function groupActions(resource: Resource, shown: Shown, { frame, setFrame }: ListLook): HeadActions {
+  const grouping = groupingOf(resource.fields[shown.name] ?? shown.field)
+  const asked = grouping === 'period' ? `${shown.name}:month` : shown.name
+  const { groups = [] } = frame
+  if (resource.source || !grouping || groups.includes(asked) || groups.length >= summaryLimits.levels) return []
+  return [{ word: 'groupByThis', run: () => setFrame({ groups: [...groups, asked] }) }]
+}

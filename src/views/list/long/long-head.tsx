@@ -1,0 +1,108 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined'
+import { useListContext } from 'ra-core'
+import { type DragEvent, useState } from 'react'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import type { ListLook } from '../list-look'
+import { ColumnEdge } from './column-edge'
+import { headActions } from './head-actions'
+import { HeadMenu } from './head-menu'
+import { movedTo, type Placed } from './layout'
+import { cellLook, Heading, menuLook, TableRow } from './parts'
+
+interface LongHeadProps {
+  resource: Resource
+  look: ListLook
+  columns: readonly Placed[]
+  /** Tells the width while an edge is dragged. */
+  onWidth(name: string, width: number): void
+  /** The width it ended with. */
+  onWidthKept(name: string, width: number): void
+}
+
+/** The headings: sort, menu, edge; dragged they change places. */
+export function LongHead({ resource, look, columns, onWidth, onWidthKept }: LongHeadProps) {
+  const say = useSay()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const names = look.visible.map(({ name }) => name)
+  const drop = (place: string) => {
+    if (dragged && dragged !== place) look.choose(movedTo(names, dragged, place))
+    setDragged(null)
+  }
+  return (
+    <TableRow aria-rowindex={1} className="long-row">
+      {columns.map((column, index) => (
+        <LongHeading
+          key={column.shown.name}
+          {...{ resource, look, column, onWidth, onWidthKept }}
+          dragging={index === 0 ? undefined : { isOver: dragged !== null, start: setDragged, drop }}
+        />
+      ))}
+      <Heading {...menuLook}>
+        <span className="for-readers">{say('actions')}</span>
+      </Heading>
+    </TableRow>
+  )
+}
+
+interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
+  column: Placed
+  /** Absent for the first, which stays where it is. */
+  dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
+}
+
+function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }: LongHeadingProps) {
+  const { sort, setSort } = useListContext()
+  const { shown, width } = column
+  const { name, label } = shown
+  const order = sort.field === name ? sort.order : undefined
+  const drag = dragging && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', label)
+      dragging.start(name)
+    },
+    onDragEnd: () => dragging.start(null),
+    onDragOver: (event: DragEvent) => dragging.isOver && event.preventDefault(),
+    onDrop: () => dragging.drop(name),
+  }
+  return (
+    <Heading
+      aria-sort={order ? (order === 'DESC' ? 'descending' : 'ascending') : undefined}
+      {...cellLook(column, 'long-heading')}
+      {...drag}
+    >
+      <HeadingText
+        label={label}
+        order={order}
+        onSort={shown.isSortable ? () => setSort({ field: name, order: order === 'ASC' ? 'DESC' : 'ASC' }) : undefined}
+      />
+      <HeadMenu label={label} actions={headActions(resource, shown, look, setSort)} />
+      <ColumnEdge
+        label={label}
+        width={width}
+        onWidth={(next) => onWidth(name, next)}
+        onWidthKept={(next) => onWidthKept(name, next)}
+      />
+    </Heading>
+  )
+}
+
+interface HeadingTextProps {
+  label: string
+  order: string | undefined
+  onSort: (() => void) | undefined
+}
+
+function HeadingText({ label, order, onSort }: HeadingTextProps) {
+  if (!onSort) return <span className="long-label">{label}</span>
+  const Arrow = order === 'DESC' ? ArrowDownward : ArrowUpward
+  return (
+    <button type="button" className="long-label" onClick={onSort}>
+      {label}
+      {order ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { useListContext } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import type { Summary } from '../../../framework/summary'
+import type { Step } from '../../steps/steps'
+import type { ListLook } from '../list-look'
+import { type Placed, placed, widthOf } from './layout'
+import { LongHead } from './long-head'
+import { LongRow } from './long-row'
+import { RowsBelow } from './rows-below'
+import { TotalsRow } from './totals-row'
+import { useLongRows } from './use-long-rows'
+import { useRowsWindow, WindowFrame } from './window-frame'
+
+interface LongListProps {
+  resource: Resource
+  look: ListLook
+  /** Which records, the search among them. */
+  filter: Readonly<Record<string, unknown>>
+  /** Their exact number and figures, once they are known. */
+  summary: Summary | undefined
+  label: string
+  onStep(step: Step, record: Row): void
+}
+
+/** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
+export function LongList({ resource, look, filter, summary, label, onStep }: LongListProps) {
+  const { sort, total = 0 } = useListContext()
+  const height = look.density === 'compact' ? 36 : 48
+  const question = JSON.stringify([filter, sort])
+  const [known, setKnown] = useState({ question, count: total })
+  const count = summary?.count ?? (known.question === question ? known.count : total)
+  const view = useRowsWindow(count, height, question)
+  const items = view.virtualizer.getVirtualItems()
+  const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 }
+  const rows = useLongRows(resource, { filter, sort }, range)
+  useEffect(() => {
+    if (rows.known > 0) setKnown((was) => grown(was, { question, count: rows.known }))
+  }, [rows.known, question])
+  const { columns, head } = useColumns(resource, look, view.available)
+  const foot = resource.source ? null : <TotalsRow {...{ resource, columns, summary }} rowIndex={count + 2} />
+  return (
+    <>
+      <WindowFrame rows={view} rowCount={count + 2} width={widthOf(columns)} {...{ label, head, foot }}>
+        {items.map(({ index, start }) => (
+          <LongRow key={index} {...{ resource, columns, index, height, onStep }} row={rows.rowAt(index)} top={start} />
+        ))}
+      </WindowFrame>
+      <RowsBelow {...{ resource, count, rows }} shown={view.shown} />
+    </>
+  )
+}
+
+interface Known {
+  question: string
+  count: number
+}
+
+/** What is known of the same question only grows; of another it begins anew. */
+const grown = (was: Known, now: Known): Known => (was.question === now.question && was.count >= now.count ? was : now)
+
+/** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
+function useColumns(resource: Resource, look: ListLook, available: number) {
+  const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
+  const { frame, setFrame, visible } = look
+  const columns = useMemo<Placed[]>(
+    () => placed(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
+    [visible, frame, sized, available],
+  )
+  const keepWidth = (name: string, width: number) => {
+    setSized({})
+    setFrame({ widths: { ...frame.widths, [name]: width } })
+  }
+  const head = (
+    <LongHead
+      {...{ resource, look, columns }}
+      onWidth={(name, width) => setSized({ [name]: width })}
+      onWidthKept={keepWidth}
+    />
+  )
+  return { columns, head }
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, createElement } from 'react'
+import { menuWidth, type Placed } from './layout'
+
+// Rows that come and go at any height cannot be those of a table element: the parts say what they are by their roles.
+const partOf = (role: string) => (props: ComponentProps<'div'>) => createElement('div', { role, ...props })
+
+export const Table = partOf('table')
+export const RowGroup = partOf('rowgroup')
+export const TableRow = partOf('row')
+export const Heading = partOf('columnheader')
+export const Cell = partOf('cell')
+export const Edge = partOf('separator')
+
+/** How a cell of the column is drawn, at its place and width. */
+export function cellLook({ shown, width, left }: Placed, also = '') {
+  const isRight = shown.column.align === 'right'
+  const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
+  return {
+    className: className.filter(Boolean).join(' '),
+    style: { width, ...(left === undefined ? {} : { left }) },
+  }
+}
+
+/** The column of the menu, which has no heading to be seen. */
+export const menuLook = { className: 'long-cell long-menu', style: { width: menuWidth } }
