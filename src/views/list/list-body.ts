@@ -1,6 +1,9 @@
 import { lazyNow } from '../../fields/parts/lazy-now'
 
 export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
+/** All rows instead of pages of them, and their groups. */
+export const LongBody = lazyNow(() => import('./long/long-body').then((module) => module.LongBody))
+export const ListTotals = lazyNow(() => import('./groups/list-totals').then((module) => module.ListTotals))
 export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
 /** Windows below it show cards. */

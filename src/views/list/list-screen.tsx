@@ -21,10 +21,11 @@ import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
-import { ListCards, ListGrid, narrow } from './list-body'
+import { ListCards, ListGrid, ListTotals, LongBody, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
+import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { type Ticks, useTicks } from './ticks'
 
@@ -76,7 +77,15 @@ function ListPage({ resource }: { resource: Resource }) {
           : { display: 'flex', flexDirection: 'column', minHeight: 420, height: 'calc(100dvh - 64px - 48px)' }
       }
     >
-      <PageHead title={resource.plural} beside={<RelatedLinks resource={resource} />}>
+      <PageHead
+        title={resource.plural}
+        beside={
+          <>
+            <ViewsButton resource={resource} look={look} />
+            <RelatedLinks resource={resource} />
+          </>
+        }
+      >
         <CreateButton resource={resource} />
       </PageHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
@@ -84,7 +93,7 @@ function ListPage({ resource }: { resource: Resource }) {
         <FilterBar resource={resource} />
         <Box sx={{ marginInlineStart: 'auto' }}>
           <ExportButton resource={resource} look={look} />
-          {isNarrow ? null : <LookMenu look={look} title={resource.title} />}
+          <LookMenu look={look} resource={resource} />
         </Box>
       </Box>
       {ticks && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
@@ -115,12 +124,24 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
   if (!isPending && total === 0) return <NothingHere resource={props.resource} />
+  if (props.look.frame.isLong)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <LongBody {...props} />
+      </Suspense>
+    )
+  const totals = props.look.frame.hasTotals ? (
+    <Suspense fallback={null}>
+      <ListTotals {...props} />
+    </Suspense>
+  ) : null
   if (isNarrow)
     return isPending ? (
       <Waiting lines={10} />
     ) : (
       <>
         <ListCards {...props} />
+        {totals}
         <ListFooter />
       </>
     )
@@ -129,6 +150,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
       <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
         <ListGrid {...props} />
       </Box>
+      {totals}
       <ListFooter />
     </>
   )

@@ -10,18 +10,20 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Resource } from '../../framework/resource'
 import { useLookWords } from '../../i18n/look-words'
 import { inSentence } from '../../i18n/say'
 import type { Shown } from '../columns'
+import { FramePanel } from './groups/frame-panel'
 import type { Density, ListLook } from './list-look'
 
 /** Which columns, in which order, and how densely; loaded when it is opened. */
-export function LookPanel({ look, title }: { look: ListLook; title: string }) {
+export function LookPanel({ look, resource }: { look: ListLook; resource: Resource }) {
   const say = useLookWords()
   const id = useId()
   return (
     <Stack spacing={1} sx={{ p: 2, minWidth: 280, maxHeight: '70vh', overflowY: 'auto' }}>
-      <Columns look={look} title={title} />
+      <Columns look={look} title={resource.title} />
       <Button size="small" disabled={look.chosen === null} onClick={() => look.choose(null)}>
         {say('usualColumns')}
       </Button>
@@ -32,6 +34,7 @@ export function LookPanel({ look, title }: { look: ListLook; title: string }) {
         <FormControlLabel value="comfortable" control={<Radio size="small" />} label={say('comfortable')} />
         <FormControlLabel value="compact" control={<Radio size="small" />} label={say('compact')} />
       </RadioGroup>
+      <FramePanel resource={resource} look={look} />
     </Stack>
   )
 }
