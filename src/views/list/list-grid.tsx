@@ -87,9 +87,10 @@ function ticking(ticks: Ticks) {
 const gridLook = {
   bgcolor: 'background.paper',
   borderColor: 'divider',
-  // The grid makes its own lines of the theme's, too faint to be seen.
+  // The grid makes its own colours of the theme's: lines too faint to be seen, ticked rows too strong to be read.
   '&.MuiDataGrid-root': {
     '--DataGrid-t-color-border-base': 'var(--line)',
+    '--DataGrid-t-color-interactive-selected': 'var(--tint)',
     '--DataGrid-t-header-background-base': 'color-mix(in srgb, var(--ground) 60%, var(--surface))',
   },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
