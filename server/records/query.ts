@@ -122,18 +122,30 @@ interface ListShape extends Question {
 function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new Slots()
   const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
-  const { sortJoins, where, order } = matchSql(model, table, caller, shape, labels, slots)
+  // Else every row on the way to the page would be made, computed values, labels and all, to be thrown away.
+  const isPickedFirst = shape.isDeep || !isIndexed(table, shape.sort)
+  const { sortJoins, where, order } = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
   const from = quote(table.name)
   const after = valuesOf(shape).length
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
-  const page = `select ${columns} from ${from} t ${joins} ${sortJoins}${where} order by ${order} limit ${limit}${offset}`
+  const ordered = `${sortJoins}${where} order by ${order} limit ${limit}${offset}`
+  const page = isPickedFirst
+    ? `select ${columns} from unnest(array(select t.id from ${from} t ${ordered})) with ordinality k(id, place) join ${from} t on t.id = k.id ${joins} order by k.place`
+    : `select ${columns} from ${from} t ${joins} ${ordered}`
   return {
     slots,
     text:
       `select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
       `(${countSql(table, where)}) as total`,
   }
+}
+
+/** Whether the index of the list's own order holds the rows as they are asked for. */
+function isIndexed(table: Table, sort: Question['sort']): boolean {
+  const [[name] = ['id'], ...others] = sort
+  const { column, target } = attributeOf(table, name)
+  return others.length === 0 && (name === 'id' || (name === ownOrder(table)[0] && column !== null && !target))
 }
 
 const countSql = (table: Table, where: string) =>
@@ -221,10 +233,14 @@ function orderSql(
   return [...keys, `t.id ${sort[0]?.[1] ?? 'asc'}`].join(', ')
 }
 
-function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
-  const { resource } = table
+/** The order of the list where none is asked for. */
+function ownOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
   const usual = resource.views.list?.sort ?? resource.title
-  const chosen = sort.length > 0 ? sort : [[usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc'] as const]
+  return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
+}
+
+function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
+  const chosen = sort.length > 0 ? sort : [ownOrder(table)]
   for (const [name] of chosen) mustRead('sort', table, name, caller)
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
 }
