@@ -1,5 +1,5 @@
 import { StewardError } from '../../src/framework/errors'
-import type { SavedView, ViewState } from '../../src/framework/saved-view'
+import { type SavedView, type ViewState, withNames } from '../../src/framework/saved-view'
 import { type Table, tableOf } from '../records/model'
 import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
@@ -72,14 +72,11 @@ function judge(reader: Reader, table: Table, row: Stored): Judged {
 }
 
 /** Columns that are gone, or that the caller may not read, are left out: the view still shows its records. */
-function readable({ caller }: Reader, table: Table, { columns, ...state }: ViewState): ViewState {
-  if (!columns) return state
-  const isReadable = (name: string) => {
+const readable = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
+  withNames(state, (name) => {
     const attribute = table.attributes.get(name)
-    return attribute !== undefined && readScope(attribute, caller) !== 'none'
-  }
-  return { ...state, columns: columns.filter(isReadable) }
-}
+    return attribute && readScope(attribute, caller) !== 'none' ? name : undefined
+  })
 
 const wordsOf = ({ message, fields }: StewardError): string =>
   Object.values(fields ?? {})

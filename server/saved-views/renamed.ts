@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../src/framework/filter'
 import { isPlainObject } from '../../src/framework/filter'
-import type { ViewState } from '../../src/framework/saved-view'
+import { type ViewState, withNames } from '../../src/framework/saved-view'
 import type { Model, Table } from '../records/model'
 
 /** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */
@@ -13,10 +13,9 @@ export function storedNames(model: Model, { resource }: Table): string[] {
 export function inTodaysNames(model: Model, table: Table, state: ViewState): ViewState {
   const one = (name: string) => nameToday(table, name)
   return {
-    ...state,
+    ...withNames(state, one),
     ...(state.filter ? { filter: filterToday(model, table, state.filter) } : {}),
     ...(state.sort ? { sort: state.sort.map(([name, direction]) => [one(name), direction] as const) } : {}),
-    ...(state.columns ? { columns: state.columns.map(one) } : {}),
   }
 }
 

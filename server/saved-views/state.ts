@@ -2,24 +2,44 @@ import { roles } from '../../resources/roles'
 import { readText } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
-import type { ViewState } from '../../src/framework/saved-view'
+import { type ListFrame, type Looks, type ViewState, withNames } from '../../src/framework/saved-view'
+import { summaryLimits } from '../../src/framework/summary'
 import type { Table } from '../records/model'
-import { type Reader, readQuestion } from '../records/query'
+import { type ListRequest, type Reader, readQuestion } from '../records/query'
 import { documentField } from '../sow/document-field'
 
 /** Bytes of a state as JSON. */
 const largest = 8192
 
-const isNames = (value: unknown) =>
-  Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string')
+/** Parts of an object, each with what it has to look like before its names are looked up; others do not exist. */
+type Parts<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
-/** What each part has to look like before its names are looked up; a part that is not here does not exist. */
-const parts: Readonly<Record<keyof ViewState, (value: unknown) => boolean>> = {
+const consistsOf = (value: unknown, parts: Parts<object>): boolean =>
+  isPlainObject(value) &&
+  Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name as never](part as never))
+
+const isNames = (value: unknown, most = 200): value is string[] =>
+  Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
+
+const isFlag = (value: unknown) => typeof value === 'boolean'
+
+const isWidth = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 10_000
+
+const frameParts: Parts<ListFrame> = {
+  isLong: isFlag,
+  hasTotals: isFlag,
+  groups: (value) => isNames(value, summaryLimits.levels),
+  widths: (value) => isPlainObject(value) && Object.values(value).every(isWidth),
+  pinned: (value) => isNames(value),
+}
+
+const stateParts: Parts<ViewState> = {
   filter: isPlainObject,
   q: (value) => readText(value, { max: 200 }).ok,
   sort: (value) => Array.isArray(value) && value.length <= 4 && value.every(isSortKey),
-  columns: isNames,
+  columns: (value) => isNames(value),
   density: (value) => value === 'comfortable' || value === 'compact',
+  frame: (value) => consistsOf(value, frameParts),
 }
 
 const isSortKey = (key: unknown) =>
@@ -29,12 +49,7 @@ const isSortKey = (key: unknown) =>
 export const stateInput = documentField('state', isState, largest)
 
 function isState(value: unknown): boolean {
-  return (
-    isPlainObject(value) &&
-    Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name as keyof ViewState](part)) &&
-    Buffer.byteLength(JSON.stringify(value)) <= largest &&
-    isStorable(value)
-  )
+  return consistsOf(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
 }
 
 /** Half characters and control characters, which a document in the database cannot hold. */
@@ -48,9 +63,7 @@ function isStorable(value: unknown): boolean {
 export const rolesInput = (label: string) =>
   documentField(
     label,
-    (value) =>
-      isNames(value) &&
-      (value as string[]).every((name, at, all) => Object.hasOwn(roles, name) && all.indexOf(name) === at),
+    (value) => isNames(value) && value.every((name, at, all) => Object.hasOwn(roles, name) && all.indexOf(name) === at),
     2000,
   )
 
@@ -58,17 +71,35 @@ export const rolesInput = (label: string) =>
  * Refuses a state whose names the caller may not read, or whose filter does not fit.
  * @throws StewardError `invalidInput`, naming the part as `state.filter`
  */
-export function checkState(reader: Reader, table: Table, state: ViewState): void {
-  try {
-    readQuestion(reader, table, { ...questionOf(state), ...(state.columns ? { fields: state.columns } : {}) })
-  } catch (problem) {
-    if (!(problem instanceof StewardError) || !problem.fields) throw problem
-    const fields = Object.entries(problem.fields).map(([name, error]) => [
-      `state.${name === 'fields' ? 'columns' : name}`,
-      error,
-    ])
-    throw new StewardError('invalidInput', { fields: Object.fromEntries(fields), cause: problem })
+export function checkState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
+  const check = (part: string, asked: Omit<ListRequest, 'page' | 'perPage'>) => {
+    try {
+      readQuestion(reader, table, asked)
+    } catch (problem) {
+      throw atState(problem, part)
+    }
   }
+  check('columns', { ...questionOf(state), fields: namesIn({ columns: columns ?? [] }) })
+  check('frame', { ...questionOf({}), fields: namesIn({ frame: frame ?? {} }) })
+}
+
+function namesIn(look: Looks): string[] {
+  const names: string[] = []
+  withNames(look, (name) => {
+    names.push(name)
+    return name
+  })
+  return names
+}
+
+/** The refusal of a question with its parts called as those of the state; `part` is the one whose fields were asked for. */
+function atState(problem: unknown, part: string): unknown {
+  if (!(problem instanceof StewardError) || !problem.fields) return problem
+  const fields = Object.entries(problem.fields).map(([name, error]) => [
+    `state.${name === 'fields' ? part : name}`,
+    error,
+  ])
+  return new StewardError('invalidInput', { fields: Object.fromEntries(fields), cause: problem })
 }
 
 /** What the list is asked for with this state. */

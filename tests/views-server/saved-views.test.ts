@@ -71,6 +71,7 @@ const full: ViewState = {
   sort: [['plate', 'desc']],
   columns: ['plate', 'keeperEmpId'],
   density: 'compact',
+  frame: { isLong: true, groups: ['keeperEmpId'], hasTotals: true, widths: { plate: 240 }, pinned: ['keeperEmpId'] },
 }
 
 test('a view comes back as it was saved, with the number of records it shows', async () => {
@@ -217,6 +218,13 @@ test('fifty views of a list are as many as one person keeps', async () => {
 
 const hostile: readonly [string, unknown, string][] = [
   ['an unknown part', { widths: { plate: 100 } }, 'state'],
+  ['an unknown part of its frame', { frame: { height: 100 } }, 'state'],
+  ['a width of nothing', { frame: { widths: { plate: 0 } } }, 'state'],
+  ['an endless width', { frame: { widths: { plate: 1e9 } } }, 'state'],
+  ['more groups than there are levels', { frame: { groups: ['plate', 'plate', 'plate', 'plate'] } }, 'state'],
+  ['an unreadable group', { frame: { groups: ['price:month'] } }, 'state.frame'],
+  ['a width of an unreadable column', { frame: { widths: { price: 100 } } }, 'state.frame'],
+  ['an unreadable pin', { frame: { pinned: ['price'] } }, 'state.frame'],
   ['no object', [], 'state'],
   ['a prototype', JSON.parse('{"__proto__": {"isAdmin": true}}'), 'state'],
   ['an unknown field', { filter: { nothing: { eq: '1' } } }, 'state.filter'],
@@ -315,12 +323,18 @@ test('views live on where fields and their resource are renamed', async () => {
   await app.call('setDefaultView', { resource: 'cars', id: view.id }, { as: ann })
   await app.db.query({ text: `update default_views set resource = 'vehicles'` })
   const filter = { or: [{ sign: { startsWith: 'A' } }, { not: { driverEmpId: { empty: true } } }] }
-  await store(view.id, { filter, sort: [['sign', 'desc']], columns: ['sign', 'driverEmpId', 'gone'] }, 'vehicles')
+  const frame = { groups: ['driverEmpId:month', 'gone'], widths: { sign: 240, gone: 1 }, pinned: ['gone', 'sign'] }
+  await store(
+    view.id,
+    { filter, sort: [['sign', 'desc']], columns: ['sign', 'driverEmpId', 'gone'], frame },
+    'vehicles',
+  )
   expect(await seen(ann, view.id)).toMatchObject({
     state: {
       filter: { or: [{ plate: { startsWith: 'A' } }, { not: { keeperEmpId: { empty: true } } }] },
       sort: [['plate', 'desc']],
       columns: ['plate', 'keeperEmpId'],
+      frame: { groups: ['keeperEmpId:month'], widths: { plate: 240 }, pinned: ['plate'] },
     },
     count: 2,
     isDefault: true,

@@ -1,18 +1,5 @@
+import type { ListFrame } from '../../framework/saved-view'
 import { usePreference } from './preference'
-
-/** How the rows stand beyond columns and density; all absent: in pages. */
-export interface ListFrame {
-  /** One long list instead of pages. */
-  isLong?: boolean
-  /** What the long list is grouped by: `status`, `dateOfJoining:month`. */
-  groups?: readonly string[]
-  /** Figures of all rows below a page. */
-  hasTotals?: boolean
-  /** Pixels of the columns whose width was changed. */
-  widths?: Readonly<Record<string, number>>
-  /** Columns that stay in view beside the first. */
-  pinned?: readonly string[]
-}
 
 export interface FrameLook {
   frame: ListFrame

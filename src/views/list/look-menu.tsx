@@ -11,7 +11,7 @@ const LookPanel = lazyNow(() => import('./look-panel').then((module) => module.L
 export function LookMenu({ look, resource }: { look: ListLook; resource: Resource }) {
   const say = useSay()
   return (
-    <PanelButton label={say('columns')} icon={<ViewColumn />}>
+    <PanelButton label={say('columns')} icon={<ViewColumn />} width={336}>
       <LookPanel look={look} resource={resource} />
     </PanelButton>
   )

@@ -1,5 +1,5 @@
+import type { ListFrame } from '../../../framework/saved-view'
 import type { Shown } from '../../columns'
-import type { ListFrame } from '../list-frame'
 
 /** A column as it is drawn; `left` is where it stays while the others scroll away. */
 export interface Placed {

@@ -13,11 +13,13 @@ import FormLabel from '@mui/material/FormLabel'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
-import { type RoleName, roles as roleLabels } from '../../../../resources/roles'
+import { effectiveRoles, type RoleName, roles as roleLabels } from '../../../../resources/roles'
 import { text } from '../../../fields'
 import { viewsOf } from '../../../fields/views'
+import { can } from '../../../framework/access'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
+import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
 import { useSavedViewsWords } from '../../../i18n/saved-views-words'
 import { useFieldErrorWords } from '../../../i18n/say'
@@ -26,6 +28,7 @@ import { useFailureWords } from '../../states/states'
 import type { ViewChange } from './use-view-changes'
 
 interface ViewDialogProps {
+  resource: Resource
   /** Absent for a new one. */
   view: SavedView | undefined
   onClose(): void
@@ -43,7 +46,7 @@ function faultOf(name: string): FieldError | undefined {
 }
 
 /** Name, sharing and place of a view; a refusal is told here, with nothing typed lost. */
-export function ViewDialog({ view, onClose, onSave }: ViewDialogProps) {
+export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps) {
   const say = useSavedViewsWords()
   const id = useId()
   const isAdmin = useSignedIn().roles.includes('admin')
@@ -64,7 +67,7 @@ export function ViewDialog({ view, onClose, onSave }: ViewDialogProps) {
             {failure ? <Alert severity="error">{failure}</Alert> : null}
             <NameInput id={`${id}-name`} value={name} error={fault} onChange={setName} />
             <Tick label={say('first')} isOn={isFirst} onChange={setFirst} />
-            {isAdmin ? <Sharing shares={shares} onChange={setShares} /> : null}
+            {isAdmin ? <Sharing resource={resource} shares={shares} onChange={setShares} /> : null}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -137,10 +140,20 @@ function NameInput({ id, value, error, onChange }: NameInputProps) {
 
 type Shares = Pick<SavedView, 'roles' | 'defaultFor'>
 
+interface SharingProps {
+  resource: Resource
+  shares: Shares
+  onChange(shares: Shares): void
+}
+
 /** For administrators: whose views it is among, and for whom of them it opens first. */
-function Sharing({ shares, onChange }: { shares: Shares; onChange(shares: Shares): void }) {
+function Sharing({ resource, shares, onChange }: SharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
+  // Whoever may not list the records has no use for the view.
+  const offered = allRoles.filter(
+    (role) => roles.includes(role) || can(resource, 'list', effectiveRoles([role])).allowed,
+  )
   const share = (role: RoleName, isOn: boolean) =>
     onChange({
       roles: isOn ? [...roles, role] : roles.filter((other) => other !== role),
@@ -153,7 +166,7 @@ function Sharing({ shares, onChange }: { shares: Shares; onChange(shares: Shares
       <FormControl component="fieldset">
         <FormLabel component="legend">{say('shareWith')}</FormLabel>
         <FormHelperText sx={{ mx: 0 }}>{say('shareHelp')}</FormHelperText>
-        <Ticks names={allRoles} on={roles} onChange={share} />
+        <Ticks names={offered} on={roles} onChange={share} />
       </FormControl>
       {roles.length > 0 ? (
         <FormControl component="fieldset">
@@ -184,6 +197,8 @@ const Ticks = ({ names, on, onChange }: TicksProps) => (
 const Tick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
   <FormControlLabel
     label={label}
+    // The dialog's own spacing would push the box in.
+    sx={{ '&&': { marginInlineStart: '-11px' } }}
     control={<Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
   />
 )

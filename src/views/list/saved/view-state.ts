@@ -19,13 +19,15 @@ export function stateOf(resource: Resource, { filterValues, sort }: Shown, look:
     sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']],
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
+    // What was switched off again is as it was before.
+    frame: Object.fromEntries(Object.entries(look.frame).filter(([, value]) => value)),
   }
 }
 
 /** Whether the list shows something else than the view does; what the view leaves open does not count. */
 export function differs(kept: ViewState, now: ViewState): boolean {
   const { sort = now.sort, density = now.density } = kept
-  return !isSame({ filter: {}, q: '', columns: [], ...kept, sort, density }, { filter: {}, q: '', columns: [], ...now })
+  return !isSame({ ...kept, sort, density }, now)
 }
 
 /** The address of a list that shows the view; with `null` that of the list as it usually is. */
@@ -40,11 +42,12 @@ export function searchOf(view: SavedView | null, perPage: number): string {
   return `?${params}`
 }
 
-/** Puts the view's columns and density where the list looks for them; density falls back on the one of this device. */
+/** Puts the view's look where the list looks for them; density falls back on the one of this device. */
 export function keepLook(resource: Resource, { id, state }: SavedView): void {
   const places = lookPlaces(resource, id)
   const usual = keptText(lookPlaces(resource, 0).density)
   keepPreference(places.columns, state.columns ?? null)
+  keepPreference(places.frame, state.frame ?? null)
   keepPreference(places.density, state.density ?? (usual ? JSON.parse(usual) : null))
 }
 

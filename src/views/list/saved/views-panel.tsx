@@ -171,6 +171,7 @@ function Dialogs({ resource, asking, view, now, onSaved, onDelete, onClose }: Di
     )
   return (
     <ViewDialog
+      resource={resource}
       view={view}
       onClose={onClose}
       onSave={async (change, isFirst) => {

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser, scan, type TestPage } from '../browser/session'
+import { callAs, signedIn, signIn, tabTo } from './signed-in'
+
+let browser: Browser
+const baseURL = inject('baseURL')
+const open = (username = 'admin', options = {}) => signedIn(browser, username, { baseURL, ...options })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+async function done({ consoleErrors, pageErrors, close }: TestPage): Promise<void> {
+  expect(pageErrors).toEqual([])
+  expect(consoleErrors).toEqual([])
+  await close()
+}
+
+const filtered = (filter: object) => encodeURIComponent(JSON.stringify(filter))
+const viewsButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Views/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Views', exact: true })
+
+async function openPanel(page: Page) {
+  await viewsButton(page).click()
+  await panel(page).getByRole('button', { name: 'Save as…' }).waitFor()
+}
+
+/** Saves the list as it stands and answers the view's id. */
+async function saveAs(page: Page, name: string): Promise<string> {
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Save as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: `Views: ${name}`, exact: true }).waitFor()
+  return new URL(page.url()).searchParams.get('view') ?? ''
+}
+
+async function act(page: Page, view: string, item: string): Promise<void> {
+  await openPanel(page)
+  await panel(page)
+    .getByRole('button', { name: `Actions for the view ${view}` })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/session/signin**')
+}
+
+test.each([1280, 360])(
+  'a view of %i px is saved, and opens by one click and by its link after signing in again',
+  async (width) => {
+    const opened = await open('admin', { width })
+    const { page } = opened
+    const name = `In India, ${width}`
+    await page.goto(`/Customers?filter=${filtered({ country: { eq: 'IN' } })}&sort=name&order=DESC`)
+    const first = page.getByRole('link', { name: /Freight|Mills|Power|Bank|[A-Z]/ }).first()
+    await page.getByText(/1–\d+ of \d+/).waitFor()
+    const id = await saveAs(page, name)
+    const total = await page.getByText(/1–\d+ of \d+/).textContent()
+    await page.getByRole('button', { name: 'Remove the filter country' }).click()
+    await page.getByRole('button', { name: `Views: ${name}, changed` }).waitFor()
+
+    await signOut(page)
+    await signIn(page, 'admin')
+    await page.goto('/Customers')
+    await viewsButton(page).waitFor()
+    await openPanel(page)
+    await panel(page).getByRole('button', { name }).first().click()
+    await page.getByRole('button', { name: 'Country: India' }).waitFor()
+    await page.getByText(total ?? '').waitFor()
+    await page.getByRole('button', { name: `Views: ${name}`, exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('order')).toBe('DESC')
+    await first.waitFor()
+
+    await page.goto(`/Customers?view=${id}`)
+    await page.getByRole('button', { name: 'Country: India' }).waitFor()
+    await page.goto(`/Customers?view=${id}&filter=${filtered({ country: { eq: 'SG' } })}`)
+    await page.getByRole('button', { name: `Views: ${name}, changed` }).waitFor()
+    await page.getByRole('button', { name: 'Country: Singapore' }).waitFor()
+    await openPanel(page)
+    expect(await scan(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.keyboard.press('Escape')
+
+    await act(page, name, 'Delete…')
+    await page
+      .getByRole('dialog', { name: `Delete the view “${name}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText(`View “${name}” deleted`).waitFor()
+    await page.goto(`/Customers?view=${id}`)
+    await page.getByText('This view is not there any more, or it is not shared with you.').waitFor()
+    await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+    await done(opened)
+  },
+)
+
+test('columns, their order and density belong to the view, and are saved into it', async () => {
+  const opened = await open()
+  const { page } = opened
+  await page.goto('/Departments')
+  const headings = () => page.getByRole('columnheader').allTextContents()
+  await page.getByRole('columnheader').nth(2).waitFor()
+  const before = (await headings()).filter(Boolean)
+  await saveAs(page, 'Another order')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await tabTo(page, 'button', /^Move .* up$/)
+  const third = page.getByRole('button', { name: new RegExp(`^Move ${before[2]} up$`, 'i') })
+  await third.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`${before[2]} is now column 2 of`).waitFor()
+  expect(await third.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual([before[0], before[2], before[1]])
+  await page.getByRole('button', { name: 'Views: Another order, changed' }).waitFor()
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Save changes to “Another order”' }).click()
+  await page.getByRole('button', { name: 'Views: Another order', exact: true }).waitFor()
+
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'All departments' }).click()
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(before.slice(0, 3))
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Another order' }).first().click()
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual([before[0], before[2], before[1]])
+  await act(page, 'Another order', 'Delete…')
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('View “Another order” deleted').waitFor()
+  await done(opened)
+})
+
+test('a shared view opens first for the role, until somebody chooses another, and is not theirs to change', async () => {
+  const admin = await open()
+  await admin.page.goto(`/Departments?filter=${filtered({ name: { contains: 'e' } })}`)
+  await saveAs(admin.page, 'With an e')
+  await act(admin.page, 'With an e', 'Name, sharing…')
+  const dialog = admin.page.getByRole('dialog', { name: 'The view “With an e”' })
+  await dialog.getByRole('group', { name: 'Share with' }).getByRole('checkbox', { name: 'Employee' }).check()
+  await dialog.getByRole('group', { name: 'Open first for' }).getByRole('checkbox', { name: 'Employee' }).check()
+  expect(await scan(admin.page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.page.getByText('View “With an e” saved').waitFor()
+
+  const employee = await open('employee')
+  const { page } = employee
+  await page.goto('/Departments')
+  await page.getByRole('button', { name: 'Views: With an e', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Name: contains “e”' }).waitFor()
+  await openPanel(page)
+  await panel(page).getByText('Shared with me').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Views: With an e, changed' }).waitFor()
+  await saveAs(page, 'All of them')
+  await act(page, 'All of them', 'Open first for me')
+  await page.getByText('View “All of them” opens first from now on').waitFor()
+  await page.goto('/Departments')
+  await page.getByRole('button', { name: 'Views: All of them', exact: true }).waitFor()
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Actions for the view With an e' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Open first for me'])
+  await deleteAll(page)
+  await deleteAll(admin.page)
+  await Promise.all([done(employee), done(admin)])
+})
+
+/** The server serves other tests, too. */
+async function deleteAll(page: Page): Promise<void> {
+  const { data } = await callAs(page, 'getSavedViews', { resource: 'departments' })
+  for (const { id, isMine } of data as { id: number; isMine: boolean }[])
+    if (isMine) expect((await callAs(page, 'deleteSavedView', { id: String(id) })).error).toBeNull()
+}
