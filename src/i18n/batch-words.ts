@@ -17,7 +17,7 @@ const words = {
   // fields to change
   editTitle: 'Edit %{records}',
   stepTitle: '%{step}: %{records}',
-  undoTitle: 'Take back: %{records}',
+  undoTitle: 'Take back %{records}',
   chooseFields: 'Which fields?',
   chooseText: 'Fields you do not choose stay as they are.',
   findField: 'Find a field',
@@ -34,6 +34,7 @@ const words = {
   willBeEmpty: 'It will be empty.',
   nothingChosen: 'Choose at least one field.',
   preview: 'Preview',
+  collecting: 'Waiting for the rest of the file',
   previewing: 'Looking at the records…',
   // preview
   previewHead: 'Nothing is changed yet',
@@ -79,7 +80,7 @@ const words = {
   close: 'Close',
   // my bulk changes
   mine: 'My bulk changes',
-  mineText: 'What you changed many records with at once, newest first.',
+  mineText: 'Changes you made to many records at once, newest first.',
   noneTitle: 'No bulk changes yet',
   noneText: 'Select rows of a list to change many records at once.',
   noSuchTitle: 'There is no such bulk change',

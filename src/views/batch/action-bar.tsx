@@ -10,7 +10,8 @@ export function ActionBar({ children }: { children: ReactNode }) {
         flexWrap: 'wrap',
         gap: 1.5,
         position: 'sticky',
-        bottom: 0,
+        // A fraction of a pixel would show what scrolls behind.
+        bottom: -1,
         mt: 'auto',
         py: 1.5,
         // As the window or the page behind it.

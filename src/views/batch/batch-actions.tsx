@@ -44,6 +44,7 @@ export function BatchActions(props: ActionsProps) {
 function Apply({ batch, act, isPending, onApply, onBack }: ActionsProps) {
   const say = useBatchWords()
   const { ready } = batch.counts
+  const records = recordsInWords(ready, findResource(batch.resource))
   const apply = () => {
     onApply?.()
     void act(`apply ${batch.id}`, (key) => applyBatch(batch.id, batch.total, key))
@@ -52,7 +53,7 @@ function Apply({ batch, act, isPending, onApply, onBack }: ActionsProps) {
     <>
       {ready > 0 ? (
         <Button variant="contained" aria-disabled={isPending} onClick={apply}>
-          {isPending ? say('applying') : say('apply', { records: recordsInWords(ready, findResource(batch.resource)) })}
+          {isPending ? say('applying') : say(batch.kind === 'undo' ? 'undoTitle' : 'apply', { records })}
         </Button>
       ) : null}
       {onBack ? <Button onClick={onBack}>{say('back')}</Button> : null}
@@ -77,7 +78,7 @@ function Afterwards({ batch, act, isPending }: ActionsProps) {
   const say = useBatchWords()
   return (
     <>
-      {batch.counts.refused > 0 ? (
+      {batch.counts.refused > 0 && batch.undoneBy === null ? (
         <Button
           variant="outlined"
           aria-disabled={isPending}

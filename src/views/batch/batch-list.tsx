@@ -54,7 +54,8 @@ export function BatchList() {
   )
 }
 
-const statusWords: Readonly<Record<BatchStatus, BatchWord>> = {
+const statusWords: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
+  collecting: 'collecting',
   previewing: 'statusPreviewing',
   previewed: 'statusPreviewed',
   running: 'statusRunning',

@@ -32,7 +32,7 @@ export function BatchPage({ id }: { id: number }) {
   return (
     <>
       <PageHead title={data ? title(data) : say('mine')} above={back} />
-      <Box sx={{ ...panelStyle, pb: 0, maxWidth: 1100 }}>
+      <Box sx={{ ...panelStyle, pb: { xs: 0, sm: 0 } }}>
         <BatchView id={id} onOther={(other) => void navigate(batchPath(other.id))} />
       </Box>
     </>

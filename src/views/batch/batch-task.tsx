@@ -16,6 +16,7 @@ import type { FieldDraft } from './edit-draft'
 import { EditForm } from './edit-form'
 import { FirstPreview } from './first-preview'
 import { recordsInWords } from './headline'
+import { useTitle } from './title'
 
 export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
 
@@ -40,6 +41,7 @@ export function BatchTask({ resource, task, selection, count, drafts, onDrafts, 
   const [isApplied, setApplied] = useState(false)
   const intention = useIntention()
   const title = useTaskTitle(resource, task, count)
+  const titleOf = useTitle()
   const preview = async (next: BatchChange) => {
     setBatch(await intention(JSON.stringify([selection, next]), (key) => previewBatch(resource, selection, next, key)))
     setChange(next)
@@ -51,7 +53,7 @@ export function BatchTask({ resource, task, selection, count, drafts, onDrafts, 
     return <StepDialog step={task.step} resource={resource} record={named} onClose={close} take={take} />
   }
   return (
-    <TaskDialog title={title.whole} onClose={close}>
+    <TaskDialog title={batch ? titleOf(batch) : title.whole} isWide={!!batch} onClose={close}>
       {batch ? (
         <BatchView
           key={batch.id}
@@ -91,18 +93,19 @@ function useTaskTitle(resource: Resource, task: Task, count: number): { whole: s
 
 interface TaskDialogProps {
   title: string
+  isWide: boolean
   onClose(): void
   children: ReactNode
 }
 
-function TaskDialog({ title, onClose, children }: TaskDialogProps) {
+function TaskDialog({ title, isWide, onClose, children }: TaskDialogProps) {
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   return (
     <Dialog
       open
       fullWidth
-      maxWidth="md"
+      maxWidth={isWide ? 'lg' : 'md'}
       fullScreen={isNarrow}
       aria-labelledby={id}
       // A click beside the window is no answer: it would be one too easily.

@@ -79,7 +79,10 @@ function Headline({ batch }: { batch: Batch }) {
       <Typography ref={heading} tabIndex={-1} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
         {head}
       </Typography>
-      <Typography role="status">{text}</Typography>
+      {/* The buttons below show the same to those who see them. */}
+      <Typography role="status" className="for-readers">
+        {text}
+      </Typography>
       {batch.problem ? <Typography color="error">{batch.problem}</Typography> : null}
       {undoUntil && undoneBy === null ? (
         <Typography variant="body2" color="text.secondary">

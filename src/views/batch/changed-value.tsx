@@ -1,4 +1,5 @@
 import type { BatchRow } from '../../framework/batch'
+import { isEmpty } from '../../framework/field'
 import { labelOf, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useBatchWords } from '../../i18n/batch-words'
@@ -20,12 +21,14 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
   const change = row.changes[name]
   if (!change) return null
   const { from, to, fromLabel, toLabel } = change
+  // A dash that is struck through reads as something else.
+  const Old = isEmpty(from) ? 'span' : 'del'
   return (
     <>
       <span className="for-readers">{say('from')}</span>
-      <del>
+      <Old>
         <Said {...{ resource, name }} value={from} label={fromLabel} record={{ ...units, ...ends(row, 'from') }} />
-      </del>
+      </Old>
       <span aria-hidden="true"> → </span>
       <span className="for-readers">{say('to')}</span>
       <ins style={{ textDecoration: 'none', fontWeight: 600 }}>

@@ -3,7 +3,8 @@ import type { Batch, BatchStatus, RowStatus } from '../../framework/batch'
 import { type BatchSay, type BatchWord, figure, useBatchWords } from '../../i18n/batch-words'
 import { inSentence } from '../../i18n/say'
 
-const heads: Readonly<Record<BatchStatus, BatchWord>> = {
+const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
+  collecting: 'collecting',
   previewing: 'previewing',
   previewed: 'previewHead',
   running: 'running',

@@ -9,6 +9,7 @@ import type { BatchChange, BatchRow } from '../../framework/batch'
 import { labelOf, type Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { narrow } from '../list/list-body'
+import { Waiting } from '../states/states'
 import { ChangedValue } from './changed-value'
 import { useRefusalLines } from './refusal-lines'
 import { type UnitsOf, useUnits } from './units'
@@ -26,8 +27,11 @@ export function RowsDrawn(props: RowsProps) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const columns = columnsOf(props)
   const unitsOf = useUnits(props.resource, columns, props.rows)
+  if (!unitsOf) return <Waiting lines={6} />
   return isNarrow ? <Cards {...props} {...{ columns, unitsOf }} /> : <Table {...props} {...{ columns, unitsOf }} />
 }
+
+const keyOf = ({ recordId, title }: BatchRow) => recordId ?? title
 
 type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
@@ -61,12 +65,12 @@ function Table({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.recordId}>
+            <tr key={keyOf(row)}>
               <th scope="row">
                 <RowTitle resource={resource} row={row} />
               </th>
               {hasReasons ? (
-                <td>
+                <td className="reason">
                   <Reasons lines={reasonsOf(row)} />
                 </td>
               ) : null}
@@ -98,6 +102,7 @@ const tableLook = {
     overflowWrap: 'anywhere',
   },
   '& thead th': { fontWeight: 600 },
+  '& .reason': { minWidth: 220 },
   '& th:first-of-type': { position: 'sticky', left: 0, minWidth: 180, bgcolor: 'var(--surface)' },
 } as const
 
@@ -106,7 +111,7 @@ function Cards({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
-        <Box component="li" key={row.recordId} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        <Box component="li" key={keyOf(row)} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
           <RowTitle resource={resource} row={row} />
           {hasReasons ? <Reasons lines={reasonsOf(row)} /> : null}
           {columns
@@ -141,7 +146,7 @@ function Reasons({ lines }: { lines: readonly string[] }) {
 
 function RowTitle({ resource, row }: { resource: Resource; row: BatchRow }) {
   const { hrefOf } = useFieldHost()
-  const href = row.title ? hrefOf(resource.name, row.recordId) : undefined
+  const href = row.title && row.recordId ? hrefOf(resource.name, row.recordId) : undefined
   const text = row.title || `#${row.recordId}`
   if (!href) return <strong>{text}</strong>
   return (

@@ -6,21 +6,29 @@ import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 
-/** What a record's amounts are counted in, by field; empty until it is known. */
+/** What a record's amounts are counted in, by field. */
 export type UnitsOf = (row: BatchRow) => Values
 
-/** Asks what the records' amounts are counted in, where one of the columns holds amounts and a record names it. */
-export function useUnits(resource: Resource, columns: readonly string[], rows: readonly BatchRow[]): UnitsOf {
+/**
+ * Asks what the records' amounts are counted in, where one of the columns holds amounts and a record names it;
+ * undefined until it is known: another currency would be a wrong guess.
+ */
+export function useUnits(
+  resource: Resource,
+  columns: readonly string[],
+  rows: readonly BatchRow[],
+): UnitsOf | undefined {
   const provider = useDataProvider<StewardProvider>()
   const fields = unitFields(resource, columns)
-  const ids = rows.map(({ recordId }) => recordId)
-  const { data } = useQuery({
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  const { data, isLoading } = useQuery({
     queryKey: [resource.route, 'units', fields, ids],
     queryFn: () => provider.getMany<Row>(resource.route, { ids, meta: { fields } }),
     enabled: fields.length > 0 && ids.length > 0,
   })
+  if (isLoading) return undefined
   const byId = new Map(data?.data.map((row) => [Number(row.id), row]))
-  return ({ recordId }) => byId.get(recordId) ?? {}
+  return ({ recordId }) => byId.get(Number(recordId)) ?? {}
 }
 
 function unitFields(resource: Resource, columns: readonly string[]): string[] {
