@@ -79,6 +79,12 @@ export interface Fitting {
   missing: readonly string[]
 }
 
+/** Records that a filter names together, `$reports`; without words, the person, `$me`. */
+export interface NamedSet {
+  name: `$${string}`
+  label?: string
+}
+
 /** What a field needs of the screen it stands on. */
 export interface FieldHost {
   /** Path of a record's page; undefined where the person may not open it. */
@@ -93,6 +99,8 @@ export interface FieldHost {
   fitting(field: Field, record: RecordValues): Fitting
   /** The records of a resource that `by` leaves free for this record, and that fit it. */
   free(resource: string, by: string, record: RecordValues): Fitting
+  /** What filters on a reference to the resource may name instead of its records. */
+  namedSets(resource: string): Promise<readonly NamedSet[]>
   /** ISO 4217 code used where a record names none. */
   currency: string
 }
@@ -104,6 +112,7 @@ export const FieldHostContext = createContext<FieldHost>({
   search: async () => [],
   fitting: () => fitsAll,
   free: () => fitsAll,
+  namedSets: async () => [],
   currency: 'INR',
 })
 

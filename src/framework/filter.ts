@@ -30,7 +30,15 @@ export type FilterNode =
 export const filterLimits = { depth: 6, conditions: 50, values: 1000 } as const
 
 /** What is wrong with a filter, for the caller to word. */
-export class FilterProblem extends Error {}
+export class FilterProblem extends Error {
+  /** The limit that the filter goes beyond, where that is what is wrong. */
+  readonly limit: keyof typeof filterLimits | undefined
+
+  constructor(message: string, limit?: keyof typeof filterLimits) {
+    super(message)
+    this.limit = limit
+  }
+}
 
 /**
  * Reads `{ and | or | not | field: { operator: value } }` into a tree.
@@ -39,7 +47,7 @@ export class FilterProblem extends Error {}
 export function readFilter(filter: unknown, known: readonly string[]): FilterNode {
   let conditions = 0
   const read = (part: unknown, depth: number): FilterNode => {
-    if (depth > filterLimits.depth) throw new FilterProblem(`nested deeper than ${filterLimits.depth}`)
+    if (depth > filterLimits.depth) throw new FilterProblem(`nested deeper than ${filterLimits.depth}`, 'depth')
     if (!isPlainObject(part)) throw new FilterProblem('not an object')
     const parts = Object.entries(part).map(([key, value]): FilterNode => {
       if (key === 'and' || key === 'or') return { kind: key, parts: readAll(key, value, depth) }
@@ -58,7 +66,7 @@ export function readFilter(filter: unknown, known: readonly string[]): FilterNod
       if (!known.includes(operator)) throw new FilterProblem(`"${operator}" is no operator`)
       conditions += 1
       if (conditions > filterLimits.conditions)
-        throw new FilterProblem(`more than ${filterLimits.conditions} conditions`)
+        throw new FilterProblem(`more than ${filterLimits.conditions} conditions`, 'conditions')
       return { kind: 'compare', path, operator: operator as Operator, value }
     })
     if (parts.length === 0) throw new FilterProblem(`"${path}" has no operator`)

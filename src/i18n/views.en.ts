@@ -33,6 +33,8 @@ const views = {
   removeFilter: 'Remove the filter %{name}',
   filterBy: 'Filter by %{name}',
   filters: 'Filters',
+  moreFilters: 'More filters',
+  sort: 'Sort',
   done: 'Done',
   remove: 'Remove',
   range: '%{from}–%{to} of %{total}',

@@ -69,6 +69,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       currency: company.currency,
       fitting,
       free,
+      namedSets: (name) => import('./named-sets').then((module) => module.namedSets(name)),
       hrefOf(name, id) {
         const resource = findResource(name)
         return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined

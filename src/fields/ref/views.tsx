@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { behaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
+import { lazyNow } from '../parts/lazy-now'
 import { OptionBox } from '../parts/option-box-now'
 import {
   type Candidate,
@@ -29,7 +30,7 @@ function Cell({ value, field, name, record }: CellProps) {
   )
 }
 
-function Input(props: InputProps) {
+export function Input(props: InputProps) {
   const { value, record, name, field, onChange } = props
   const target = targetOf(field)
   const id = Number(value) || null
@@ -60,25 +61,6 @@ function Input(props: InputProps) {
   )
 }
 
-function Filter({ value, onChange, ...rest }: FilterProps) {
-  const id = value?.eq ?? (Array.isArray(value?.in) ? value.in[0] : null)
-  return (
-    <Input
-      {...rest}
-      isBare
-      record={{}}
-      value={id ?? null}
-      onChange={(next) => onChange(typeof next === 'number' ? { eq: next } : undefined)}
-    />
-  )
-}
-
-function FilterText({ value, field }: FilterTextProps) {
-  const ids = Array.isArray(value.in) ? value.in.map(Number) : [Number(value.eq)]
-  const first = useChosen(targetOf(field), ids[0] ?? null, undefined)
-  return ids.length > 1 ? `${first?.label} +${ids.length - 1}` : (first?.label ?? '')
-}
-
 function allOf(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
   const given = filters.filter((filter) => filter !== undefined)
   return given.length > 1 ? { and: given } : given[0]
@@ -91,5 +73,9 @@ function labelIn(record: RecordValues, name: string): string | undefined {
   const labels = record.labels as Readonly<Record<string, string | undefined>> | undefined
   return labels?.[name] ?? undefined
 }
+
+const filter = () => import('./filter')
+const Filter = lazyNow<FilterProps>(() => filter().then((module) => module.Filter))
+const FilterText = lazyNow<FilterTextProps>(() => filter().then((module) => module.FilterText))
 
 export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { flex: 1, width: 170 } }

@@ -6,7 +6,9 @@ import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
 import { shownOf } from '../columns'
 import { findResource } from '../host'
-import { conditionOf } from './filter-bar'
+import { BuiltText } from './filters/built-text'
+import { conditionOf } from './filters/filter-bar'
+import { builtIn } from './filters/tree'
 
 /** The search and the filters that are set, in words, one a line. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
@@ -28,6 +30,11 @@ export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Re
           </li>
         )
       })}
+      {Object.keys(builtIn(filterValues)).length > 0 ? (
+        <li>
+          <BuiltText resource={resource} filterValues={filterValues} />
+        </li>
+      ) : null}
     </Typography>
   )
 }

@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Link from '@mui/material/Link'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
-import type { GridColDef, GridEventListener, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid/models'
+import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -16,6 +16,7 @@ import { useSignedIn } from '../signed-in'
 import { type Step, stepsOf } from '../steps/steps'
 import { pageSizes } from './list-footer'
 import type { ListLook } from './list-look'
+import { useGridSort } from './sorts/grid-sort'
 import type { Ticks } from './ticks'
 
 interface ListGridProps {
@@ -27,14 +28,9 @@ interface ListGridProps {
 
 /** Draws what the list context holds; page, sort and filters stay the context's. */
 export function ListGrid({ resource, look, ticks, onStep }: ListGridProps) {
-  const { data, total, page, perPage, sort, setSort, isPlaceholderData } = useListContext<Row>()
+  const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
   const columns = useColumns(resource, look.visible, onStep)
-  // The grid answers a sort it has no column for by taking it away, which would ask the server twice.
-  const isOwnSort = look.visible.some(({ name, isSortable }) => isSortable && name === sort.field)
-  const sortModel = useMemo<GridSortModel>(
-    () => (isOwnSort ? [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
-    [isOwnSort, sort.field, sort.order],
-  )
+  const sorting = useGridSort(look)
   return (
     <DataGrid<Row>
       rows={data ?? []}
@@ -46,11 +42,7 @@ export function ListGrid({ resource, look, ticks, onStep }: ListGridProps) {
       filterMode="server"
       pageSizeOptions={[...pageSizes]}
       paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
-      sortModel={sortModel}
-      sortingOrder={['asc', 'desc']}
-      onSortModelChange={([first]) =>
-        first && setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
-      }
+      {...sorting}
       density={look.density === 'compact' ? 'compact' : 'standard'}
       disableColumnMenu
       disableColumnFilter

@@ -20,13 +20,14 @@ import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { ExportButton } from './export-button'
-import { FilterBar } from './filter-bar'
+import { FilterBar } from './filters/filter-bar'
 import { ListCards, ListGrid, ListTotals, LongBody, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
+import { SortButton, SortKeys } from './sorts/sorts'
 import { type Ticks, useTicks } from './ticks'
 
 const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
@@ -91,7 +92,9 @@ function ListPage({ resource }: { resource: Resource }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
         <SearchBox plural={resource.plural} />
         <FilterBar resource={resource} />
+        <SortKeys resource={resource} />
         <Box sx={{ marginInlineStart: 'auto' }}>
+          <SortButton resource={resource} />
           <ExportButton resource={resource} look={look} />
           <LookMenu look={look} resource={resource} />
         </Box>

@@ -10,6 +10,7 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
   name: 'flag',
   column: () => null,
   parse: readCheck,
+  schema: () => ({ type: 'boolean' }),
   text: (value) => (value === true ? 'Yes' : 'No'),
   csv: checkCsv,
   operators: ['eq'],

@@ -11,6 +11,7 @@ const latestType: FieldType<Latest> & { name: 'latest' } = {
   name: 'latest',
   column: () => null,
   parse: (input) => readDate(input, {}),
+  schema: () => ({ type: 'string', format: 'date' }),
   text: (value) => dateInWords(String(value)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ rollup }) => rollup ?? { kind: 'sum', plus: [], minus: [] },

@@ -1,4 +1,5 @@
 import { toListFilter } from '../../../../dataProvider/filter'
+import { type ListSort, sortKeys, sortOf } from '../../../../dataProvider/sort'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView, ViewState } from '../../../framework/saved-view'
 import { isSame } from '../../same'
@@ -8,7 +9,7 @@ import { keepPreference, keptText } from '../preference'
 /** What a list shows, as react-admin's list context holds it. */
 export interface Shown {
   filterValues: Readonly<Record<string, unknown>>
-  sort: { field: string; order: 'ASC' | 'DESC' }
+  sort: ListSort
   perPage: number
 }
 
@@ -16,7 +17,7 @@ export interface Shown {
 export function stateOf(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
   return {
     ...toListFilter(resource, filterValues),
-    sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']],
+    sort: sortKeys(sort),
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
     // What was switched off again is as it was before.
@@ -33,11 +34,11 @@ export function differs(kept: ViewState, now: ViewState): boolean {
 /** The address of a list that shows the view; with `null` that of the list as it usually is. */
 export function searchOf(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
-  const [key] = sort ?? []
+  const order = sort && sort.length > 0 ? sortOf(sort) : undefined
   const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
   if (view) params.set('view', String(view.id))
-  if (key) params.set('sort', key[0])
-  if (key) params.set('order', key[1].toUpperCase())
+  if (order) params.set('sort', order.field)
+  if (order) params.set('order', order.order)
   params.set('perPage', String(perPage))
   return `?${params}`
 }

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
-import { isCondition } from '../../../dataProvider/filter'
-import type { Condition } from '../../framework/filter'
-import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
-import { filtersOf, shownOf } from '../columns'
-import { findResource } from '../host'
-import { useSignedIn } from '../signed-in'
+import { isCondition } from '../../../../dataProvider/filter'
+import type { Condition } from '../../../framework/filter'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import { filtersOf, shownOf } from '../../columns'
+import { findResource } from '../../host'
+import { useSignedIn } from '../../signed-in'
+import { Built } from './built'
 import { FilterButton } from './filter-button'
 
 /** The declared filters as buttons; a set one tells its value and can be taken away. */
@@ -39,6 +40,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
           onChange={(condition) => set(shown.name, condition)}
         />
       ))}
+      <Built resource={resource} />
       {isAnySet ? (
         <Button size="small" onClick={() => setFilters({}, {})}>
           {say('clearFilters')}

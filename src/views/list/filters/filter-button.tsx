@@ -1,15 +1,13 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
-import Close from '@mui/icons-material/CloseOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
-import { ConditionText } from '../../fields/parts/filters'
-import type { Condition } from '../../framework/filter'
-import { inSentence, useSay } from '../../i18n/say'
-import type { Shown } from '../columns'
+import { Suspense, useId, useState } from 'react'
+import { ConditionText } from '../../../fields/parts/filters'
+import type { Condition } from '../../../framework/filter'
+import { inSentence, useSay } from '../../../i18n/say'
+import type { Shown } from '../../columns'
+import { FilterFace } from './filter-face'
 
 interface FilterProps {
   shown: Shown
@@ -34,7 +32,9 @@ export function FilterButton({ shown, value, onChange }: FilterProps) {
   const close = () => setAnchor(null)
   return (
     <>
-      <FilterFace shown={shown} value={value} isOpen={!!anchor} onOpen={open} onRemove={() => onChange(undefined)} />
+      <FilterFace label={shown.label} isOpen={!!anchor} onOpen={open} onRemove={() => onChange(undefined)}>
+        {value ? <SetFilter shown={shown} value={value} /> : null}
+      </FilterFace>
       <Popover
         open={!!anchor}
         anchorEl={anchor}
@@ -48,60 +48,13 @@ export function FilterButton({ shown, value, onChange }: FilterProps) {
   )
 }
 
-interface FilterFaceProps {
-  shown: Shown
-  value: Condition | undefined
-  isOpen: boolean
-  onOpen(button: HTMLElement): void
-  onRemove(): void
-}
-
-const joined = { minWidth: 0, borderTopRightRadius: 0, borderBottomRightRadius: 0 } as const
-const joining = { px: 0.5, minWidth: 32, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 } as const
-
-function FilterFace({ shown, value, isOpen, onOpen, onRemove }: FilterFaceProps) {
-  const say = useSay()
-  return (
-    <Box
-      sx={{
-        display: 'inline-flex',
-        maxWidth: '100%',
-        borderRadius: 1,
-        bgcolor: value ? 'action.selected' : 'background.paper',
-      }}
-    >
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={(event) => onOpen(event.currentTarget)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        {...(value ? { sx: joined } : { endIcon: <ArrowDropDown /> })}
-      >
-        {value ? <SetFilter shown={shown} value={value} /> : shown.label}
-      </Button>
-      {value ? (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={say('removeFilter', { name: inSentence(shown.label) })}
-          onClick={onRemove}
-          sx={joining}
-        >
-          <Close fontSize="small" />
-        </Button>
-      ) : null}
-    </Box>
-  )
-}
-
 function SetFilter({ shown, value }: { shown: Shown; value: Condition }) {
   const { FilterText = ConditionText } = shown.views
   return (
-    <Box component="span" sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <>
       {`${shown.label}: `}
       <FilterText value={value} field={shown.field} />
-    </Box>
+    </>
   )
 }
 
@@ -119,7 +72,9 @@ function FilterPanel({ shown, value, onChange, onClose }: FilterProps & { onClos
         {shown.label}
       </Typography>
       {Filter ? (
-        <Filter id={id} label={shown.label} field={shown.field} name={shown.name} value={value} onChange={onChange} />
+        <Suspense fallback={null}>
+          <Filter id={id} label={shown.label} field={shown.field} name={shown.name} value={value} onChange={onChange} />
+        </Suspense>
       ) : null}
       <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
         <Button size="small" onClick={remove}>

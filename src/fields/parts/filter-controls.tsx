@@ -1,0 +1,143 @@
+import Select from '@mui/material/Select'
+import Stack from '@mui/material/Stack'
+import { useEffect, useState } from 'react'
+import { isDayVariable } from '../../framework/day-variables'
+import { behaviour, isEmpty } from '../../framework/field'
+import type { Condition } from '../../framework/filter'
+import { useFilterWords } from '../../i18n/filter-words'
+import { inSentence, useSay } from '../../i18n/say'
+import type { FilterProps, FilterTextProps } from '../views-contract'
+import { dayInWords, isReady, readyDays, readyNames, readyOf } from './ready-days'
+import { TextBox } from './text-box'
+
+/** Words the value contains. */
+export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
+  const [typed, setTyped] = useSettled(value?.contains, (next) =>
+    onChange(isEmpty(next) ? undefined : { contains: String(next) }),
+  )
+  return <TextBox {...rest} isBare record={{}} value={typed} onChange={setTyped} />
+}
+
+export interface RangeFilterProps extends FilterProps {
+  /** Of the two inputs; for `date` there are ready spans, too. Default `text`. */
+  type?: string
+  /** What is typed as what the field's type reads. */
+  toWire?: (value: unknown, isEnd: boolean) => unknown
+}
+
+/** From, to, or both; each read by the field's own type. */
+export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
+  const say = useSay()
+  const [ends, setEnds] = useState(() => endsOf(props.value))
+  const change = (next: { from: unknown; to: unknown }) => {
+    setEnds(next)
+    const read = (value: unknown, isEnd: boolean) => {
+      const parsed = isEmpty(value) ? undefined : behaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
+      return parsed?.ok ? (parsed.value as string | number) : undefined
+    }
+    props.onChange(rangeOf(read(next.from, false), read(next.to, true)))
+  }
+  const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
+  return (
+    <Stack spacing={1}>
+      {type === 'date' ? (
+        <ReadyFilter
+          {...props}
+          onChange={(condition) => {
+            setEnds({ from: '', to: '' })
+            props.onChange(condition)
+          }}
+        />
+      ) : null}
+      <TextBox
+        {...shared}
+        id={type === 'date' ? `${props.id}-from` : props.id}
+        label={`${props.label}: ${say('from')}`}
+        before={<End text={say('from')} />}
+        value={ends.from}
+        onChange={(from) => change({ ...ends, from })}
+      />
+      <TextBox
+        {...shared}
+        id={`${props.id}-to`}
+        label={`${props.label}: ${say('to')}`}
+        before={<End text={say('to')} />}
+        value={ends.to}
+        onChange={(to) => change({ ...ends, to })}
+      />
+    </Stack>
+  )
+}
+
+/** A span of days with a name of its own. */
+function ReadyFilter({ id, label, value, onChange }: FilterProps) {
+  const say = useFilterWords()
+  const general = useSay()
+  const chosen = readyOf(value?.between)
+  return (
+    <Select
+      native
+      size="small"
+      fullWidth
+      value={chosen ?? (value ? 'own' : '')}
+      onChange={({ target }) => onChange(isReady(target.value) ? { between: readyDays[target.value] } : undefined)}
+      inputProps={{ id, 'aria-label': `${label}: ${say('period')}` }}
+    >
+      <option value="">{general('any')}</option>
+      {value && !chosen ? <option value="own">{say('ownDates')}</option> : null}
+      {readyNames.map((name) => (
+        <option key={name} value={name}>
+          {say(name)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const End = ({ text }: { text: string }) => (
+  <span aria-hidden="true" style={{ minWidth: '3.2em', opacity: 0.85 }}>
+    {text}
+  </span>
+)
+
+function endsOf(value: Condition | undefined): { from: unknown; to: unknown } {
+  const typed = (end: unknown) => (end === undefined || isDayVariable(end) ? '' : end)
+  return { from: typed(value?.between?.[0] ?? value?.gte), to: typed(value?.between?.[1] ?? value?.lte) }
+}
+
+function rangeOf(from: string | number | undefined, to: string | number | undefined): Condition | undefined {
+  if (from !== undefined && to !== undefined) return { between: [from, to] }
+  if (from !== undefined) return { gte: from }
+  return to === undefined ? undefined : { lte: to }
+}
+
+/** A set filter in words, for every type that has none of its own. */
+export function ConditionText({ value, field }: FilterTextProps) {
+  const say = useSay()
+  const named = useFilterWords()
+  const text = (part: unknown) => dayInWords(part, named) ?? behaviour(field).text(part)
+  if (Array.isArray(value.in)) return value.in.map(text).join(', ')
+  const ready = readyOf(value.between)
+  if (ready) return inSentence(named(ready))
+  if (value.between) return say('filterBetween', { from: text(value.between[0]), to: text(value.between[1]) })
+  if (value.gte !== undefined) return say('filterFrom', { value: text(value.gte) })
+  if (value.lte !== undefined) return say('filterTo', { value: text(value.lte) })
+  if (value.contains !== undefined) return say('filterContains', { value: value.contains })
+  if (value.empty) return say('filterEmpty')
+  return value.eq === undefined ? Object.values(value).map(text).join(', ') : text(value.eq)
+}
+
+/** Tells a typed value once typing has stopped, so that the list is not asked per letter. */
+function useSettled(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
+  const [typed, setTyped] = useState<unknown>(first ?? '')
+  const [told, setTold] = useState(typed)
+  useEffect(() => {
+    if (typed === told) return
+    const timer = setTimeout(() => {
+      setTold(typed)
+      settle(typed)
+    }, 300)
+    return () => clearTimeout(timer)
+  })
+  return [typed, setTyped]
+}

@@ -1,0 +1,36 @@
+import { type DayVariable, daysFromToday, isDayVariable } from '../../framework/day-variables'
+import type { FilterSay } from '../../i18n/filter-words'
+
+/** Spans of days that filters offer ready; they are named, so that a filter that is kept moves with time. */
+export const readyDays = {
+  today: ['$today', '$today'],
+  thisWeek: ['$startOfWeek', '$endOfWeek'],
+  thisMonth: ['$startOfMonth', '$endOfMonth'],
+  lastMonth: ['$startOfLastMonth', '$endOfLastMonth'],
+  thisYear: ['$startOfYear', '$endOfYear'],
+  thisFiscalYear: ['$startOfFiscalYear', '$endOfFiscalYear'],
+  last7Days: ['$today-6', '$today'],
+  last30Days: ['$today-29', '$today'],
+  last90Days: ['$today-89', '$today'],
+  next30Days: ['$today', '$today+29'],
+} as const satisfies Readonly<Record<string, readonly [DayVariable, DayVariable]>>
+
+export type ReadyDays = keyof typeof readyDays
+export const readyNames = Object.keys(readyDays) as ReadyDays[]
+
+export const isReady = (name: unknown): name is ReadyDays => readyNames.some((known) => known === name)
+
+/** Which of the ready spans the two ends make. */
+export function readyOf(ends: unknown): ReadyDays | undefined {
+  if (!Array.isArray(ends)) return undefined
+  return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
+}
+
+/** A named day in words; undefined for what names none. */
+export function dayInWords(value: unknown, say: FilterSay): string | undefined {
+  if (!isDayVariable(value)) return undefined
+  const days = daysFromToday(value)
+  if (days === undefined) return say(value.slice(1) as Parameters<FilterSay>[0])
+  if (days === 0) return say('todayInSentence')
+  return days < 0 ? say('daysAgo', { days: -days }) : say('daysAhead', { days })
+}

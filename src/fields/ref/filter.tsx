@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useState } from 'react'
+import { behaviour } from '../../framework/field'
+import { useFilterWords } from '../../i18n/filter-words'
+import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
+import { useChosen } from './candidates'
+import { Input } from './views'
+
+/** What a filter names instead of a record: the person, or a set seen from them. */
+function useNamedSets(target: string): readonly Required<NamedSet>[] {
+  const say = useFilterWords()
+  const { namedSets } = useFieldHost()
+  const [sets, setSets] = useState<readonly NamedSet[]>([])
+  useEffect(() => {
+    let isHere = true
+    namedSets(target).then(
+      (found) => isHere && setSets(found),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [namedSets, target])
+  return sets.map(({ name, label }) => ({ name, label: label ?? say('me') }))
+}
+
+const targetOf = (field: InputProps['field']): string => behaviour(field).target() ?? ''
+
+/** A record, or a named set in its place; in a list of values no set fits but the person. */
+export function RecordOrSet({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
+  const say = useFilterWords()
+  const { value, onChange } = props
+  const sets = useNamedSets(targetOf(props.field)).filter(({ name }) => !isListed || name === '$me')
+  return (
+    <Stack spacing={1} sx={{ minWidth: 0 }}>
+      {sets.length > 0 ? (
+        <Stack direction="row" role="group" aria-label={`${props.label}: ${say('quickly')}`} sx={quick}>
+          {sets.map(({ name, label }) => (
+            <Button
+              key={name}
+              size="small"
+              variant={value === name ? 'contained' : 'outlined'}
+              aria-pressed={value === name}
+              onClick={() => onChange(value === name ? null : name)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      ) : null}
+      <Input {...props} value={typeof value === 'number' ? value : null} />
+    </Stack>
+  )
+}
+
+const quick = { flexWrap: 'wrap', gap: 0.5 } as const
+
+export function Filter({ value, onChange, ...rest }: FilterProps) {
+  const first = Array.isArray(value?.in) ? value.in[0] : value?.in
+  return (
+    <RecordOrSet
+      {...rest}
+      isBare
+      record={{}}
+      value={value?.eq ?? first ?? null}
+      onChange={(next) => onChange(conditionOf(next))}
+    />
+  )
+}
+
+function conditionOf(chosen: unknown): FilterProps['value'] {
+  if (typeof chosen === 'number' || chosen === '$me') return { eq: chosen }
+  return typeof chosen === 'string' ? { in: chosen as `$${string}` } : undefined
+}
+
+export function FilterText({ value, field }: FilterTextProps) {
+  const target = targetOf(field)
+  const sets = useNamedSets(target)
+  const all: readonly unknown[] = Array.isArray(value.in) ? value.in : [value.in ?? value.eq]
+  const [first] = all
+  const set = sets.find(({ name }) => name === first)
+  const isRecord = /^\d+$/.test(String(first))
+  const record = useChosen(target, isRecord ? Number(first) : null, undefined)
+  const label = isRecord ? (record?.label ?? '') : (set?.label ?? '')
+  return all.length > 1 ? `${label} +${all.length - 1}` : label
+}

@@ -1,0 +1,112 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of filters that are set, of the panel that builds them, and of orders with several keys; loaded with them. */
+const words = {
+  // days
+  period: 'Period',
+  ownDates: 'Own dates',
+  today: 'Today',
+  thisWeek: 'This week',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  thisFiscalYear: 'This fiscal year',
+  last7Days: 'Last 7 days',
+  last30Days: 'Last 30 days',
+  last90Days: 'Last 90 days',
+  next30Days: 'Next 30 days',
+  todayInSentence: 'today',
+  daysAgo: '%{days} days ago',
+  daysAhead: 'in %{days} days',
+  startOfWeek: 'the start of this week',
+  endOfWeek: 'the end of this week',
+  startOfMonth: 'the start of this month',
+  endOfMonth: 'the end of this month',
+  startOfLastMonth: 'the start of last month',
+  endOfLastMonth: 'the end of last month',
+  startOfYear: 'the start of this year',
+  endOfYear: 'the end of this year',
+  startOfFiscalYear: 'the start of this fiscal year',
+  endOfFiscalYear: 'the end of this fiscal year',
+  aDay: 'A day',
+  ago: 'Days ago',
+  ahead: 'Days from now',
+  days: 'Days',
+  // people
+  me: 'Me',
+  quickly: 'Chosen quickly',
+  // comparisons
+  eq: 'is',
+  ne: 'is not',
+  in: 'is any of',
+  lt: 'is less than',
+  lte: 'is at most',
+  gt: 'is more than',
+  gte: 'is at least',
+  ltDay: 'is before',
+  lteDay: 'is on or before',
+  gtDay: 'is after',
+  gteDay: 'is on or after',
+  between: 'is between',
+  within: 'is in the period',
+  contains: 'contains',
+  startsWith: 'starts with',
+  isEmpty: 'is empty',
+  isSet: 'is not empty',
+  // the condition in words
+  and: ' and ',
+  or: ' or ',
+  none: 'none of: ',
+  unreadable: 'A condition that cannot be read',
+  condition: 'Condition',
+  // the panel
+  title: 'Filter %{list}',
+  mode: 'How the conditions go together',
+  all: 'All of these hold',
+  any: 'At least one of these holds',
+  noneOf: 'None of these holds',
+  conditionNumber: 'Condition %{number}',
+  groupNumber: 'Group %{number}',
+  field: 'Field',
+  comparison: 'Comparison',
+  value: 'Value',
+  valueNumber: 'Value %{number}',
+  first: 'From',
+  last: 'To',
+  addCondition: 'Add a condition',
+  addGroup: 'Add a group',
+  addValue: 'Add a value',
+  removeCondition: 'Remove condition %{number}',
+  removeGroup: 'Remove group %{number}',
+  removeValue: 'Remove value %{number}',
+  apply: 'Apply',
+  clear: 'Remove all conditions',
+  tooMany: 'A filter takes at most %{most} conditions. Remove some to apply it.',
+  tooDeep: 'Groups may not lie that deep in each other. Remove the innermost one to apply the filter.',
+  tooLong:
+    'The address of the list would grow too long to be shared: %{length} of %{most} characters. Remove some conditions or values.',
+  chooseField: 'Choose a field, or remove this condition.',
+  enterValue: 'Enter a value, or remove this condition.',
+  enterBoth: 'Enter both values.',
+  wholeDays: 'Enter a number of days from 0 to 9999.',
+  // orders
+  sortedBy: 'Sorted by',
+  thenBy: 'Add a field to sort by',
+  ascending: 'ascending',
+  descending: 'descending',
+  turn: '%{number}. %{name}, %{direction}: turn round',
+  removeKey: 'Stop sorting by %{name}',
+  earlier: 'Move %{name} up',
+  later: 'Move %{name} down',
+  mostKeys: 'A list sorts by at most %{most} fields.',
+  usualOrder: 'Sort as usual',
+}
+
+export type FilterWord = keyof typeof words
+export type FilterSay = (word: FilterWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useFilterWords(): FilterSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`filter.${word}`, { ...args, _: words[word] }), [translate])
+}

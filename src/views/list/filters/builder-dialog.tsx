@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type FormEvent, useId, useMemo } from 'react'
+import type { Resource } from '../../../framework/resource'
+import { useFilterWords } from '../../../i18n/filter-words'
+import { inSentence, useSay } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import { narrow } from '../list-body'
+import { GroupEditor } from './group-editor'
+import { offeredFields } from './offered'
+import { useBuilder } from './use-builder'
+
+/** Builds a condition over the fields of the list; loaded when it is opened. */
+export function BuilderDialog({ resource, onClose }: { resource: Resource; onClose(): void }) {
+  const say = useFilterWords()
+  const general = useSay()
+  const id = useId()
+  const who = useSignedIn()
+  const offered = useMemo(() => offeredFields(resource, who), [resource, who])
+  const builder = useBuilder(resource)
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (builder.apply()) onClose()
+  }
+  const clear = () => {
+    builder.clear()
+    onClose()
+  }
+  return (
+    <Dialog open fullScreen={isNarrow} fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ pb: 1 }}>
+        {say('title', { list: inSentence(resource.plural) })}
+      </DialogTitle>
+      <form noValidate onSubmit={apply} style={{ display: 'contents' }}>
+        <DialogContent>
+          <GroupEditor resource={resource} offered={offered} builder={builder} group={builder.root} place="" />
+        </DialogContent>
+        {builder.refusal ? (
+          <Alert severity="warning" role="status" sx={{ mx: 3 }}>
+            {builder.refusal}
+          </Alert>
+        ) : null}
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+          <Button onClick={clear} sx={{ mr: 'auto' }}>
+            {say('clear')}
+          </Button>
+          <Button onClick={onClose}>{general('cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {say('apply')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

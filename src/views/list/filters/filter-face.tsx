@@ -1,0 +1,62 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, Suspense } from 'react'
+import { inSentence, useSay } from '../../../i18n/say'
+import { joined, joining } from '../joined'
+
+interface FilterFaceProps {
+  label: string
+  isOpen: boolean
+  onOpen(button: HTMLElement): void
+  onRemove(): void
+  /** What is set, in words; nothing is set without. */
+  children: ReactNode
+}
+
+/** The button of a filter: it tells what is set, and opens what can be. */
+export function FilterFace({ label, isOpen, onOpen, onRemove, children }: FilterFaceProps) {
+  const say = useSay()
+  return (
+    <Box
+      sx={{
+        display: 'inline-flex',
+        maxWidth: '100%',
+        borderRadius: 1,
+        bgcolor: children ? 'action.selected' : 'background.paper',
+      }}
+    >
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={(event) => onOpen(event.currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...(children ? { sx: joined } : { endIcon: <ArrowDropDown /> })}
+      >
+        {children ? (
+          <Box
+            component="span"
+            sx={{ maxWidth: 380, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            <Suspense fallback={label}>{children}</Suspense>
+          </Box>
+        ) : (
+          label
+        )}
+      </Button>
+      {children ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={say('removeFilter', { name: inSentence(label) })}
+          onClick={onRemove}
+          sx={joining}
+        >
+          <Close fontSize="small" />
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

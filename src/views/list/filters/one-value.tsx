@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import { useId, useState } from 'react'
+import { TextBox } from '../../../fields/parts/text-box'
+import { RecordOrSet } from '../../../fields/ref/filter'
+import { viewsOf } from '../../../fields/views'
+import { daysFromToday } from '../../../framework/day-variables'
+import { behaviour } from '../../../framework/field'
+import { type FilterWord, useFilterWords } from '../../../i18n/filter-words'
+import { useSay } from '../../../i18n/say'
+import { isDated, isYesNo, type Offered } from './offered'
+import { PlainSelect } from './plain-select'
+import { setIn } from './tree'
+
+interface OneValueProps {
+  offered: Offered
+  label: string
+  value: unknown
+  /** One of several, where no set of records fits. */
+  isListed?: boolean
+  error: string | undefined
+  onChange(value: unknown): void
+}
+
+/** One value to compare with, entered as the field is elsewhere. */
+export function OneValue(props: OneValueProps) {
+  const { shown } = props.offered
+  if (isYesNo(shown)) return <YesNo {...props} />
+  if (isDated(shown)) return <Day {...props} />
+  if (behaviour(shown.field).target()) return <Referred {...props} />
+  return <Plain {...props} />
+}
+
+function useParts({ offered, label, error }: OneValueProps) {
+  const { field, name } = offered.shown
+  return { id: useId(), label, error, field, name, record: {}, isBare: true, isRequired: true }
+}
+
+/** A number keeps what is typed until it is applied; everything else has an input of its own. */
+function Plain(props: OneValueProps) {
+  const parts = useParts(props)
+  const { value, onChange } = props
+  const { Input } = viewsOf(parts.field)
+  if (!Input || parts.field.type.isNumeric)
+    return (
+      <TextBox
+        {...parts}
+        value={value}
+        onChange={onChange}
+        {...(parts.field.type.isNumeric ? { inputMode: 'decimal' } : {})}
+      />
+    )
+  return <Input {...parts} value={value ?? null} onChange={onChange} />
+}
+
+function YesNo({ label, value, error, onChange }: OneValueProps) {
+  const say = useSay()
+  const options = [
+    ['true', say('yes')],
+    ['false', say('no')],
+  ] as const
+  const chosen = typeof value === 'boolean' ? (`${value}` as const) : ''
+  return (
+    <PlainSelect
+      label={label}
+      value={chosen}
+      options={options}
+      error={!!error}
+      onChange={(next) => onChange(next === 'true')}
+    />
+  )
+}
+
+function Referred(props: OneValueProps) {
+  const parts = useParts(props)
+  const { value, isListed = false, onChange } = props
+  return (
+    <RecordOrSet
+      {...parts}
+      isListed={isListed}
+      value={setIn(value) ?? value}
+      onChange={(next) => onChange(typeof next === 'string' && next !== '$me' ? { set: next } : next)}
+    />
+  )
+}
+
+const dayKinds = ['aDay', 'today', 'ago', 'ahead'] as const satisfies readonly FilterWord[]
+type DayKind = (typeof dayKinds)[number]
+
+const signs = { ago: '-', ahead: '+' } as const
+
+/** A day of the calendar, or one that moves with today. */
+function Day(props: OneValueProps) {
+  const say = useFilterWords()
+  const parts = useParts(props)
+  const { value, label, onChange } = props
+  const [kind, setKind] = useState<DayKind>(() => kindOf(value))
+  const { Input } = viewsOf(parts.field)
+  const choose = (next: DayKind) => {
+    setKind(next)
+    onChange(next === 'today' ? '$today' : null)
+  }
+  const options = dayKinds.map((name) => [name, say(name)] as const)
+  const days = typeof value === 'string' ? value.replace(/^\$today[+-]/, '') : ''
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: kind === 'today' ? '1fr' : 'minmax(0, 2fr) minmax(0, 3fr)' }}
+    >
+      <PlainSelect label={`${label}: ${say('aDay')}`} value={kind} options={options} onChange={choose} />
+      {kind === 'ago' || kind === 'ahead' ? (
+        <TextBox
+          {...parts}
+          label={say('days')}
+          inputMode="numeric"
+          value={days}
+          onChange={(typed) => onChange(typed === '' ? null : `$today${signs[kind]}${typed}`)}
+        />
+      ) : null}
+      {kind === 'aDay' && Input ? <Input {...parts} value={value} onChange={onChange} /> : null}
+      {kind === 'aDay' && !Input ? <TextBox {...parts} type="date" value={value} onChange={onChange} /> : null}
+    </Box>
+  )
+}
+
+function kindOf(value: unknown): DayKind {
+  const days = typeof value === 'string' ? daysFromToday(value) : undefined
+  if (days === undefined) return 'aDay'
+  return days === 0 ? 'today' : days < 0 ? 'ago' : 'ahead'
+}

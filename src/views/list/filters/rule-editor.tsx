@@ -1,0 +1,107 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { Resource } from '../../../framework/resource'
+import { useFilterWords } from '../../../i18n/filter-words'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { FieldBox } from '../field-box'
+import { type Offered, offeredAt, wordOf } from './offered'
+import { PlainSelect } from './plain-select'
+import { RuleValue } from './rule-value'
+import type { RuleProblem } from './settle'
+import type { Comparison, Rule } from './tree'
+
+interface RuleEditorProps {
+  resource: Resource
+  offered: readonly Offered[]
+  rule: Rule
+  /** Where it stands, as `2.1`. */
+  number: string
+  isNewest: boolean
+  problem: RuleProblem | undefined
+  onChange(rule: Rule): void
+  onRemove(): void
+}
+
+const inRows = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr) auto' },
+  '& > *': { gridColumn: { xs: 1, sm: 'auto' } },
+} as const
+
+const removal = { gridColumn: { xs: '2 !important', sm: 'auto !important' }, gridRow: { xs: 1, sm: 'auto' } } as const
+
+/** One condition: field, comparison, value. */
+export function RuleEditor({
+  resource,
+  offered,
+  rule,
+  number,
+  isNewest,
+  problem,
+  onChange,
+  onRemove,
+}: RuleEditorProps) {
+  const say = useFilterWords()
+  const fieldWords = useFieldErrorWords()
+  const chosen = offered.find(({ path }) => path === rule.path) ?? offeredAt(resource, rule.path)
+  const words = problem && ('word' in problem ? say(problem.word) : fieldWords(problem.error, problem.label))
+  const isFieldWrong = !!problem && 'word' in problem && problem.word === 'chooseField'
+  return (
+    <Box role="group" aria-label={say('conditionNumber', { number })} sx={inRows}>
+      <FieldBox
+        label={say('field')}
+        options={offered}
+        chosen={chosen ?? null}
+        isFirst={isNewest}
+        error={isFieldWrong ? words : undefined}
+        onPick={(field) => onChange(ruleFor(rule, field))}
+      />
+      {chosen ? (
+        <PlainSelect
+          label={say('comparison')}
+          value={rule.comparison}
+          options={chosen.comparisons.map((name) => [name, say(wordOf(name, chosen))] as const)}
+          onChange={(comparison) => onChange({ ...rule, comparison, values: kept(rule, comparison) })}
+        />
+      ) : (
+        <span />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        {chosen ? (
+          <RuleValue
+            key={`${rule.path}/${rule.comparison}`}
+            rule={rule}
+            offered={chosen}
+            error={isFieldWrong ? undefined : words}
+            onChange={(values) => onChange({ ...rule, values })}
+          />
+        ) : null}
+      </Box>
+      <Box sx={removal}>
+        <IconButton aria-label={say('removeCondition', { number })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+/** Another field keeps the comparison that it has, too; a value of one field is none of another. */
+const ruleFor = (rule: Rule, { path, comparisons }: Offered): Rule => ({
+  ...rule,
+  path,
+  comparison: comparisons.includes(rule.comparison) && rule.path !== '' ? rule.comparison : (comparisons[0] ?? 'eq'),
+  values: [],
+})
+
+const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
+const ofWords: readonly Comparison[] = ['contains', 'startsWith']
+
+/** What was entered, where the next comparison takes the same. */
+function kept({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
+  const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
+  return isSame ? values : []
+}

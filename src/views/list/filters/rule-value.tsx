@@ -1,0 +1,125 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import { useId } from 'react'
+import { readyNames } from '../../../fields/parts/ready-days'
+import { TextBox } from '../../../fields/parts/text-box'
+import { behaviour } from '../../../framework/field'
+import { useFilterWords } from '../../../i18n/filter-words'
+import type { Offered } from './offered'
+import { OneValue } from './one-value'
+import { PlainSelect } from './plain-select'
+import type { Rule } from './tree'
+
+/** More words than these are typed or searched for instead of ticked. */
+const mostTicked = 12
+
+interface RuleValueProps {
+  rule: Rule
+  offered: Offered
+  error: string | undefined
+  onChange(values: readonly unknown[]): void
+}
+
+/** What the field is compared with: nothing, one value, two, or any number. */
+export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
+  const say = useFilterWords()
+  const id = useId()
+  const { comparison, values } = rule
+  const shared = { offered, error, onChange: (value: unknown) => onChange([value]) }
+  if (comparison === 'isEmpty' || comparison === 'isSet') return null
+  if (comparison === 'within') return <ReadySpan value={values[0]} onChange={shared.onChange} />
+  if (comparison === 'contains' || comparison === 'startsWith')
+    return <TextBox {...plainOf(offered)} {...shared} id={id} label={say('value')} value={values[0]} />
+  if (comparison === 'between') {
+    const [first, last] = values
+    return (
+      <Stack spacing={1}>
+        <OneValue {...shared} label={say('first')} value={first} onChange={(value) => onChange([value, last])} />
+        <OneValue {...shared} label={say('last')} value={last} onChange={(value) => onChange([first, value])} />
+      </Stack>
+    )
+  }
+  if (comparison === 'in') return <ManyValues offered={offered} values={values} error={error} onChange={onChange} />
+  return <OneValue {...shared} label={say('value')} value={values[0]} />
+}
+
+const plainOf = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
+
+function ReadySpan({ value, onChange }: { value: unknown; onChange(value: string): void }) {
+  const say = useFilterWords()
+  const options = readyNames.map((name) => [name, say(name)] as const)
+  return <PlainSelect label={say('period')} value={String(value ?? '')} options={options} onChange={onChange} />
+}
+
+interface ManyValuesProps {
+  offered: Offered
+  values: readonly unknown[]
+  error: string | undefined
+  onChange(values: readonly unknown[]): void
+}
+
+/** A few words to tick, or one input below the other. */
+function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
+  const say = useFilterWords()
+  const codes = behaviour(offered.shown.field).schema().enum
+  if (Array.isArray(codes) && codes.length <= mostTicked)
+    return <Ticked offered={offered} codes={codes} values={values} error={error} onChange={onChange} />
+  const all = values.length > 0 ? values : [null]
+  const put = (at: number, value: unknown) => onChange(all.map((other, index) => (index === at ? value : other)))
+  return (
+    <Stack spacing={1}>
+      {all.map((value, at) => (
+        // Values have no name but their place; one that goes takes its input along.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Stack key={`${at}/${all.length}`} direction="row" spacing={0.5} sx={{ alignItems: 'start' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <OneValue
+              offered={offered}
+              label={say('valueNumber', { number: at + 1 })}
+              value={value}
+              isListed
+              error={at === all.length - 1 ? error : undefined}
+              onChange={(next) => put(at, next)}
+            />
+          </Box>
+          {all.length > 1 ? (
+            <IconButton
+              aria-label={say('removeValue', { number: at + 1 })}
+              onClick={() => onChange(all.filter((_, index) => index !== at))}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          ) : null}
+        </Stack>
+      ))}
+      <Button size="small" startIcon={<Add />} onClick={() => onChange([...all, null])} sx={{ alignSelf: 'start' }}>
+        {say('addValue')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Ticked({ offered, codes, values, error, onChange }: ManyValuesProps & { codes: readonly unknown[] }) {
+  const say = useFilterWords()
+  const { text } = behaviour(offered.shown.field)
+  const toggle = (code: unknown) =>
+    onChange(values.includes(code) ? values.filter((other) => other !== code) : [...values, code])
+  return (
+    <Box role="group" aria-label={say('value')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      {codes.map((code) => (
+        <FormControlLabel
+          key={String(code)}
+          label={text(code)}
+          control={<Checkbox size="small" checked={values.includes(code)} onChange={() => toggle(code)} />}
+        />
+      ))}
+      {error ? <Box sx={{ color: 'error.main', fontSize: '0.875rem', width: '100%' }}>{error}</Box> : null}
+    </Box>
+  )
+}

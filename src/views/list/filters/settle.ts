@@ -1,0 +1,86 @@
+import { isReady } from '../../../fields/parts/ready-days'
+import { isDayVariable } from '../../../framework/day-variables'
+import type { FieldError } from '../../../framework/errors'
+import { behaviour, isEmpty, operators } from '../../../framework/field'
+import { FilterProblem, type filterLimits, readFilter } from '../../../framework/filter'
+import type { Resource } from '../../../framework/resource'
+import type { FilterWord } from '../../../i18n/filter-words'
+import { isDated, type Offered, offeredAt } from './offered'
+import { type Group, type Part, type Rule, setIn } from './tree'
+
+/** What is wrong with a condition: words of the panel, or those of the field's type. */
+export type RuleProblem = { word: FilterWord } | { error: FieldError; label: string }
+
+export type RuleProblems = ReadonlyMap<number, RuleProblem>
+
+/** The tree with its values read by the types of their fields, and what is wrong with them by the keys of the rules. */
+export function settle(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
+  const problems = new Map<number, RuleProblem>()
+  const settleGroup = (group: Group): Group => ({
+    ...group,
+    parts: group.parts.map((part): Part => {
+      if (part.kind === 'group') return settleGroup(part)
+      const settled = settleRule(part, offeredAt(resource, part.path))
+      if ('kind' in settled) return settled
+      problems.set(part.key, settled)
+      return part
+    }),
+  })
+  return { root: settleGroup(root), problems }
+}
+
+function settleRule(rule: Rule, offered: Offered | undefined): Rule | RuleProblem {
+  const { comparison, values } = rule
+  if (!offered?.comparisons.includes(comparison)) return { word: 'chooseField' }
+  if (comparison === 'isEmpty' || comparison === 'isSet') return { ...rule, values: [] }
+  if (comparison === 'within') return isReady(values[0]) ? rule : { word: 'enterValue' }
+  const given = values.filter((value) => !isEmpty(value))
+  if (given.length === 0) return { word: 'enterValue' }
+  if (comparison === 'between' && given.length < 2) return { word: 'enterBoth' }
+  if (comparison === 'contains' || comparison === 'startsWith') return { ...rule, values: given }
+  const read = given.map((value) => readValue(value, offered))
+  const problem = read.find((one) => !one.ok)
+  if (problem && !problem.ok) return problem.problem
+  return { ...rule, values: read.map((one) => (one.ok ? one.value : undefined)) }
+}
+
+type Read = { ok: true; value: unknown } | { ok: false; problem: RuleProblem }
+
+function readValue(value: unknown, { shown, label }: Offered): Read {
+  if (setIn(value) || (value === '$me' && behaviour(shown.field).target())) return { ok: true, value }
+  if (isDated(shown) && isDayVariable(value)) return { ok: true, value }
+  if (isDated(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }
+  const parsed = behaviour(shown.field).parse(value)
+  return parsed.ok ? parsed : { ok: false, problem: { error: parsed.error, label } }
+}
+
+/** The limit of the wire that the filter goes beyond. */
+export function limitOf(filter: unknown): keyof typeof filterLimits | undefined {
+  try {
+    readFilter(filter, operators)
+    return undefined
+  } catch (problem) {
+    if (problem instanceof FilterProblem) return problem.limit
+    throw problem
+  }
+}
+
+/** Characters; an address up to here passes through mails, chats and servers whole. */
+export const mostOfAddress = 2048
+
+/** How long the address of the list becomes with these filters, as react-admin writes it. */
+export function addressLength(
+  filterValues: object,
+  { sort, perPage }: { sort: { field: string; order: string }; perPage: number },
+): number {
+  const asked = {
+    displayedFilters: '{}',
+    filter: JSON.stringify(filterValues),
+    order: sort.order,
+    page: '1',
+    perPage: String(perPage),
+    sort: sort.field,
+  }
+  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${location.origin}${location.pathname}?${query.join('&')}`.length
+}

@@ -1,0 +1,112 @@
+import { isReady, readyDays, readyOf } from '../../../fields/parts/ready-days'
+import { type Operator, operators } from '../../../framework/field'
+import { type FilterNode, FilterProblem, isPlainObject, type LooseFilter, readFilter } from '../../../framework/filter'
+
+/** What a person chooses between field and value: the wire's operators, and what is clearer as one of its own. */
+export type Comparison = Exclude<Operator, 'empty'> | 'isEmpty' | 'isSet' | 'within'
+
+/** One condition as it is being built; `values` are two for `between`, any number for `in`, none for `isEmpty`. */
+export interface Rule {
+  kind: 'rule'
+  key: number
+  /** Empty until a field is chosen. */
+  path: string
+  comparison: Comparison
+  values: readonly unknown[]
+}
+
+/** A value that names a set of records, `$reports`; an object, for a text may read the same. */
+export const setIn = (value: unknown): string | undefined =>
+  isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
+
+export const modes = ['all', 'any', 'none'] as const
+export type Mode = (typeof modes)[number]
+
+export interface Group {
+  kind: 'group'
+  key: number
+  mode: Mode
+  parts: readonly Part[]
+}
+
+export type Part = Rule | Group
+
+let keys = 0
+const newKey = () => ++keys
+
+export const newRule = (): Rule => ({ kind: 'rule', key: newKey(), path: '', comparison: 'eq', values: [] })
+export const newGroup = (mode: Mode, parts: readonly Part[]): Group => ({ kind: 'group', key: newKey(), mode, parts })
+
+/** Keys of a filter that hold what was built; the others are fields with a filter of their own. */
+const groupings = ['and', 'or', 'not'] as const
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+const isGrouping = (name: string) => (groupings as readonly string[]).includes(name)
+const pick = (values: FilterValues, isWanted: (name: string) => boolean): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && isWanted(name)))
+
+export const builtIn = (values: FilterValues): FilterValues => pick(values, isGrouping)
+export const besidesBuilt = (values: FilterValues): FilterValues => pick(values, (name) => !isGrouping(name))
+
+/** What was built, for the panel; undefined where an address holds what is no filter. */
+export function treeIn(values: FilterValues): Group | undefined {
+  try {
+    const root = partOf(readFilter(builtIn(values), operators))
+    return root.kind === 'group' ? root : newGroup('all', [root])
+  } catch (problem) {
+    if (problem instanceof FilterProblem) return undefined
+    throw problem
+  }
+}
+
+function partOf(node: FilterNode): Part {
+  if (node.kind === 'compare') return ruleOf(node.path, node.operator, node.value)
+  if (node.kind !== 'not') return newGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(partOf))
+  const { part } = node
+  // A set of records is named by `in`; only `not` says that a record is outside of it.
+  if (part.kind === 'compare' && part.operator === 'in' && typeof part.value === 'string')
+    return { ...ruleOf(part.path, 'in', part.value), comparison: 'ne' }
+  return newGroup('none', part.kind === 'or' ? part.parts.map(partOf) : [partOf(part)])
+}
+
+function ruleOf(path: string, operator: Operator, value: unknown): Rule {
+  const rule = { ...newRule(), path }
+  if (operator === 'empty') return { ...rule, comparison: value === true ? 'isEmpty' : 'isSet' }
+  const ready = operator === 'between' ? readyOf(value) : undefined
+  if (ready) return { ...rule, comparison: 'within', values: [ready] }
+  if (operator === 'in' && typeof value === 'string') return { ...rule, comparison: 'eq', values: [{ set: value }] }
+  return { ...rule, comparison: operator, values: Array.isArray(value) ? value : [value] }
+}
+
+/** The tree with one of its parts changed, or taken out where `edit` answers nothing. */
+export function editPart(group: Group, key: number, edit: (part: Part) => Part | undefined): Group {
+  const parts = group.parts.flatMap((part) => {
+    if (part.key === key) return edit(part) ?? []
+    return part.kind === 'group' ? editPart(part, key, edit) : part
+  })
+  return { ...group, parts }
+}
+
+/** The tree as a filter of the wire, without the groups that hold nothing; nothing built: no keys. */
+export function writeTree(group: Group): LooseFilter {
+  return writePart(group) ?? {}
+}
+
+function writePart(part: Part): LooseFilter | undefined {
+  if (part.kind === 'rule') return writeRule(part)
+  const parts = part.parts.flatMap((one) => writePart(one) ?? [])
+  if (parts.length === 0) return undefined
+  if (part.mode === 'all') return { and: parts }
+  return part.mode === 'any' ? { or: parts } : { not: parts.length === 1 ? parts[0] : { or: parts } }
+}
+
+function writeRule({ path, comparison, values }: Rule): LooseFilter {
+  const [value] = values
+  const set = setIn(value)
+  if (comparison === 'isEmpty' || comparison === 'isSet') return { [path]: { empty: comparison === 'isEmpty' } }
+  if (comparison === 'within') return { [path]: { between: isReady(value) ? readyDays[value] : values } }
+  if (comparison === 'between' || comparison === 'in') return { [path]: { [comparison]: values } }
+  if (set) return comparison === 'ne' ? { not: { [path]: { in: set } } } : { [path]: { in: set } }
+  return { [path]: { [comparison]: value } }
+}

@@ -1,0 +1,9 @@
+/** Two buttons that look like one: what is set, and what takes it away. */
+export const joined = { minWidth: 0, borderTopRightRadius: 0, borderBottomRightRadius: 0 } as const
+export const joining = {
+  px: 0.5,
+  minWidth: 32,
+  ml: '-1px',
+  borderTopLeftRadius: 0,
+  borderBottomLeftRadius: 0,
+} as const

@@ -1,0 +1,31 @@
+import Sort from '@mui/icons-material/SortOutlined'
+import { useListContext } from 'ra-core'
+import { Suspense } from 'react'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import { PanelButton } from '../panel-button'
+
+const SortChips = lazyNow(() => import('./sort-chips').then((module) => module.SortChips))
+const SortPanel = lazyNow(() => import('./sort-panel').then((module) => module.SortPanel))
+
+/** The keys of the order, where they are several. */
+export function SortKeys({ resource }: { resource: Resource }) {
+  const { sort } = useListContext()
+  if (!sort.field.includes(',')) return null
+  return (
+    <Suspense fallback={null}>
+      <SortChips resource={resource} />
+    </Suspense>
+  )
+}
+
+/** Chooses by what the list is sorted. */
+export function SortButton({ resource }: { resource: Resource }) {
+  const say = useSay()
+  return (
+    <PanelButton label={say('sort')} icon={<Sort />} width={360}>
+      <SortPanel resource={resource} />
+    </PanelButton>
+  )
+}
