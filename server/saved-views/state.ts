@@ -14,9 +14,9 @@ const largest = 8192
 /** Parts of an object, each with what it has to look like before its names are looked up; others do not exist. */
 type Parts<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
-const consistsOf = (value: unknown, parts: Parts<object>): boolean =>
+const consistsOf = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
   isPlainObject(value) &&
-  Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name as never](part as never))
+  Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name]?.(part) === true)
 
 const isNames = (value: unknown, most = 200): value is string[] =>
   Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
