@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box'
 import { useLongWords } from '../../../i18n/long-words'
 import type { ShownFigure } from './figures'
 
-/** Sum and average one below the other, each line with its word. */
+/** Sum and average one below the other, each with its word. */
 export function FigureLines({ figures }: { figures: readonly ShownFigure[] }) {
   const say = useLongWords()
   return figures.map(({ kind, lines }) => (
     <div key={kind}>
-      <span className="figure-kind">{say(kind === 'sum' ? 'sum' : 'average')}</span>
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {say(kind)}
+      </Box>
       {lines.map((line) => (
-        <span key={line} className="figure-line">
+        <span key={line} style={{ whiteSpace: 'nowrap' }}>
           {line}
         </span>
       ))}

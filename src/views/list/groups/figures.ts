@@ -2,6 +2,7 @@ import { behaviour, type Field } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Figure, Figures } from '../../../framework/summary'
 import type { Shown } from '../../columns'
+import { useSummary } from './use-summary'
 
 /** A field of the resource itself whose values can be added up. */
 export const figureField = (resource: Resource, { name }: Shown): Field | undefined => {
@@ -21,6 +22,14 @@ export const figuresOf = (resource: Resource, columns: readonly Shown[]): string
     const field = figureField(resource, shown)
     return field ? kindsOf(field).map((kind) => `${kind}:${shown.name}`) : []
   })
+
+/** Figures of all that match the filter, as the long list and the pages tell them. */
+export const useTotals = (
+  resource: Resource,
+  columns: readonly Shown[],
+  filter: Readonly<Record<string, unknown>>,
+  isReady: boolean,
+) => useSummary(resource, { filter, groups: [], figures: figuresOf(resource, columns) }, isReady)
 
 /** A figure in words, one line a currency; none where nothing was added up. */
 export function linesOf(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {

@@ -34,6 +34,8 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
         <>
           <FormControlLabel
             label={say('totals')}
+            // The distance between parts of the panel would push the box out of line with the others.
+            sx={{ ml: '-11px !important' }}
             control={
               <Checkbox
                 size="small"

@@ -3,62 +3,77 @@ import ExpandMore from '@mui/icons-material/ExpandMoreOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
+import type { Field } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Figures } from '../../../framework/summary'
 import { useLongWords } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
-import { usualWidth } from '../long/layout'
 import { Cell } from '../long/parts'
-import { FigureLines } from './figure-lines'
-import { figureField, figuresIn } from './figures'
+import { figureField, kindsOf, linesOf, type ShownKind } from './figures'
 import type { GroupLine } from './group-lines'
 
 export const number = new Intl.NumberFormat('en-IN')
 
-export const labelLook = { className: 'long-cell long-pinned group-label', style: { width: 280, left: 0 } }
-export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
-const figuresWidth = (shown: Shown) => Math.max(190, usualWidth(shown, false))
-export const figuresLook = (shown: Shown) => ({
-  className: 'long-cell long-figures',
-  style: { width: figuresWidth(shown) },
+export const labelLook = (width: number) => ({
+  className: 'long-cell long-pinned group-label',
+  style: { width, left: 0 },
 })
+export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
 
-/** The columns whose values can be added up. */
-export const figureColumns = (resource: Resource, columns: readonly Shown[]): readonly Shown[] =>
-  columns.filter((shown) => figureField(resource, shown))
-
-export const widthOfGroups = (columns: readonly Shown[]): number =>
-  columns.reduce((sum, shown) => sum + figuresWidth(shown), labelLook.style.width + countLook.style.width)
-
-interface FigureCellsProps {
-  resource: Resource
-  columns: readonly Shown[]
-  figures: Figures
+/** One kind of figure of one column of the list. */
+export interface FigureColumn {
+  key: string
+  field: Field
+  label: string
+  kind: ShownKind
 }
 
-export function FigureCells({ resource, columns, figures }: FigureCellsProps): ReactNode {
+/** A column a figure, of the columns whose values can be added up. */
+export const figureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
+  columns.flatMap((shown) => {
+    const field = figureField(resource, shown)
+    return field
+      ? kindsOf(field).map((kind) => ({ key: `${kind}:${shown.name}`, field, label: shown.label, kind }))
+      : []
+  })
+
+const figureWidth = ({ label }: FigureColumn) => Math.max(160, Math.round(label.length * 8.2) + 20)
+export const figureLook = (column: FigureColumn) => ({
+  className: 'long-cell long-figures',
+  style: { width: figureWidth(column) },
+})
+
+export const widthOfGroups = (labelWidth: number, columns: readonly FigureColumn[]): number =>
+  columns.reduce((sum, column) => sum + figureWidth(column), labelWidth + countLook.style.width)
+
+/** The figures of a group, one line a currency, in the same order in all columns. */
+export function FigureCells({ columns, figures }: { columns: readonly FigureColumn[]; figures: Figures }): ReactNode {
   const { company } = useSignedIn()
-  return columns.map((shown) => (
-    <Cell key={shown.name} {...figuresLook(shown)}>
-      <FigureLines figures={figuresIn(resource, shown, figures, company)} />
+  return columns.map((column) => (
+    <Cell key={column.key} {...figureLook(column)}>
+      {linesOf(column.field, figures[column.key], company).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </Cell>
   ))
 }
 
 interface GroupCellsProps {
   line: GroupLine
+  labelWidth: number
   onToggle(key: string): void
   onOpened(line: GroupLine): void
 }
 
 /** A group: its words and the way into it, and how many records, which lead to them. */
-export function GroupCells({ line, onToggle, onOpened }: GroupCellsProps) {
+export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsProps) {
   const { group, depth, label } = line
+  const look = labelLook(labelWidth)
   const say = useLongWords()
   return (
     <>
-      <Cell {...labelLook} style={{ ...labelLook.style, paddingLeft: 6 + depth * 20 }}>
+      <Cell {...look} style={{ ...look.style, paddingLeft: 6 + depth * 16 }}>
         <Opener line={line} onToggle={onToggle} />
         <span className="long-text">{label}</span>
       </Cell>

@@ -1,15 +1,15 @@
 import type { Resource } from '../../../framework/resource'
 import { type Summary, summaryLimits } from '../../../framework/summary'
 import { useLongWords } from '../../../i18n/long-words'
-import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
 import { useRowsWindow, WindowFrame } from '../long/window-frame'
 import {
   countLook,
   FigureCells,
+  type FigureColumn,
   figureColumns,
-  figuresLook,
+  figureLook,
   GroupCells,
   labelLook,
   number,
@@ -38,15 +38,16 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
   const lines = linesOfGroups(summary.groups, levels, openKeys, say)
   const view = useRowsWindow(lines.length, usualHeight, levels.map(({ asked }) => asked).join())
   const rowCount = lines.length + 2
+  const labelWidth = view.available < 600 ? 150 : 280
   const names = levels.map(({ label }) => label).join(' / ')
-  const foot = <GroupFoot {...{ resource, columns, summary }} rowIndex={rowCount} />
+  const foot = <GroupFoot {...{ columns, summary, labelWidth }} rowIndex={rowCount} />
   return (
     <>
       <WindowFrame
         rows={view}
         label={`${resource.plural}: ${names}`}
-        width={widthOfGroups(columns)}
-        head={<GroupHead columns={columns} names={names} />}
+        width={widthOfGroups(labelWidth, columns)}
+        head={<GroupHead {...{ columns, names, labelWidth }} />}
         {...{ rowCount, foot }}
       >
         {view.virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -60,8 +61,8 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
               className="long-row long-record"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <GroupCells {...{ line, onToggle, onOpened }} />
-              <FigureCells {...{ resource, columns }} figures={line.group.figures} />
+              <GroupCells {...{ line, labelWidth, onToggle, onOpened }} />
+              <FigureCells columns={columns} figures={line.group.figures} />
             </TableRow>
           ) : null
         })}
@@ -73,15 +74,22 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
   )
 }
 
-function GroupHead({ columns, names }: { columns: readonly Shown[]; names: string }) {
+interface GroupHeadProps {
+  columns: readonly FigureColumn[]
+  names: string
+  labelWidth: number
+}
+
+function GroupHead({ columns, names, labelWidth }: GroupHeadProps) {
   const say = useLongWords()
   return (
     <TableRow aria-rowindex={1} className="long-row group-head">
-      <Heading {...labelLook}>{names}</Heading>
+      <Heading {...labelLook(labelWidth)}>{names}</Heading>
       <Heading {...countLook}>{say('count')}</Heading>
-      {columns.map((shown) => (
-        <Heading key={shown.name} {...figuresLook(shown)}>
-          {shown.label}
+      {columns.map((column) => (
+        <Heading key={column.key} {...figureLook(column)}>
+          <span>{column.label}</span>
+          <span className="figure-kind">{say(column.kind)}</span>
         </Heading>
       ))}
     </TableRow>
@@ -89,23 +97,23 @@ function GroupHead({ columns, names }: { columns: readonly Shown[]; names: strin
 }
 
 interface GroupFootProps {
-  resource: Resource
-  columns: readonly Shown[]
+  columns: readonly FigureColumn[]
   summary: Summary
+  labelWidth: number
   rowIndex: number
 }
 
-function GroupFoot({ resource, columns, summary, rowIndex }: GroupFootProps) {
+function GroupFoot({ columns, summary, labelWidth, rowIndex }: GroupFootProps) {
   const say = useLongWords()
   return (
     <TableRow aria-rowindex={rowIndex} className="long-row">
-      <Cell {...labelLook}>
+      <Cell {...labelLook(labelWidth)}>
         <strong>{say('all')}</strong>
       </Cell>
       <Cell {...countLook}>
         <strong>{number.format(summary.count)}</strong>
       </Cell>
-      <FigureCells {...{ resource, columns }} figures={summary.figures} />
+      <FigureCells columns={columns} figures={summary.figures} />
     </TableRow>
   )
 }

@@ -54,7 +54,6 @@ function GroupRecords({ resource, look, opened, onStep, onBack }: GroupRecordsPr
   const say = useLongWords()
   const { filterValues } = useListContext()
   const filter = narrowedTo(filterValues, opened.conditions)
-  const { data } = useSummary(resource, { filter, groups: [], figures: figuresOf(resource, look.visible) }, true)
   return (
     <>
       <div className="long-below">
@@ -64,7 +63,7 @@ function GroupRecords({ resource, look, opened, onStep, onBack }: GroupRecordsPr
         </Button>
         <strong>{opened.label}</strong>
       </div>
-      <LongList {...{ resource, look, filter, onStep }} summary={data} label={opened.label} />
+      <LongList {...{ resource, look, filter, onStep }} label={opened.label} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export const clampWidth = (width: number): number => Math.min(widest, Math.max(n
 
 /**
  * Columns from left to right: the first, those that stay in view, the others. Columns of words share what is left of
- * `available` pixels; where there is little, only the first stays, and takes less than half.
+ * `available` pixels, or give way a little before anything scrolls; where there is little room, only the first stays.
  */
 export function placed(
   columns: readonly Shown[],
@@ -34,26 +34,38 @@ export function placed(
 ): Placed[] {
   const isNarrow = available < 600
   const stays = (shown: Shown, index: number) => index === 0 || (!isNarrow && pinned.includes(shown.name))
-  const ordered = [...columns.filter(stays), ...columns.filter((shown, index) => !stays(shown, index))]
-  const base = ordered.map((shown, index) => {
+  const staying = columns.filter(stays)
+  const ordered = [...staying, ...columns.filter((shown) => !staying.includes(shown))]
+  const most = isNarrow ? Math.round(available * 0.45) : widest
+  const natural = ordered.map((shown, index) => {
     const width = widths[shown.name] ?? usualWidth(shown, index === 0)
-    return index === 0 && isNarrow ? Math.min(width, Math.round(available * 0.45)) : width
+    return index === 0 ? Math.min(width, most) : width
   })
-  const weights = ordered.map((shown, index) =>
-    widths[shown.name] === undefined && (index === 0 || shown.column.flex) ? (base[index] ?? 0) : 0,
-  )
-  const spare = Math.max(0, available - menuWidth - total(base))
-  const share = total(weights) > 0 ? spare / total(weights) : 0
+  const gives = ordered.map((shown, index) => widths[shown.name] === undefined && (index === 0 || !!shown.column.flex))
+  const fitted = stretched(ordered, natural, gives, available - menuWidth)
   let left = 0
   return ordered.map((shown, index) => {
-    const width = Math.floor((base[index] ?? 0) + share * (weights[index] ?? 0))
-    const place = {
-      shown,
-      width,
-      left: columns.indexOf(shown) === 0 || stays(shown, columns.indexOf(shown)) ? left : undefined,
-    }
+    const width = fitted[index] ?? 0
+    const place = { shown, width, left: index < staying.length ? left : undefined }
     left += width
     return place
+  })
+}
+
+/** The widths after those that give have taken or given their share of the difference to `room`. */
+function stretched(
+  columns: readonly Shown[],
+  natural: readonly number[],
+  gives: readonly boolean[],
+  room: number,
+): number[] {
+  const given = total(natural.filter((_, index) => gives[index]))
+  const share = given > 0 ? (room - total(natural)) / given : 0
+  return natural.map((width, index) => {
+    const shown = columns[index]
+    if (!shown || !gives[index]) return width
+    const least = Math.min(width, Math.max(Math.round(width * 0.62), headingWidth(shown.label)))
+    return Math.max(least, Math.floor(width * (1 + share)))
   })
 }
 

@@ -3,10 +3,8 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/long-words'
 import type { Step } from '../../steps/steps'
-import { figuresOf } from '../groups/figures'
 import { GroupedList } from '../groups/grouped-list'
 import { levelsOf } from '../groups/levels'
-import { useSummary } from '../groups/use-summary'
 import type { ListLook } from '../list-look'
 import { LongList } from './long-list'
 
@@ -19,13 +17,10 @@ interface LongBodyProps {
 /** The list without pages: all rows, or their groups. */
 export function LongBody({ resource, look, onStep }: LongBodyProps) {
   const say = useLongWords()
-  const { filterValues, isPending } = useListContext()
+  const { filterValues } = useListContext()
   const offered = resource.source ? [] : levelsOf(resource, look.all, say)
   // A field that was renamed, or that is no longer to be read, groups nothing.
   const levels = (look.frame.groups ?? []).flatMap((asked) => offered.find((level) => level.asked === asked) ?? [])
-  const figures = figuresOf(resource, look.visible)
-  const isGrouped = levels.length > 0
-  const { data } = useSummary(resource, { filter: filterValues, groups: [], figures }, !isPending && !isGrouped)
-  if (isGrouped) return <GroupedList {...{ resource, look, levels, onStep }} />
-  return <LongList {...{ resource, look, onStep }} filter={filterValues} summary={data} label={resource.plural} />
+  if (levels.length > 0) return <GroupedList {...{ resource, look, levels, onStep }} />
+  return <LongList {...{ resource, look, onStep }} filter={filterValues} label={resource.plural} />
 }

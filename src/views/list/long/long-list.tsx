@@ -2,14 +2,14 @@ import { useListContext } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import type { Summary } from '../../../framework/summary'
 import type { Step } from '../../steps/steps'
+import { useTotals } from '../groups/figures'
+import { Totals } from '../groups/list-totals'
 import type { ListLook } from '../list-look'
 import { type Placed, placed, widthOf } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
 import { RowsBelow } from './rows-below'
-import { TotalsRow } from './totals-row'
 import { useLongRows } from './use-long-rows'
 import { useRowsWindow, WindowFrame } from './window-frame'
 
@@ -18,19 +18,19 @@ interface LongListProps {
   look: ListLook
   /** Which records, the search among them. */
   filter: Readonly<Record<string, unknown>>
-  /** Their exact number and figures, once they are known. */
-  summary: Summary | undefined
   label: string
   onStep(step: Step, record: Row): void
 }
 
 /** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
-export function LongList({ resource, look, filter, summary, label, onStep }: LongListProps) {
-  const { sort, total = 0 } = useListContext()
+export function LongList({ resource, look, filter, label, onStep }: LongListProps) {
+  const { sort, total = 0, isPending } = useListContext()
   const height = look.density === 'compact' ? 36 : 48
   const question = JSON.stringify([filter, sort])
   const [known, setKnown] = useState({ question, count: total })
-  const count = summary?.count ?? (known.question === question ? known.count : total)
+  const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
+  const exact = isPlaceholderData ? undefined : summary?.count
+  const count = exact ?? (known.question === question ? known.count : total)
   const view = useRowsWindow(count, height, question)
   const items = view.virtualizer.getVirtualItems()
   const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 }
@@ -39,15 +39,17 @@ export function LongList({ resource, look, filter, summary, label, onStep }: Lon
     if (rows.known > 0) setKnown((was) => grown(was, { question, count: rows.known }))
   }, [rows.known, question])
   const { columns, head } = useColumns(resource, look, view.available)
-  const foot = resource.source ? null : <TotalsRow {...{ resource, columns, summary }} rowIndex={count + 2} />
   return (
     <>
-      <WindowFrame rows={view} rowCount={count + 2} width={widthOf(columns)} {...{ label, head, foot }}>
+      <WindowFrame rows={view} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
         {items.map(({ index, start }) => (
           <LongRow key={index} {...{ resource, columns, index, height, onStep }} row={rows.rowAt(index)} top={start} />
         ))}
       </WindowFrame>
       <RowsBelow {...{ resource, count, rows }} shown={view.shown} />
+      {resource.source ? null : (
+        <Totals {...{ resource, look, summary }} isError={totals.isError} retry={totals.refetch} />
+      )}
     </>
   )
 }

@@ -14,14 +14,15 @@ interface RowsBelowProps {
   rows: LongRows
 }
 
-/** How many rows there are, what cannot be reached, and what could not be loaded. */
+/** What cannot be reached, what could not be loaded, and, where no figures say it, how many rows there are. */
 export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
   const say = useLongWords()
   const general = useSay()
   const list = inSentence(count === 1 ? resource.label : resource.plural)
+  if (shown === count && !rows.error && !resource.source) return null
   return (
     <div className="long-below">
-      <span role="status">{say('rows', { count: number.format(count), list })}</span>
+      {resource.source ? <span>{say('rows', { count: number.format(count), list })}</span> : null}
       {shown < count ? (
         <span>{say('cut', { shown: number.format(shown), count: number.format(count), list })}</span>
       ) : null}

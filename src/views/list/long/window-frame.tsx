@@ -42,7 +42,7 @@ interface WindowFrameProps {
   /** Of all columns, in pixels. */
   width: number
   head: ReactNode
-  foot: ReactNode
+  foot?: ReactNode
   /** The rows in view. */
   children: ReactNode
 }
