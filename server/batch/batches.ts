@@ -73,9 +73,9 @@ export async function preview(
   return look(context, batch, ids.length)
 }
 
-const ownerOf = ({ caller }: Context) => ({ createdBy: caller.empId ?? 0, sessionId: caller.sessionId })
+export const ownerOf = ({ caller }: Context) => ({ createdBy: caller.empId ?? 0, sessionId: caller.sessionId })
 
-async function look(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
+export async function look(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
   if (rows > looksWithin) await leave(context, batch.id)
   else await workOn(hostOf(context), batch, context.caller)
   return showBatch(context, batch.id)
@@ -122,7 +122,7 @@ async function run(context: Context, batch: StoredBatch, from: readonly Batch['s
 export async function retry(context: Context, id: number): Promise<Batch> {
   const batch = await batchOf(context.db, id, context.caller.empId)
   if (batch.status !== 'done' && batch.status !== 'cancelled') return showBatch(context, id)
-  if ((await readyRefused(context.db, id, batch.kind === 'edit')) === 0) return showBatch(context, id)
+  if ((await readyRefused(context.db, id, batch.kind !== 'undo')) === 0) return showBatch(context, id)
   return run(context, batch, ['done', 'cancelled'])
 }
 
@@ -142,16 +142,18 @@ export async function undo(context: Context, id: number): Promise<Batch> {
   const { undoUntil, kind } = await showBatch(context, id)
   if (undoUntil === null) {
     const why =
-      kind === 'edit' ? `only what was changed in the last ${undoDays} days can` : 'only changes of fields can'
+      kind === 'edit' || kind === 'import'
+        ? `only what was changed in the last ${undoDays} days can`
+        : 'only changes of fields can'
     throw new StewardError('notUndoable', { args: { why } })
   }
   const batch = await batchOf(context.db, id, context.caller.empId)
   const table = tableOf(context.model, batch.resource)
-  const { rows } = await context.db.query<{ id: number; changes: Changes }>({
-    text: `select record_id as id, changes from batch_rows where batch_id = $1 and status = 'done' order by place`,
+  const { rows } = await context.db.query<{ id: number; isNew: boolean; changes: Changes }>({
+    text: `select record_id as id, is_new as "isNew", changes from batch_rows where batch_id = $1 and status = 'done' order by place`,
     values: [id],
   })
-  const backwards = rows.map((row) => ({ id: row.id, changes: reversed(table, row.changes) }))
+  const backwards = rows.map((row) => ({ ...row, changes: reversed(table, row.changes) }))
   const made = await storeBatch(
     context.db,
     { ...ownerOf(context), resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },

@@ -6,11 +6,13 @@ import { csvLine } from '../export/csv-stream'
 import { labelsOf, readableFields, tell } from '../records/history'
 import { attributeOf, type Table } from '../records/model'
 import type { Reader } from '../records/query'
+import { readScope } from '../records/reading'
 import type { StoredBatch } from './store'
 
 interface Stored {
   place: number
-  recordId: number
+  recordId: number | null
+  isNew: boolean
   status: RowStatus
   changes: Record<string, [unknown, unknown]>
   error: BatchRow['error']
@@ -27,7 +29,7 @@ export async function batchRows(
   const { status, page, perPage } = which
   const { rows } = await reader.sql.query<Stored>({
     text:
-      'select place, record_id as "recordId", status, changes, error, count(*) over ()::int as total from batch_rows ' +
+      'select place, record_id as "recordId", is_new as "isNew", status, changes, error, count(*) over ()::int as total from batch_rows ' +
       'where batch_id = $1 and ($2::text is null or status = $2) order by place limit $3 offset $4',
     values: [id, status ?? null, perPage, (page - 1) * perPage],
   })
@@ -35,16 +37,29 @@ export async function batchRows(
 }
 
 async function told(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
-  const ids = rows.map(({ recordId }) => recordId)
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const readable = await readableFields(reader, table, ids)
   const labels = await labelsOf(reader, table, rows)
-  return rows.map(({ recordId, status, changes, error }) => {
-    const { names = nothing, title = '' } = readable.get(recordId) ?? {}
-    return { recordId, title, status, changes: tell(table, changes, names, labels), error: shownError(error, names) }
+  const ofNew = newlyReadable(reader, table)
+  return rows.map(({ place, recordId, isNew, status, changes, error }) => {
+    const { names = recordId === null ? ofNew : nothing, title = '' } = readable.get(recordId ?? 0) ?? {}
+    return {
+      place,
+      recordId,
+      isNew,
+      title,
+      status,
+      changes: tell(table, changes, names, labels),
+      error: shownError(error, names),
+    }
   })
 }
 
 const nothing: ReadonlySet<string> = new Set()
+
+/** Of a record that is not there yet, what may be read of every one. */
+const newlyReadable = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
+  new Set([...table.attributes.values()].filter((each) => readScope(each, caller) === 'all').map(({ name }) => name))
 
 /** A refusal may quote values: of fields that may not be read its code is told only. */
 function shownError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
@@ -86,7 +101,7 @@ function linesOf(table: Table, { recordId, title, status, changes, error }: Batc
     const label = name && table.attributes.has(name) ? labelOf(table.resource, name) : name
     const value = (side: 'from' | 'to') => (change ? (change[`${side}Label`] ?? textOf(table, name, change[side])) : '')
     const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
-    return csvLine([String(recordId), title, status, label, value('from'), value('to'), reason].map(plain))
+    return csvLine([String(recordId ?? ''), title, status, label, value('from'), value('to'), reason].map(plain))
   })
 }
 

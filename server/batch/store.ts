@@ -21,12 +21,17 @@ export interface StoredBatch {
 /** One row as it is stored; `waiting` is one not looked at yet. */
 export interface StoredRow {
   place: number
-  recordId: number
+  recordId: number | null
+  isNew: boolean
+  /** Cells of an import, in the order of its fields. */
+  input: (string | null)[] | null
   changes: Changes
 }
 
 export interface RowResult {
   place: number
+  recordId: number | null
+  isNew: boolean
   status: RowStatus
   changes: Changes
   error: { code: ErrorCode; args: object; fields: FieldErrors | undefined } | null
@@ -42,6 +47,8 @@ const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.cr
 interface NewBatch {
   resource: string
   kind: Batch['kind']
+  /** Default: to be looked at. */
+  status?: 'collecting'
   selection: Selection
   change: BatchChange | null
   createdBy: number
@@ -53,14 +60,14 @@ interface NewBatch {
 export async function storeBatch(
   sql: Sql,
   batch: NewBatch,
-  rows: readonly { id: number; changes?: Changes }[],
+  rows: readonly { id: number; changes?: Changes; isNew?: boolean }[],
 ): Promise<StoredBatch> {
   const { rows: stored } = await sql.query<StoredBatch>({
     text:
       'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until) ' +
-      `values ($1, $2, 'previewing', $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds') returning *), ` +
-      `r as (insert into batch_rows (batch_id, place, record_id, status, changes) select b.id, v.place, v.id, 'waiting', coalesce(v.changes, '{}') ` +
-      'from b, jsonb_to_recordset($8::jsonb) as v(place int, id bigint, changes jsonb)) ' +
+      `values ($1, $2, $9, $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds') returning *), ` +
+      `r as (insert into batch_rows (batch_id, place, record_id, status, changes, is_new) select b.id, v.place, v.id, 'waiting', coalesce(v.changes, '{}'), coalesce(v."isNew", false) ` +
+      'from b, jsonb_to_recordset($8::jsonb) as v(place int, id bigint, changes jsonb, "isNew" boolean)) ' +
       `select ${columns} from b`,
     values: [
       batch.resource,
@@ -71,6 +78,7 @@ export async function storeBatch(
       batch.sessionId,
       batch.undoOf ?? null,
       JSON.stringify(rows.map((row, place) => ({ place, ...row }))),
+      batch.status ?? 'previewing',
     ],
   })
   return stored[0] as StoredBatch
@@ -139,7 +147,7 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
 export async function nextRows(sql: Sql, id: number, status: 'waiting' | 'ready', most: number): Promise<StoredRow[]> {
   const { rows } = await sql.query<StoredRow>({
     name: 'next_batch_rows',
-    text: 'select place, record_id as "recordId", changes from batch_rows where batch_id = $1 and status = $2 order by place limit $3',
+    text: 'select place, record_id as "recordId", is_new as "isNew", input, changes from batch_rows where batch_id = $1 and status = $2 order by place limit $3',
     values: [id, status, most],
   })
   return rows
@@ -149,8 +157,8 @@ export async function storeResults(sql: Sql, id: number, results: readonly RowRe
   await sql.query({
     name: 'store_batch_rows',
     text:
-      'update batch_rows r set status = v.status, changes = v.changes, error = v.error ' +
-      'from jsonb_to_recordset($2::jsonb) as v(place int, status text, changes jsonb, error jsonb) where r.batch_id = $1 and r.place = v.place',
+      'update batch_rows r set status = v.status, changes = v.changes, error = v.error, record_id = v."recordId", is_new = v."isNew" ' +
+      'from jsonb_to_recordset($2::jsonb) as v(place int, status text, changes jsonb, error jsonb, "recordId" bigint, "isNew" boolean) where r.batch_id = $1 and r.place = v.place',
     values: [id, JSON.stringify(results)],
   })
 }
@@ -172,7 +180,7 @@ export async function readyRefused(sql: Sql, id: number, isJudgedAnew: boolean):
   return rowCount
 }
 
-export async function countRows(sql: Sql, id: number, status: RowStatus): Promise<number> {
+export async function countRows(sql: Sql, id: number, status: RowStatus | 'waiting'): Promise<number> {
   const { rows } = await sql.query<{ n: number }>({
     text: 'select count(*)::int as n from batch_rows where batch_id = $1 and status = $2',
     values: [id, status],
@@ -199,13 +207,13 @@ export async function shownBatches(
       : ['order by b.id desc limit $2 offset $3', [which.perPage, (which.page - 1) * which.perPage]]
   const { rows } = await sql.query<Shown & { known: number }>({
     text:
-      `select b.id, b.resource, b.kind, b.status, b.change, c.counts, coalesce(c.total, 0)::int as total, b.created_at as "createdAt", ` +
+      `select b.id, b.resource, b.kind, b.status, b.change, c.counts, coalesce(c.total, 0)::int as total, coalesce(c.created, 0)::int as created, b.created_at as "createdAt", ` +
       `b.started_at as "startedAt", b.finished_at as "finishedAt", b.created_by as "createdBy", ${personName} as "createdByName", ` +
       `b.undo_of as "undoOf", u.id as "undoneBy", b.problem, count(*) over ()::int as known, ` +
-      `case when b.kind = 'edit' and b.status in ('done', 'cancelled') and (c.counts ->> 'done')::int > 0 and b.finished_at > now() - interval '${undoDays} days' ` +
+      `case when b.kind in ('edit', 'import') and b.status in ('done', 'cancelled') and (c.counts ->> 'done')::int > 0 and b.finished_at > now() - interval '${undoDays} days' ` +
       `then b.finished_at + interval '${undoDays} days' end as "undoUntil" from batches b ` +
-      'left join lateral (select jsonb_object_agg(s.status, s.n) as counts, sum(s.n) as total from ' +
-      '(select status, count(*)::int as n from batch_rows where batch_id = b.id group by status) s) c on true ' +
+      'left join lateral (select jsonb_object_agg(s.status, s.n) as counts, sum(s.n) as total, sum(s.created) as created from ' +
+      `(select status, count(*)::int as n, count(*) filter (where is_new and status in ('ready', 'done')) as created from batch_rows where batch_id = b.id group by status) s) c on true ` +
       `left join lateral (select max(id) as id from batches where undo_of = b.id and status not in ('previewing', 'previewed')) u on true ` +
       `where b.created_by = $1 ${condition}`,
     values: [empId, ...values],

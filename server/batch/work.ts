@@ -1,15 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { StewardError } from '../../src/framework/errors'
-import { behaviour } from '../../src/framework/field'
-import { isInput } from '../../src/framework/resource'
-import type { Values } from '../../src/framework/validate'
 import type { Database, Sql } from '../database/connect'
 import type { Caller } from '../records/caller'
-import { attributeOf, type Table, tableOf } from '../records/model'
-import { type Outcome, outcomeOf, updateMany, type Wanted } from '../records/write/many'
-import { takeStep } from '../records/write/transition'
-import type { Changes, Writer } from '../records/write/writer'
-import { type Edit, readChange, type Step } from './change'
+import type { Writer } from '../records/write/writer'
+import { type Done, perform } from './perform'
 import {
   holdBatch,
   markUndone,
@@ -64,13 +57,13 @@ async function workOnSet(host: BatchHost, batch: StoredBatch, caller: Caller, is
     const held = await holdBatch(tx, batch.id, 'running')
     if (!held) return false
     const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', setSize)
-    const outcomes = rows.length > 0 ? await change(writerOf(host, tx, batch, caller), batch, rows) : []
+    const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows) : []
     return keep(tx, held, rows, outcomes, 'done')
   })
 }
 
 class Tried extends Error {
-  constructor(readonly outcomes: Outcome[]) {
+  constructor(readonly outcomes: Done[]) {
     super('Only tried')
   }
 }
@@ -79,8 +72,8 @@ class Tried extends Error {
 async function tried(host: BatchHost, batch: StoredBatch, caller: Caller, rows: readonly StoredRow[]) {
   if (rows.length === 0) return []
   try {
-    return await host.db.transaction(async (tx): Promise<Outcome[]> => {
-      throw new Tried(await change(writerOf(host, tx, batch, caller), batch, rows))
+    return await host.db.transaction(async (tx): Promise<Done[]> => {
+      throw new Tried(await perform({ ...writerOf(host, tx, batch, caller), isTrial: true }, batch, rows))
     })
   } catch (end) {
     if (end instanceof Tried) return end.outcomes
@@ -110,7 +103,7 @@ async function keep(
   tx: Sql,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly Done[],
   good: 'ready' | 'done',
 ): Promise<boolean> {
   const held = good === 'ready' ? await holdBatch(tx, batch.id, 'previewing') : batch
@@ -127,79 +120,21 @@ async function keep(
     await markUndone(
       tx,
       batch.undoOf,
-      done.map(({ recordId }) => recordId),
+      done.flatMap(({ recordId }) => recordId ?? []),
     )
   }
   return true
 }
 
-function resultOf(
-  { place, changes: known }: StoredRow,
-  outcome: Outcome | undefined,
-  good: 'ready' | 'done',
-): RowResult {
-  const { changes = {}, error } = outcome ?? {}
+function resultOf(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
+  const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
+  // What was created to look at it is not there.
+  const isTried = good === 'ready' && isNew && !row.isNew
+  const about = { place: row.place, recordId: isTried ? null : recordId, isNew }
   if (error) {
     const { code, args, fields } = error
-    const wanted = Object.keys(changes).length > 0 ? changes : known
-    return { place, status: 'refused', changes: wanted, error: { code, args, fields } }
+    const wanted = Object.keys(changes).length > 0 ? changes : row.changes
+    return { ...about, status: 'refused', changes: wanted, error: { code, args, fields } }
   }
-  return { place, status: Object.keys(changes).length > 0 ? good : 'unchanged', changes, error: null }
-}
-
-/** What the batch does to the rows; each outcome stands where its row does. */
-async function change(writer: Writer, batch: StoredBatch, rows: readonly StoredRow[]): Promise<Outcome[]> {
-  const table = tableOf(writer.model, batch.resource)
-  const read = batch.change ? readChange(table, writer.caller, batch.change) : undefined
-  if (read?.kind === 'step') return stepAll(writer, table, read, rows)
-  const names = read ? read.names : [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))]
-  const inputs = names.filter((name) => isInput(table.resource, name))
-  return updateMany(
-    writer,
-    batch.resource,
-    inputs,
-    rows.map((row) => wantedOf(table, read, row)),
-  )
-}
-
-/** Of a row that was looked at, the values that were shown; else what the change makes of the record. */
-function wantedOf(table: Table, edit: Edit | undefined, { recordId: id, changes }: StoredRow): Wanted {
-  if (edit && Object.keys(changes).length === 0) return { id, values: (record) => edit.valuesFor(record) }
-  const inputs = Object.entries(changes).filter(([name]) => isInput(table.resource, name))
-  return {
-    id,
-    values(record) {
-      mustStand(table, record, inputs)
-      return Object.fromEntries(inputs.map(([name, [, to]]) => [name, to]))
-    },
-  }
-}
-
-/** What was shown as the old value must still be stored. */
-function mustStand(table: Table, record: Values, changes: readonly (readonly [string, Changes[string]])[]): void {
-  const moved = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
-  if (moved.length === 0) return
-  const fields = moved.map(([name, [, to]]) => {
-    const { text } = behaviour(attributeOf(table, name).field)
-    const args = { yours: text(to), theirs: text(record[name]) }
-    return [name, { code: 'changedMeanwhile', args, stored: record[name] ?? null }] as const
-  })
-  throw new StewardError('staleVersion', {
-    args: { version: Number(record.version) },
-    fields: Object.fromEntries(fields),
-  })
-}
-
-async function stepAll(
-  writer: Writer,
-  table: Table,
-  { step, asked, comment }: Step,
-  rows: readonly StoredRow[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const { recordId: id, changes } of rows)
-    outcomes.push(
-      await outcomeOf(writer, id, changes, () => takeStep(writer, table.resource.name, step, { id, comment, asked })),
-    )
-  return outcomes
+  return { ...about, status: Object.keys(changes).length > 0 ? good : 'unchanged', changes, error: null }
 }

@@ -66,8 +66,8 @@ const statements = [
   `alter table history add column if not exists batch_id bigint`,
   `create table if not exists batches (
      id bigint generated always as identity primary key, resource text not null,
-     kind text not null check (kind in ('edit', 'step', 'undo')),
-     status text not null check (status in ('previewing', 'previewed', 'running', 'done', 'cancelled', 'failed')),
+     kind text not null check (kind in ('edit', 'step', 'import', 'undo')),
+     status text not null check (status in ('collecting', 'previewing', 'previewed', 'running', 'done', 'cancelled', 'failed')),
      selection jsonb not null, change jsonb, created_by bigint not null references accounts (emp_id), session_id uuid,
      created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz,
      claimed_until timestamptz, is_cancelled boolean not null default false,
@@ -76,7 +76,7 @@ const statements = [
   `create index if not exists batches_at_work on batches (id) where status in ('previewing', 'running')`,
   `create index if not exists batches_undoing on batches (undo_of) where undo_of is not null`,
   `create table if not exists batch_rows (
-     batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint not null,
+     batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint, is_new boolean not null default false, input jsonb,
      status text not null check (status in ('waiting', 'ready', 'unchanged', 'refused', 'done', 'undone')),
      changes jsonb not null default '{}', error jsonb, primary key (batch_id, place))`,
   `create index if not exists batch_rows_at on batch_rows (batch_id, status, place)`,
@@ -107,7 +107,7 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
   `delete from address_guesses where since < now() - interval '1 hour'`,
-  `delete from batches where status = 'previewed' and created_at < now() - interval '1 day'`,
+  `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,
   `delete from batches b where finished_at < now() - interval '90 days' and not exists (select from batches u where u.undo_of = b.id)`,
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
 ]

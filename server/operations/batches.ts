@@ -4,6 +4,7 @@ import { text } from '../../src/fields/text'
 import { type RowStatus, rowStatuses } from '../../src/framework/batch'
 import { isPlainObject } from '../../src/framework/filter'
 import { apply, cancel, preview, retry, showBatch, undo } from '../batch/batches'
+import { addImportRows, previewImport, startImport } from '../batch/import'
 import { batchCsv, batchRows } from '../batch/rows'
 import { batchOf, countRows, shownBatches } from '../batch/store'
 import { csvType } from '../export/export'
@@ -19,6 +20,8 @@ const id = number({ min: 1, required: true })
 const status = choice(rowStatuses)
 /** Twenty thousand ids of seven digits. */
 const longestSelection = 180_000
+/** A request holds a megabyte. */
+const longestRows = 1_000_000
 
 const previewBatch = defineOperation({
   ...common,
@@ -39,6 +42,46 @@ const applyBatch = defineOperation({
   input: { id, expected: number({ min: 0 }) },
   run: async (context, input) => ({
     data: await apply(context, input.id as number, input.expected as number | undefined),
+  }),
+})
+
+const startImportOperation = defineOperation({
+  ...common,
+  name: 'startImport',
+  input: {
+    resource: text({ required: true, max: 60 }),
+    fields: documentField('fields', Array.isArray),
+    key: documentField('key', Array.isArray),
+    empty: choice(['keep', 'clear']),
+  },
+  run: async (context, { resource, fields, key, empty }) => ({
+    data: await startImport(context, resource as string, {
+      fields: fields as string[],
+      key: (key ?? []) as string[],
+      empty: (empty ?? 'keep') as 'keep',
+    }),
+  }),
+})
+
+const addRows = defineOperation({
+  ...common,
+  name: 'addImportRows',
+  input: {
+    id,
+    from: number({ min: 0, max: 100_000, required: true }),
+    rows: documentField('rows', Array.isArray, longestRows),
+  },
+  run: async (context, input) => ({
+    data: { rows: await addImportRows(context, input.id as number, input.from as number, input.rows) },
+  }),
+})
+
+const previewRows = defineOperation({
+  ...common,
+  name: 'previewImport',
+  input: { id, expected: number({ min: 0, required: true }) },
+  run: async (context, input) => ({
+    data: await previewImport(context, input.id as number, input.expected as number),
   }),
 })
 
@@ -102,4 +145,7 @@ export const batchOperations = [
   getBatches,
   getBatchRows,
   exportBatchRows,
+  startImportOperation,
+  addRows,
+  previewRows,
 ]

@@ -16,6 +16,16 @@ export type FieldChange =
 export type BatchChange =
   | { kind: 'edit'; fields: Readonly<Record<string, FieldChange>> }
   | { kind: 'step'; step: string; asked?: Readonly<Record<string, unknown>>; comment?: string }
+  | ImportChange
+
+/** Rows of a file: `fields` say what their cells are, `key` which of them find a record that exists. */
+export interface ImportChange {
+  kind: 'import'
+  fields: readonly string[]
+  key: readonly string[]
+  /** What an empty cell means for a record that exists. */
+  empty: 'keep' | 'clear'
+}
 
 /**
  * Where a record stands: it will be changed, nothing differs, it was refused, it was changed, or its change was taken
@@ -24,8 +34,19 @@ export type BatchChange =
 export const rowStatuses = ['ready', 'unchanged', 'refused', 'done', 'undone'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-/** Many records are looked at in the background: `previewing` until all are. */
-export const batchStatuses = ['previewing', 'previewed', 'running', 'done', 'cancelled', 'failed'] as const
+/**
+ * Rows of an import are `collecting` until all were sent. Many records are looked at in the background: `previewing`
+ * until all are.
+ */
+export const batchStatuses = [
+  'collecting',
+  'previewing',
+  'previewed',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
 /** A change of many records: looked at before, applied set by set, taken back within 30 days. */
@@ -39,6 +60,8 @@ export interface Batch {
   /** Records by where they stand; they add up to `total`. */
   counts: Readonly<Record<RowStatus, number>>
   total: number
+  /** How many of `ready` and `done` are, or will be, new records. */
+  created: number
   createdAt: string
   startedAt: string | null
   finishedAt: string | null
@@ -55,7 +78,11 @@ export interface Batch {
 
 /** One record of a batch, as far as the caller may read it. */
 export interface BatchRow {
-  recordId: number
+  /** Its number in the batch, from 0; of an import, that of the row in the file. */
+  place: number
+  /** Absent while a new record is not there yet. */
+  recordId: number | null
+  isNew: boolean
   /** What the record is called; empty where the caller may not see it. */
   title: string
   status: RowStatus

@@ -130,6 +130,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   text?(value: unknown, options: Options, unit?: string): string
   /** The resource this field points at. */
   target?(options: Options): string | undefined
+  /** The value that words on a screen or in a file of ours stand for; undefined where they stand for none. */
+  fromWords?(words: string, options: Options): string | undefined
   /**
    * The value with something added, or several times the value, for `parse` to read; undefined where what is given
    * fits no value. Absent: nothing can be added, or multiplied.
@@ -203,6 +205,7 @@ function behaviourOf(field: Field) {
     schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
+    fromWords: (words: string) => type.fromWords?.(words, options),
     plus: (value: unknown, addend: string) => type.plus?.(value, addend),
     times: (value: unknown, factor: string) => type.times?.(value, factor, options),
     derive: () => type.derive?.(options),

@@ -1,13 +1,12 @@
 import { StewardError } from '../../../src/framework/errors'
 import { checkRecord, compute, type Values } from '../../../src/framework/validate'
-import { codeOf } from '../../start-problem'
 import { attributeOf, type Table, tableOf } from '../model'
+import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
 import { refuseErrors, unwritable, writeConditions } from './guards'
 import { isWatched } from './limits'
 import { access, fixedFields, mustReach } from './save'
-import { SetRefused, writeSet } from './set'
-import { asStewardError } from './violations'
+import { writeSet } from './set'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from './writer'
 
 /** One record of many, and what it is to become. */
@@ -51,7 +50,7 @@ export async function updateMany(
   const outcomes = new Map<number, Outcome>()
   const judged = await judge(writer, table, names, wanted, outcomes)
   if (writesTogether(writer, table, names))
-    for (const alike of byFields(judged)) await writeTogether(writer, table, alike, outcomes)
+    for (const alike of byFields(judged)) await writeAll(writer, table, alike, outcomes)
   else for (const row of judged) await writeOne(writer, table, names, row, outcomes)
   return wanted.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
@@ -119,34 +118,14 @@ function byFields(rows: readonly Judged[]): Judged[][] {
   return [...groups.values()]
 }
 
-/** Writes all at once; where the database refuses, half of them at a time until the row that it refuses stands alone. */
-async function writeTogether(
-  writer: Writer,
-  table: Table,
-  rows: readonly Judged[],
-  outcomes: Map<number, Outcome>,
-): Promise<void> {
-  if (rows.length === 0) return
-  const refuse = (id: number, error: StewardError) => outcomes.set(id, { ...told(outcomes, id), error })
-  try {
-    const refused = await attempt(writer, () => writeSet(writer, table, rows))
-    for (const [id, error] of refused) refuse(id, error)
-  } catch (problem) {
-    if (problem instanceof SetRefused) {
-      for (const [id, error] of problem.rows) refuse(id, error)
-      const rest = rows.filter(({ id }) => !problem.rows.has(id))
-      return writeTogether(writer, table, rest, outcomes)
-    }
-    const [first] = rows
-    if (rows.length === 1 && first) refuse(first.id, refusalOf(writer, problem))
-    else {
-      refusalOf(writer, problem)
-      const half = Math.ceil(rows.length / 2)
-      await writeTogether(writer, table, rows.slice(0, half), outcomes)
-      await writeTogether(writer, table, rows.slice(half), outcomes)
-    }
-  }
-}
+const writeAll = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
+  inHalves(
+    writer,
+    rows,
+    ({ id }) => id,
+    (part) => writeSet(writer, table, part),
+    (id, error) => outcomes.set(id, { ...told(outcomes, id), error }),
+  )
 
 async function writeOne(
   writer: Writer,
@@ -164,41 +143,4 @@ async function writeOne(
   )
 }
 
-/** Runs the change of one record; what it refuses is undone and told. */
-export async function outcomeOf(
-  writer: Writer,
-  id: number,
-  wanted: Changes,
-  change: () => Promise<Changes>,
-): Promise<Outcome> {
-  try {
-    return { id, changes: await attempt(writer, change) }
-  } catch (problem) {
-    return { id, changes: wanted, error: refusalOf(writer, problem) }
-  }
-}
-
 const told = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome => outcomes.get(id) ?? { id, changes: {} }
-
-/** Does the work, or leaves the transaction as it was before it. */
-async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
-  await sql.query({ text: 'savepoint attempt' })
-  try {
-    const result = await work()
-    await sql.query({ text: 'release savepoint attempt' })
-    return result
-  } catch (error) {
-    await sql.query({ text: 'rollback to savepoint attempt' })
-    throw error
-  }
-}
-
-/** What a row was refused with. @throws what says nothing about the row: a lost connection, a collision, a defect */
-function refusalOf(writer: Writer, problem: unknown): StewardError {
-  const known = asStewardError(writer.model, problem)
-  const isAboutRow = known instanceof StewardError && known.code !== 'unavailable' && !isCollision(problem)
-  if (!isAboutRow) throw problem
-  return known
-}
-
-const isCollision = (problem: unknown) => ['40001', '40P01'].includes(codeOf(problem) ?? '')

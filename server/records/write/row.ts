@@ -40,7 +40,9 @@ export function insertRecord(
   references: References = nothingToCheck,
 ): Promise<number> {
   const names = Object.keys(values).sort()
-  const shape = ['insert', table.name, rightsKey(writer.caller), names, references.checked.map(nameOf), writer.isUnread]
+  const { isUnread, isTrial } = writer
+  const checked = references.checked.map(nameOf)
+  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial]
   const statement = compiled(JSON.stringify(shape), () => insertSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, values[name]))
   const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
@@ -52,8 +54,9 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
   const { checked } = references
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
   const [actor, history] = historySql(slots, names.length)
-  const columns = [...names.map((name) => columnName(table, name)), 'created_by', 'updated_by'].join(', ')
-  const given = [...places, actor, actor].join(', ')
+  const trial = writer.isTrial ? seriesColumns(table) : []
+  const columns = [...names.map((name) => columnName(table, name)), ...trial, 'created_by', 'updated_by'].join(', ')
+  const given = [...places, ...trial.map(() => trialNumber), actor, actor].join(', ')
   const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
   const change = `insert into ${quote(table.name)} (${columns}) ${source}`
   return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces })
@@ -153,6 +156,15 @@ async function write(
 
 /** Values of the fields that references are checked by. */
 const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
+
+/** Columns that the database fills in from a series. */
+export const seriesColumns = (table: Table): string[] =>
+  [...table.attributes.values()]
+    .filter(({ field }) => field.type.series !== undefined)
+    .map(({ name }) => columnName(table, name))
+
+/** Stands where a number of a series would: numbers that were drawn are not taken back. */
+export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
 const nameOf = ({ name }: { name: string }) => name
 const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')

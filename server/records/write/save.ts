@@ -13,7 +13,7 @@ import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
-import { differences, type Locked, lockRecord, type Writer } from './writer'
+import { asServer, differences, type Locked, lockRecord, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -34,8 +34,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
-  const filled = { ...defaults(writer, resource, values), ...values }
-  const proposed = compute(resource, startState(writer, resource, filled))
+  const proposed = newRecord(writer, resource, values)
   const added = await writer.handlers[resourceName]?.before?.({
     writer,
     resource,
@@ -50,9 +49,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
-  const present = Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
-  )
+  const present = presentIn(record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
   const id = await insertRecord(writer, table, present, entry, references)
@@ -70,6 +67,14 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     comment: null,
   })
   return id
+}
+
+/** A record as it would begin: what was sent, defaults, computed values, the first state. */
+export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
+  // Rules and computations see null where nothing was sent, as of a stored record.
+  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const filled = { ...nothing, ...defaults(writer, resource, values), ...values }
+  return compute(resource, startState(writer, resource, filled))
 }
 
 /** Values of fields that were not sent. */
@@ -94,6 +99,9 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
   const { initial } = workflow
   return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
+
+export const presentIn = (record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
 async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
   if (!isJudgedOnceCreated(writer, table, sent)) return
@@ -195,6 +203,20 @@ export async function remove(
   const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
   if (version !== undefined && record.version !== version) throw await conflict(writer, table, record, {})
   return removeWithParts(writer, table, id, record)
+}
+
+/**
+ * Deletes a record that the caller created and nobody changed since, whatever may be deleted otherwise: nothing is lost
+ * but what the caller made.
+ * @throws StewardError `notFound`, or `staleVersion` where it was changed or is somebody else's
+ */
+export async function removeCreated(writer: Writer, resourceName: string, id: number): Promise<void> {
+  const table = tableOf(writer.model, resourceName)
+  const own = asServer(writer)
+  const { record } = mustReach(table, await lockRecord(own, table, id, 'delete', access(own, table, 'delete')))
+  if (record.version !== 1 || record.createdBy !== writer.caller.empId)
+    throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
+  await removeWithParts(writer, table, id, record)
 }
 
 async function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {

@@ -3,18 +3,12 @@ import { type Attribute, attributeOf, quote, type Table } from '../model'
 import { rightsKey } from '../reading'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import { SetRefused } from './attempt'
 import { changedTrees, lockTrees } from './guards'
 import type { Judged } from './many'
 import { changedReferences, type References, referencesSql, wrongReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import type { Writer } from './writer'
-
-/** Rows of a set that cannot be written, found when all were: without them the set has to be written anew. */
-export class SetRefused extends Error {
-  constructor(readonly rows: ReadonlyMap<number, StewardError>) {
-    super('Some rows of the set were refused')
-  }
-}
 
 /**
  * Writes many locked records, which change the same fields, with their history entries in one statement, which also

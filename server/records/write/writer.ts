@@ -45,6 +45,8 @@ export interface Writer extends Reader {
   isUnread?: boolean
   /** The batch that the history tells of. */
   batchId?: number
+  /** All of it will be taken back: numbers of series are not drawn for it. */
+  isTrial?: boolean
 }
 
 /** The resource's handler, where it has to do with an update of the named fields, or with any other action. */

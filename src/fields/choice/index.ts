@@ -24,6 +24,8 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   schema: ({ values = {} }) => ({ type: 'string', enum: Object.keys(values) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
   csv: (column, { values = {} }) => wordsCsv(column, values),
+  fromWords: (typed, { values = {} }) =>
+    Object.keys(values).find((value) => values[value]?.toLowerCase() === typed.trim().toLowerCase()),
   operators: ['eq', 'ne', 'in', 'empty'],
   isCode: true,
 }

@@ -26,6 +26,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   text: (value) => countryName(String(value)),
+  fromWords: (typed) => countryCodes.find((code) => countryName(code).toLowerCase() === typed.trim().toLowerCase()),
   csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],
   isCode: true,

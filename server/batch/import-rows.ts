@@ -1,0 +1,165 @@
+import type { ImportChange } from '../../src/framework/batch'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour, isEmpty, type Parsed, refused } from '../../src/framework/field'
+import { isInput } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { type Attribute, attributeOf, quote, type Table, tableOf } from '../records/model'
+import { scopeSql, verbScope } from '../records/reading'
+import { Slots } from '../records/slots'
+import { bind } from '../records/statement'
+import type { Writer } from '../records/write/writer'
+import type { StoredRow } from './store'
+
+/** A row of a file, read: what it says of which record. */
+export interface ReadRow {
+  place: number
+  /** The record that its key finds; null for a new one. */
+  id: number | null
+  /** The values of its cells; null where one is empty. */
+  values: Values
+  error?: StewardError
+}
+
+/** Reads rows of an import: cells by the types of their fields, references by what they are called, records by the key. */
+export async function readRows(
+  writer: Writer,
+  table: Table,
+  { fields, key }: ImportChange,
+  rows: readonly StoredRow[],
+): Promise<ReadRow[]> {
+  const attributes = fields.map((name) => attributeOf(table, name))
+  const named = await namedRecords(writer, attributes, rows)
+  const read = rows.map((row) => readRow(attributes, named, row))
+  await find(writer, table, key, read)
+  return read.map((row) => ({ ...row, values: settable(table, row.values) }))
+}
+
+/** What finds the record and is filled in by nobody is no value. */
+const settable = (table: Table, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isInput(table.resource, name)))
+
+function readRow(attributes: readonly Attribute[], named: Named, { place, input }: StoredRow): ReadRow {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const [index, attribute] of attributes.entries()) {
+    const cell = withoutGuard(input?.[index] ?? '')
+    const read = isEmpty(cell.trim()) ? { ok: true as const, value: null } : readCell(attribute, cell, named)
+    if (read.ok) values[attribute.name] = read.value
+    else errors[attribute.name] = read.error
+  }
+  const row = { place, id: null, values }
+  return Object.keys(errors).length > 0 ? { ...row, error: new StewardError('invalidInput', { fields: errors }) } : row
+}
+
+/** An apostrophe that kept a spreadsheet from taking the cell for a formula. */
+const withoutGuard = (cell: string) => (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+
+function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
+  if (isNamed(attribute, cell)) {
+    const ids = named.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
+    const [id] = ids
+    if (id === undefined) return refused('reference')
+    return ids.length === 1 ? { ok: true, value: id } : refused('ambiguous', { count: ids.length })
+  }
+  const { parse, fromWords } = behaviour(attribute.field)
+  const read = parse(cell)
+  const meant = read.ok ? undefined : fromWords(cell)
+  return meant === undefined ? read : parse(meant)
+}
+
+/** A reference by something else than its number. */
+const isNamed = ({ target, name }: Attribute, cell: string) =>
+  target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())
+
+/** Ids by what records are called in small letters, for each reference. */
+type Named = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
+
+async function namedRecords(
+  writer: Writer,
+  attributes: readonly Attribute[],
+  rows: readonly StoredRow[],
+): Promise<Named> {
+  const named = new Map<string, ReadonlyMap<string, readonly number[]>>()
+  for (const [index, attribute] of attributes.entries()) {
+    const cells = rows
+      .map(({ input }) => input?.[index] ?? '')
+      .filter((cell) => cell.trim() !== '' && isNamed(attribute, cell))
+    const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))]
+    if (texts.length > 0)
+      named.set(attribute.name, await idsCalled(writer, tableOf(writer.model, attribute.target ?? ''), texts))
+  }
+  return named
+}
+
+/** Records whose title or a unique text equals one of the texts, of those that the caller may list. */
+async function idsCalled(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
+  const slots = new Slots()
+  const place = slots.add({ from: 'value', index: 0 })
+  const names = [...target.attributes.values()].filter(
+    ({ name, field, column }) =>
+      column?.type === 'text' &&
+      (name === target.resource.title || field.options.unique || field.type.series !== undefined),
+  )
+  const scope = scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), 't', slots)
+  const called = names.map(({ column }) => `(lower(t.${quote(column?.name ?? '')}))`).join(', ')
+  const { rows } = await writer.sql.query<{ id: number; called: string }>(
+    bind(
+      {
+        name: undefined,
+        text:
+          `select distinct t.id, c.called from ${quote(target.name)} t cross join lateral (values ${called}) c(called) ` +
+          `where c.called = any(${place}::text[]) and ${scope}`,
+        bindings: slots.bindings,
+      },
+      writer,
+      [texts],
+    ),
+  )
+  const found = new Map<string, number[]>()
+  for (const { id, called: text } of rows) found.set(text, [...(found.get(text) ?? []), id])
+  return found
+}
+
+/** Finds the records that exist by the values of the key, among those that the caller may list. */
+async function find(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
+  const sought = rows.filter(
+    ({ values, error }) => key.length > 0 && !error && key.every((name) => values[name] != null),
+  )
+  if (sought.length === 0) return
+  const slots = new Slots()
+  const place = slots.add({ from: 'value', index: 0 })
+  const scope = scopeSql(writer.model, table, verbScope(table, 'list', writer.caller), 't', slots)
+  const columns = key.map((name) => `${quote(name)} ${attributeOf(table, name).column?.type}`).join(', ')
+  const same = key.map((name) => equal(attributeOf(table, name))).join(' and ')
+  const { rows: found } = await writer.sql.query<{ place: number; id: number; n: number }>(
+    bind(
+      {
+        name: undefined,
+        text:
+          `select v." place" as place, min(t.id) as id, count(*)::int as n from jsonb_to_recordset(${place}::jsonb) as v(" place" int, ${columns}) ` +
+          `join ${quote(table.name)} t on ${same} where ${scope} group by 1`,
+        bindings: slots.bindings,
+      },
+      writer,
+      [JSON.stringify(sought.map((row) => ({ ...pick(row.values, key), ' place': row.place })))],
+    ),
+  )
+  const byPlace = new Map(found.map((row) => [row.place, row]))
+  for (const row of sought) {
+    const { id = null, n = 0 } = byPlace.get(row.place) ?? {}
+    row.id = id
+    if (n > 1)
+      row.error = new StewardError('invalidInput', {
+        fields: { [key[0] ?? '']: { code: 'ambiguous', args: { count: n } } },
+      })
+  }
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+function equal({ name, column, field }: Attribute): string {
+  const [theirs, ours] = [`t.${quote(column?.name ?? '')}`, `v.${quote(name)}`]
+  const bare = (value: string) => `lower(regexp_replace(${value}, '\\s', '', 'g'))`
+  return field.options.unique === 'ignoreCaseAndSpace' ? `${bare(theirs)} = ${bare(ours)}` : `${theirs} = ${ours}`
+}

@@ -1,0 +1,107 @@
+import { can } from '../../src/framework/access'
+import type { Batch, ImportChange } from '../../src/framework/batch'
+import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
+import { isInput } from '../../src/framework/resource'
+import type { Caller } from '../records/caller'
+import type { Table } from '../records/model'
+import { readScope, writeScope } from '../records/reading'
+import type { Context } from '../sow/operation'
+import { batchTable, look, ownerOf, showBatch } from './batches'
+import { batchOf, countRows, moveBatch, storeBatch } from './store'
+
+const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
+
+const refused = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const unusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
+
+/** Opens a batch for the rows of a file. @throws StewardError `invalidInput` naming `fields`, `fields.<name>` or `key` */
+export async function startImport(
+  context: Context,
+  resource: string,
+  change: Omit<ImportChange, 'kind'>,
+): Promise<Batch> {
+  const table = batchTable(context, resource)
+  const { roles } = context.caller
+  if (!can(table.resource, 'create', roles).allowed && !can(table.resource, 'update', roles).allowed)
+    throw new StewardError('forbidden')
+  const { fields, key, empty } = change
+  if (!isNames(fields) || fields.length === 0 || fields.length > mostFields)
+    throw refused({ fields: unusable(`it takes 1 to ${mostFields} different names`) })
+  if (!isNames(key) || !key.every((name) => fields.includes(name)))
+    throw refused({ key: unusable('it takes names of the fields') })
+  const errors = Object.fromEntries(
+    fields.flatMap((name) => {
+      const error = problemOf(table, context.caller, name, key)
+      return error ? [[`fields.${name}`.slice(0, 110), error]] : []
+    }),
+  )
+  if (Object.keys(errors).length > 0) throw refused(errors)
+  const stored = { kind: 'import' as const, fields, key, empty }
+  const batch = await storeBatch(
+    context.db,
+    { ...ownerOf(context), resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
+    [],
+  )
+  return showBatch(context, batch.id)
+}
+
+/** What finds a record may be read; everything else may also be set. */
+function problemOf(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
+  const attribute = table.attributes.get(name)
+  if (!attribute || readScope(attribute, caller) === 'none') return unusable('it is no field of this list')
+  if (key.includes(name)) return attribute.column ? undefined : unusable('nothing is found by it')
+  if (!isInput(table.resource, name) || attribute.derive) return unusable('nobody fills it in')
+  return writeScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
+}
+
+/** Takes rows of the file; the same places again change nothing. @returns how many it holds */
+export async function addImportRows(context: Context, id: number, from: number, rows: unknown): Promise<number> {
+  const batch = await batchOf(context.db, id, context.caller.empId)
+  const change = batch.change as ImportChange | null
+  if (batch.kind !== 'import' || batch.status !== 'collecting' || !change) throw new StewardError('notFound')
+  const width = change.fields.length
+  const isRow = (row: unknown) =>
+    Array.isArray(row) &&
+    row.length === width &&
+    row.every((cell) => cell === null || (typeof cell === 'string' && !cell.includes('\u0000')))
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostAtOnce || !rows.every(isRow))
+    throw refused({ rows: unusable(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
+  if (from + rows.length > mostRows) throw refused({ rows: { code: 'tooMany', args: { most: mostRows } } })
+  await context.db.query({
+    name: 'add_import_rows',
+    text:
+      `insert into batch_rows (batch_id, place, status, input) select $1, $2::int + v.n::int - 1, 'waiting', v.input ` +
+      'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
+    values: [id, from, JSON.stringify(rows)],
+  })
+  return countRows(context.db, id, 'waiting')
+}
+
+/** Shows what the file would do. @throws StewardError `movedSelection` where other rows arrived than were sent */
+export async function previewImport(context: Context, id: number, expected: number): Promise<Batch> {
+  const batch = await batchOf(context.db, id, context.caller.empId)
+  if (batch.kind !== 'import') throw new StewardError('notFound')
+  if (batch.status !== 'collecting') return showBatch(context, id)
+  const now = await countRows(context.db, id, 'waiting')
+  if (now !== expected || now === 0) throw new StewardError('movedSelection', { args: { expected, now } })
+  await refuseDoubled(context, id, batch.change as ImportChange)
+  if (!(await moveBatch(context.db, id, ['collecting'], 'previewing', { isHeld: true }))) return showBatch(context, id)
+  return look(context, { ...batch, status: 'previewing' }, now)
+}
+
+/** Of rows with one key the first is taken: the others would change what it says. */
+async function refuseDoubled(context: Context, id: number, { fields, key }: ImportChange): Promise<void> {
+  if (key.length === 0) return
+  const places = key.map((name) => `input ->> ${fields.indexOf(name)}`)
+  const error = `jsonb_build_object('code', 'invalidInput', 'args', '{}'::jsonb, 'fields', jsonb_build_object($2::text, jsonb_build_object('code', 'doubled', 'args', jsonb_build_object('place', d.first))))`
+  await context.db.query({
+    text:
+      `update batch_rows r set status = 'refused', error = ${error} from (select place, first_value(place) over w as first ` +
+      `from batch_rows where batch_id = $1 and ${places.map((place) => `coalesce(${place}, '') <> ''`).join(' and ')} ` +
+      `window w as (partition by ${places.map((place) => `lower(trim(${place}))`).join(', ')} order by place)) d ` +
+      'where r.batch_id = $1 and r.place = d.place and d.first < d.place',
+    values: [id, key[0]],
+  })
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportChange } from '../../src/framework/batch'
+import { StewardError } from '../../src/framework/errors'
+import { behaviour } from '../../src/framework/field'
+import { isInput } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { attributeOf, type Table, tableOf } from '../records/model'
+import { outcomeOf } from '../records/write/attempt'
+import { createMany } from '../records/write/create-many'
+import { updateMany, type Wanted } from '../records/write/many'
+import { removeCreated } from '../records/write/save'
+import { takeStep } from '../records/write/transition'
+import type { Changes, Writer } from '../records/write/writer'
+import { type Edit, readChange, type Step } from './change'
+import { type ReadRow, readRows } from './import-rows'
+import type { StoredBatch, StoredRow } from './store'
+
+/** What became of a row; an import also says of which record. */
+export interface Done {
+  changes: Changes
+  error?: StewardError
+  recordId?: number | null
+  isNew?: boolean
+}
+
+/** Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does. */
+export async function perform(writer: Writer, batch: StoredBatch, rows: readonly StoredRow[]): Promise<Done[]> {
+  const table = tableOf(writer.model, batch.resource)
+  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows)
+  if (batch.kind === 'undo') return undoRows(writer, table, rows)
+  const read = readChange(table, writer.caller, batch.change)
+  if (read.kind === 'step') return stepAll(writer, table, read, rows)
+  const wanted = rows.map((row) => (isSeen(row) ? asShown(table, row) : edited(read, row)))
+  return updateMany(writer, batch.resource, read.names, wanted)
+}
+
+/** Whether the row was looked at: then what was shown is written. */
+const isSeen = ({ changes }: StoredRow) => Object.keys(changes).length > 0
+
+const edited = (edit: Edit, { recordId }: StoredRow): Wanted => ({
+  id: recordId ?? 0,
+  values: (record) => edit.valuesFor(record),
+})
+
+function asShown(table: Table, { recordId, changes }: StoredRow): Wanted {
+  const inputs = Object.entries(changes).filter(([name]) => isInput(table.resource, name))
+  return {
+    id: recordId ?? 0,
+    values(record) {
+      mustStand(table, record, inputs)
+      return Object.fromEntries(inputs.map(([name, [, to]]) => [name, to]))
+    },
+  }
+}
+
+/** What was shown as the old value must still be stored. */
+function mustStand(table: Table, record: Values, changes: readonly (readonly [string, Changes[string]])[]): void {
+  const moved = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
+  if (moved.length === 0) return
+  const fields = moved.map(([name, [, to]]) => {
+    const { text } = behaviour(attributeOf(table, name).field)
+    const args = { yours: text(to), theirs: text(record[name]) }
+    return [name, { code: 'changedMeanwhile', args, stored: record[name] ?? null }] as const
+  })
+  throw new StewardError('staleVersion', {
+    args: { version: Number(record.version) },
+    fields: Object.fromEntries(fields),
+  })
+}
+
+async function stepAll(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
+  const { comment, asked } = step
+  const done: Done[] = []
+  for (const { recordId, changes } of rows) {
+    const id = recordId ?? 0
+    const take = () => takeStep(writer, table.resource.name, step.step, { id, comment, asked })
+    done.push(await outcomeOf(writer, id, changes, take))
+  }
+  return done
+}
+
+/** What was created is deleted where nobody touched it since, what was changed becomes what it was. */
+async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]): Promise<Done[]> {
+  const changed = rows.filter(({ isNew }) => !isNew)
+  const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))]
+  const inputs = names.filter((name) => isInput(table.resource, name))
+  const outcomes = await updateMany(
+    writer,
+    table.resource.name,
+    inputs,
+    changed.map((row) => asShown(table, row)),
+  )
+  const done = new Map<number, Done>(changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]))
+  for (const { place, recordId, changes } of rows.filter(({ isNew }) => isNew)) {
+    const id = recordId ?? 0
+    const remove = async () => {
+      await removeCreated(writer, table.resource.name, id)
+      return changes
+    }
+    done.set(place, await outcomeOf(writer, id, changes, remove))
+  }
+  return rows.map(({ place }) => done.get(place) ?? { changes: {} })
+}
+
+/** Changes the records that the rows' keys find, and creates the others. */
+async function importRows(
+  writer: Writer,
+  table: Table,
+  change: ImportChange,
+  rows: readonly StoredRow[],
+): Promise<Done[]> {
+  const { name } = table.resource
+  const read = await readRows(writer, table, change, rows)
+  const done = new Map<number, Done>()
+  const stored = new Map(rows.map((row) => [row.place, row]))
+  const right = read.filter(({ place, id, error }) => {
+    const problem = error ?? movedRow(stored.get(place), id)
+    if (problem) done.set(place, { changes: {}, error: problem, recordId: id })
+    return !problem
+  })
+  const known = right.filter((row): row is ReadRow & { id: number } => row.id !== null)
+  const wanted = known.map((row) => {
+    const shown = stored.get(row.place)
+    return shown && isSeen(shown)
+      ? asShown(table, shown)
+      : { id: row.id, values: () => filledIn(row.values, change) }
+  })
+  const outcomes = await updateMany(
+    writer,
+    name,
+    change.fields.filter((field) => isInput(table.resource, field)),
+    wanted,
+  )
+  for (const [index, { place, id }] of known.entries())
+    done.set(place, { ...(outcomes[index] ?? { changes: {} }), recordId: id, isNew: false })
+  const created = await createMany(
+    writer,
+    name,
+    right
+      .filter(({ id }) => id === null)
+      .map(({ place, values }) => ({ place, values: filledIn(values, change, true) })),
+  )
+  for (const { place, id, ...rest } of created) done.set(place, { ...rest, recordId: id, isNew: true })
+  return rows.map(({ place }) => done.get(place) ?? { changes: {} })
+}
+
+/** A row that was shown as new must not change a record, nor one that was shown as a change make one. */
+function movedRow(row: StoredRow | undefined, id: number | null): StewardError | undefined {
+  if (!row || !isSeen(row) || row.recordId === id) return undefined
+  return new StewardError(row.isNew ? 'staleVersion' : 'notFound')
+}
+
+/** An empty cell says nothing of a new record, and what the import says of one that exists. */
+const filledIn = (values: Values, { empty }: ImportChange, isNew = false): Values =>
+  empty === 'clear' && !isNew
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -1,0 +1,79 @@
+import { StewardError } from '../../../src/framework/errors'
+import { codeOf } from '../../start-problem'
+import type { Outcome } from './many'
+import { asStewardError } from './violations'
+import type { Changes, Writer } from './writer'
+
+/** Rows of a set that cannot be written, found when all were: without them the set has to be written anew. */
+export class SetRefused extends Error {
+  constructor(readonly rows: ReadonlyMap<number, StewardError>) {
+    super('Some rows of the set were refused')
+  }
+}
+
+/** Does the work, or leaves the transaction as it was before it. */
+export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
+  await sql.query({ text: 'savepoint attempt' })
+  try {
+    const result = await work()
+    await sql.query({ text: 'release savepoint attempt' })
+    return result
+  } catch (error) {
+    await sql.query({ text: 'rollback to savepoint attempt' })
+    throw error
+  }
+}
+
+/**
+ * Writes all rows at once; where the database refuses, half of them at a time until the row that it refuses stands alone.
+ * @param write answers the rows that it left out, by their keys
+ * @param refuse hears of each row that was not written
+ */
+export async function inHalves<Row>(
+  writer: Writer,
+  rows: readonly Row[],
+  keyOf: (row: Row) => number,
+  write: (rows: readonly Row[]) => Promise<ReadonlyMap<number, StewardError>>,
+  refuse: (key: number, error: StewardError) => void,
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const again = (part: readonly Row[]) => inHalves(writer, part, keyOf, write, refuse)
+  try {
+    for (const [key, error] of await attempt(writer, () => write(rows))) refuse(key, error)
+  } catch (problem) {
+    if (problem instanceof SetRefused) {
+      for (const [key, error] of problem.rows) refuse(key, error)
+      return again(rows.filter((row) => !problem.rows.has(keyOf(row))))
+    }
+    const refusal = refusalOf(writer, problem)
+    if (rows.length === 1) return refuse(keyOf(first), refusal)
+    const half = Math.ceil(rows.length / 2)
+    await again(rows.slice(0, half))
+    await again(rows.slice(half))
+  }
+}
+
+/** Runs the change of one record; what it refuses is undone and told. */
+export async function outcomeOf(
+  writer: Writer,
+  id: number,
+  wanted: Changes,
+  change: () => Promise<Changes>,
+): Promise<Outcome> {
+  try {
+    return { id, changes: await attempt(writer, change) }
+  } catch (problem) {
+    return { id, changes: wanted, error: refusalOf(writer, problem) }
+  }
+}
+
+/** What a row was refused with. @throws what says nothing about the row: a lost connection, a collision, a defect */
+export function refusalOf(writer: Writer, problem: unknown): StewardError {
+  const known = asStewardError(writer.model, problem)
+  const isAboutRow = known instanceof StewardError && known.code !== 'unavailable' && !isCollision(problem)
+  if (!isAboutRow) throw problem
+  return known
+}
+
+const isCollision = (problem: unknown) => ['40001', '40P01'].includes(codeOf(problem) ?? '')

@@ -1,0 +1,158 @@
+import { StewardError } from '../../../src/framework/errors'
+import { checkRecord, type Values } from '../../../src/framework/validate'
+import { attributeOf, quote, type Table, tableOf } from '../model'
+import { rightsKey, verbScope } from '../reading'
+import { Slots } from '../slots'
+import { bind, compiled } from '../statement'
+import { attempt, inHalves, refusalOf } from './attempt'
+import { refuseErrors } from './guards'
+import { isWatched } from './limits'
+import { changedReferences, type References, referencesSql, wrongReferences } from './references'
+import { columnName, columnType, historyInto, seriesColumns, trialNumber } from './row'
+import { createRecord, newRecord, presentIn } from './save'
+import { isJudgedOnceCreated } from './singly'
+import { type Changes, differences, handlerOf, type Writer } from './writer'
+
+/** One record of many to be created; `place` tells it from the others. */
+export interface New {
+  place: number
+  /** Read values of the fields. */
+  values: Values
+}
+
+export interface Created {
+  place: number
+  id: number | null
+  changes: Changes
+  error?: StewardError
+}
+
+interface Ready extends New {
+  record: Values
+  changes: Changes
+}
+
+/**
+ * Creates many records in the transaction, each by the rules of a single one; what is refused holds up nobody else.
+ * One statement inserts all of them where nothing has to follow each.
+ * @returns what became of each, in the order given
+ */
+export async function createMany(writer: Writer, resourceName: string, rows: readonly New[]): Promise<Created[]> {
+  const table = tableOf(writer.model, resourceName)
+  const results = new Map<number, Created>()
+  const refuse = (place: number, error: StewardError) =>
+    results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
+  const ready = rows.flatMap((row) => judged(writer, table, row, results) ?? [])
+  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
+  if (insertsTogether(writer, table, names))
+    await inHalves(
+      writer,
+      ready,
+      ({ place }) => place,
+      (part) => insertSet(writer, table, part, results),
+      refuse,
+    )
+  else
+    for (const { place, values, changes } of ready)
+      try {
+        const id = await attempt(writer, () => createRecord(writer, resourceName, values))
+        results.set(place, { place, id, changes })
+      } catch (problem) {
+        refuse(place, refusalOf(writer, problem))
+      }
+  return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
+}
+
+function judged(writer: Writer, table: Table, row: New, results: Map<number, Created>): Ready | undefined {
+  const { place, values } = row
+  const { resource } = table
+  try {
+    if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+    const record = newRecord(writer, resource, values)
+    const changes = differences(table, {}, presentIn(record))
+    results.set(place, { place, id: null, changes })
+    // What a handler adds may be what is missing: a single creation judges it.
+    if (!handlerOf(writer, resource, 'create', [])) refuseErrors(checkRecord(resource, record))
+    return { ...row, record, changes }
+  } catch (error) {
+    if (!(error instanceof StewardError)) throw error
+    results.set(place, { place, id: null, changes: results.get(place)?.changes ?? {}, error })
+    return undefined
+  }
+}
+
+function insertsTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
+  const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
+  return (
+    !handlerOf(writer, table.resource, 'create', names) &&
+    !isWatched(writer.model, table) &&
+    !isJudgedOnceCreated(writer, table, names) &&
+    !names.some(isMembers)
+  )
+}
+
+interface Inserted {
+  place: number
+  id: number | null
+  found: Record<string, boolean | null>
+}
+
+async function insertSet(
+  writer: Writer,
+  table: Table,
+  rows: readonly Ready[],
+  results: Map<number, Created>,
+): Promise<Map<number, StewardError>> {
+  const { caller, batchId = null, isTrial = false } = writer
+  const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
+  const references = allReferences(writer, table, rows)
+  const checked = references.checked.map(({ name }) => name)
+  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, isTrial])
+  const statement = compiled(shape, () => insertSetSql(writer, table, names, references))
+  const given = [...new Set([...names, ...references.needs])]
+  const sent = rows.map(({ place, record, changes }) => ({
+    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+    ' place': place,
+    ' changes': changes,
+  }))
+  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
+  const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
+  const records = new Map(rows.map(({ place, record }) => [place, record]))
+  const refused = new Map<number, StewardError>()
+  for (const { place, id, found } of answer.rows) {
+    results.set(place, { place, id, changes: results.get(place)?.changes ?? {} })
+    if (id !== null) continue
+    const filled = references.checked.filter(({ name }) => records.get(place)?.[name] != null)
+    refused.set(place, new StewardError('invalidInput', { fields: wrongReferences(filled, found) }))
+  }
+  return refused
+}
+
+function allReferences(writer: Writer, table: Table, rows: readonly Ready[]): References {
+  const each = rows.map(({ record }) => changedReferences(writer, table, new Set(Object.keys(record)), record))
+  const checked = new Map(each.flatMap((one) => one.checked).map((attribute) => [attribute.name, attribute]))
+  return { checked: [...checked.values()], needs: [...new Set(each.flatMap(({ needs }) => needs))] }
+}
+
+/** The rows travel as one JSON document; ids are drawn before, so that each row is known again. */
+function insertSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
+  const slots = new Slots()
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
+  const drawn = writer.isTrial ? '-v." place" - 1' : `nextval(pg_get_serial_sequence('${quote(table.name)}', 'id'))`
+  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb${columns.join('')})`
+  const actor = `${place(1)}::bigint`
+  const valueSql = (name: string) => `v.${quote(name)}`
+  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
+  const trial = writer.isTrial ? seriesColumns(table) : []
+  const into = ['id', ...names.map((name) => columnName(table, name)), ...trial, 'created_by', 'updated_by']
+  const from = ['v." id"', ...names.map(valueSql), ...trial.map(() => trialNumber), actor, actor]
+  const text =
+    `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
+    `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
+    `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
+    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
+    'select v." place" as place, w.id, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"'
+  return { slots, text }
+}
