@@ -61,7 +61,6 @@ test.each([1280, 360])(
     const { page } = opened
     const name = `In India, ${width}`
     await page.goto(`/Customers?filter=${filtered({ country: { eq: 'IN' } })}&sort=name&order=DESC`)
-    const first = page.getByRole('link', { name: /Freight|Mills|Power|Bank|[A-Z]/ }).first()
     await page.getByText(/1–\d+ of \d+/).waitFor()
     const id = await saveAs(page, name)
     const total = await page.getByText(/1–\d+ of \d+/).textContent()
@@ -78,7 +77,6 @@ test.each([1280, 360])(
     await page.getByText(total ?? '').waitFor()
     await page.getByRole('button', { name: `Views: ${name}`, exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('order')).toBe('DESC')
-    await first.waitFor()
 
     await page.goto(`/Customers?view=${id}`)
     await page.getByRole('button', { name: 'Country: India' }).waitFor()
@@ -107,9 +105,9 @@ test('columns, their order and density belong to the view, and are saved into it
   const opened = await open()
   const { page } = opened
   await page.goto('/Departments')
-  const headings = () => page.getByRole('columnheader').allTextContents()
+  const headings = async () => (await page.getByRole('columnheader').allTextContents()).filter(Boolean)
   await page.getByRole('columnheader').nth(2).waitFor()
-  const before = (await headings()).filter(Boolean)
+  const before = await headings()
   await saveAs(page, 'Another order')
   await page.getByRole('button', { name: 'Columns' }).click()
   await tabTo(page, 'button', /^Move .* up$/)

@@ -29,23 +29,17 @@ export function ChosenView({ resource, look, views, isBare, label }: ChosenViewP
   const isChanged = differs(chosen.state, stateOf(resource, list, look))
   return (
     <>
-      <span className="for-readers">{`${label}: `}</span>
-      <Box component="span" sx={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <span className="for-readers">{`${label}: ${chosen.name}${isChanged ? `, ${say('changed')}` : ''}`}</span>
+      <Box component="span" aria-hidden sx={shownName}>
         {chosen.name}
       </Box>
-      {isChanged ? (
-        <>
-          <Box
-            component="span"
-            aria-hidden
-            sx={{ ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' }}
-          />
-          <span className="for-readers">{`, ${say('changed')}`}</span>
-        </>
-      ) : null}
+      {isChanged ? <Box component="span" aria-hidden sx={mark} /> : null}
     </>
   )
 }
+
+const shownName = { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const mark = { flexShrink: 0, ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' } as const
 
 /** Opens the view an address names, or the first one where it names nothing; filters in the address stay. */
 function useOpening(
