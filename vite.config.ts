@@ -53,7 +53,7 @@ const webBuild: UserConfig = {
               name: 'declarations',
               priority: 1,
               minShareCount: 2,
-              test: /\/(src\/(framework(?!\/day-variables)|i18n(?!\/[\w-]+-words))|src\/fields\/([\w-]+\/){1,2}index\.ts|resources)\b/,
+              test: /\/(src\/(framework(?!\/day-variables)|i18n(?!\/[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/list-footer)|resources)\b/,
             },
           ],
         },

@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { previewBatch } from '../../../dataProvider/batch'
+import { preloadOptionBox } from '../../fields/parts/option-box-now'
 import type { Batch, BatchChange, Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
@@ -17,6 +18,9 @@ import { EditForm } from './edit-form'
 import { FirstPreview } from './first-preview'
 import { recordsInWords } from './headline'
 import { useTitle } from './title'
+
+/** A chosen field gets the focus at once: what loads by itself has to be there. */
+export const preloadInputs = preloadOptionBox
 
 export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
 

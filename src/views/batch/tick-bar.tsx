@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { preloadOptionBox } from '../../fields/parts/option-box-now'
 import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { figure, useBatchWords } from '../../i18n/batch-words'
@@ -20,7 +19,7 @@ import { selectionOf } from './selection'
 import { StepMenu } from './step-menu'
 
 const BatchTask = lazyNow(() =>
-  Promise.all([import('./batch-task'), preloadOptionBox()]).then(([module]) => module.BatchTask),
+  import('./batch-task').then(({ BatchTask, preloadInputs }) => preloadInputs().then(() => BatchTask)),
 )
 
 interface TickBarProps {
