@@ -1,6 +1,7 @@
 // Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
 import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport } from './cases/export.mjs'
+import { measureImport } from './cases/import.mjs'
 import { measureMillion, measureRequests, measureTax, startBare, usualList } from './cases/requests.mjs'
 import { measureSessionChecks } from './cases/sessions.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
@@ -46,6 +47,7 @@ async function measureCases(bench) {
   }
   // Before customers are created.
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
+  if (isWanted('import')) await measureImport(bench)
   if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)

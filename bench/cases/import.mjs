@@ -1,0 +1,86 @@
+import { deepEqual } from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { people } from '../fill.mjs'
+import { call } from '../wire.mjs'
+
+const [rows, badEach, piece] = [50_000, 100, 1000]
+const fields = [
+  'name',
+  'legalName',
+  'industry',
+  'country',
+  'timeZone',
+  'currency',
+  'paymentTermsDays',
+  'billingAddress',
+  'accountOwnerEmpId',
+]
+
+/** 50,000 new customers, every hundredth wrong, the account owner by mail address: sent, tried, applied, taken back. */
+export async function measureImport({ server, token, report }) {
+  const ask = (operation, values) => call(server, operation, values, { token })
+  const [{ email }] = await server.query(
+    'select work_email as email from employees e join accounts a on a.emp_id = e.id where a.username = $1',
+    [people.worker],
+  )
+  const before = await counted(server)
+  const { data: batch } = await ask('startImport', { resource: 'customers', fields, key: ['name'] })
+  const [, sentMs] = await timed(async () => {
+    for (let from = 0; from < rows; from += piece) {
+      const lines = Array.from({ length: piece }, (_, n) => line(from + n, email))
+      await ask('addImportRows', { id: batch.id, from, rows: lines })
+    }
+  })
+  const settled = (answer, during) => ended(ask, answer.data, during)
+  const [shown, previewMs] = await timed(async () =>
+    settled(await ask('previewImport', { id: batch.id, expected: rows }), 'previewing'),
+  )
+  deepEqual([shown.counts.ready, shown.counts.refused], [rows - rows / badEach, rows / badEach])
+  const [done, applyMs] = await timed(async () =>
+    settled(await ask('applyBatch', { id: batch.id, expected: rows }), 'running'),
+  )
+  deepEqual([done.counts.done, done.created], [rows - rows / badEach, rows - rows / badEach])
+  const [, undoMs] = await timed(async () => {
+    const back = await settled(await ask('undoBatch', { id: batch.id }), 'previewing')
+    return settled(await ask('applyBatch', { id: back.id, expected: back.total }), 'running')
+  })
+  deepEqual(await counted(server), before)
+  report.add('import.50000.sent', sentMs / 1000, 's')
+  report.add('import.50000.dry-run', previewMs / 1000, 's', { aim: ['<=', 5] })
+  report.add('import.50000.apply', applyMs / 1000, 's', { aim: ['<=', 20] })
+  report.add('import.50000.undo', undoMs / 1000, 's')
+}
+
+const address = JSON.stringify({ line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' })
+const line = (n, email) => [
+  `Imported company ${n}`,
+  `Imported company ${n} Limited`,
+  'Retail',
+  'United States',
+  'America/New_York',
+  'USD',
+  n % badEach === 0 ? 'soon' : '30',
+  address,
+  email,
+]
+
+async function timed(work) {
+  const began = performance.now()
+  const value = await work()
+  return [value, performance.now() - began]
+}
+
+async function ended(ask, batch, during) {
+  for (let seen = batch; ; seen = (await ask('getBatch', { id: batch.id })).data) {
+    if (seen.status === 'failed') throw new Error(seen.problem)
+    if (seen.status !== during) return seen
+    await delay(50)
+  }
+}
+
+async function counted(server) {
+  const [row] = await server.query(
+    `select count(*)::int as n, md5(string_agg(id || ' ' || version, ',' order by id)) as sum from customers`,
+  )
+  return row
+}
