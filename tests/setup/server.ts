@@ -43,13 +43,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** Serves the built program from a directory and a port of its own. */
-export async function serve(seed: 'demo' | 'empty'): Promise<Served> {
+/** Serves the built program from a directory and a port of its own; `given` are settings beside those. */
+export async function serve(seed: 'demo' | 'empty', given: Readonly<Record<string, string>> = {}): Promise<Served> {
   const home = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
   // The database may run as a user of its own, who has to pass through.
   chmodSync(home, 0o711)
   const port = await freePort()
-  const server = start(home, port, seed)
+  const server = start(home, port, seed, given)
   // An interrupted run awaits no teardown; the server then ends its database by itself.
   const interrupted = () => server.child.kill('SIGTERM')
   process.once('exit', interrupted)
@@ -68,7 +68,7 @@ export async function serve(seed: 'demo' | 'empty'): Promise<Served> {
   }
 }
 
-function start(home: string, port: number, seed: string): Started {
+function start(home: string, port: number, seed: string, given: Readonly<Record<string, string>>): Started {
   // Settings of the developer's own server must not leak into the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(STEWARD_|DATABASE_URL|TLS_|NODE_ENV)/.test(name))
   const settings = {
@@ -83,7 +83,7 @@ function start(home: string, port: number, seed: string): Started {
   const written = openSync(log, 'a')
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), ...settings },
+    env: { ...Object.fromEntries(inherited), ...settings, ...given },
     stdio: ['ignore', written, written],
   })
   closeSync(written)

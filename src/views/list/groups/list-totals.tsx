@@ -41,32 +41,31 @@ export function Totals({ resource, look, summary, isError, retry }: TotalsProps)
     )
   const list = inSentence(summary?.count === 1 ? resource.label : resource.plural)
   return (
-    <Box component="dl" aria-label={say('figures', { list })} sx={strip}>
-      <div>
-        <dt>{say('all')}</dt>
-        <dd>{summary ? say('rows', { count: number.format(summary.count), list }) : '…'}</dd>
-      </div>
-      {look.visible.map((shown) => {
-        const figures = figuresIn(resource, shown, summary?.figures, company)
-        return figures.length === 0 ? null : (
-          <div key={shown.name}>
-            <dt>{shown.label}</dt>
-            <dd>
-              <FigureLines figures={figures} />
-            </dd>
-          </div>
-        )
-      })}
+    // Many currencies scroll: they must be reached by keys.
+    <Box component="section" aria-label={say('figures', { list })} tabIndex={0} sx={strip}>
+      <dl>
+        <div>
+          <dt>{say('all')}</dt>
+          <dd>{summary ? say('rows', { count: number.format(summary.count), list }) : '…'}</dd>
+        </div>
+        {look.visible.map((shown) => {
+          const figures = figuresIn(resource, shown, summary?.figures, company)
+          return figures.length === 0 ? null : (
+            <div key={shown.name}>
+              <dt>{shown.label}</dt>
+              <dd>
+                <FigureLines figures={figures} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
     </Box>
   )
 }
 
 const strip = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 4,
-  rowGap: 1,
-  m: 0,
+  flex: 'none',
   mt: 1,
   p: 1,
   px: 1.5,
@@ -78,6 +77,7 @@ const strip = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   fontSize: '0.875rem',
+  '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },

@@ -52,21 +52,22 @@ export function placed(
   })
 }
 
-/** The widths after those that give have taken or given their share of the difference to `room`. */
+/** The widths after those that give have taken or given their share of the difference to `room`, where that is enough. */
 function stretched(
   columns: readonly Shown[],
   natural: readonly number[],
   gives: readonly boolean[],
   room: number,
-): number[] {
+): readonly number[] {
   const given = total(natural.filter((_, index) => gives[index]))
   const share = given > 0 ? (room - total(natural)) / given : 0
-  return natural.map((width, index) => {
-    const shown = columns[index]
-    if (!shown || !gives[index]) return width
-    const least = Math.min(width, Math.max(Math.round(width * 0.62), headingWidth(shown.label)))
-    return Math.max(least, Math.floor(width * (1 + share)))
+  const widths = natural.map((width, index) => {
+    if (!gives[index]) return width
+    const least = Math.max(Math.round(width * 0.62), headingWidth(columns[index]?.label ?? ''))
+    return Math.max(Math.min(width, least), Math.floor(width * (1 + share)))
   })
+  // What scrolls sideways all the same need not be cut as well.
+  return total(widths) > room ? natural : widths
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
