@@ -21,6 +21,8 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
   const change = row.changes[name]
   if (!change) return null
   const { from, to, fromLabel, toLabel } = change
+  if (row.isNew)
+    return <Said {...{ resource, name }} value={to} label={toLabel} record={{ ...units, ...ends(row, 'to') }} />
   // A dash that is struck through reads as something else.
   const Old = isEmpty(from) ? 'span' : 'del'
   return (

@@ -31,16 +31,21 @@ export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 're
 /** What a row's status is called: a row that waits when all is over was never reached. */
 export function statusWord(status: RowStatus, batch: Batch): BatchWord {
   const isOver = batch.status === 'cancelled' || batch.status === 'failed'
-  return status === 'ready' && isOver ? 'notReached' : status
+  if (status === 'ready' && isOver) return 'notReached'
+  const ofImport: Partial<Record<RowStatus, BatchWord>> = { ready: 'readyImport', done: 'doneImport' }
+  return (batch.kind === 'import' ? ofImport[status] : undefined) ?? status
 }
 
-/** `Changed: 1,180 · Refused: 8`. */
+/** `Changed: 1,180 · Refused: 8`; of an import `New or changed: 40 (12 new) · Refused: 8`. */
 export function countsInWords(batch: Batch, say: BatchSay): string {
   return statusOrder
     .filter((status) => batch.counts[status] > 0)
-    .map((status) => `${say(statusWord(status, batch))}: ${figure(batch.counts[status])}`)
+    .map((status) => `${say(statusWord(status, batch))}: ${figure(batch.counts[status])}${newOnes(status, batch, say)}`)
     .join(' · ')
 }
+
+const newOnes = (status: RowStatus, { created }: Batch, say: BatchSay): string =>
+  created > 0 && (status === 'ready' || status === 'done') ? ` (${say('ofThemNew', { count: figure(created) })})` : ''
 
 /** `24 customers`. */
 export function recordsInWords(count: number, resource: { label: string; plural: string } | undefined): string {

@@ -2,27 +2,47 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { BatchRow } from '../../framework/batch'
-import type { ErrorArgs, ErrorCode } from '../../framework/errors'
+import type { ErrorArgs, ErrorCode, FieldError } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
-import { useFieldErrorWords } from '../../i18n/say'
+import { figure, useBatchWords } from '../../i18n/batch-words'
+import { inSentence, useFieldErrorWords } from '../../i18n/say'
 import { wordError } from '../../i18n/word-error'
 import { labelOfPath } from '../form/form-model'
+import { useWhereIs } from '../where-is'
 
 /** Why a record was refused, one line for each field that stands in the way; none for one that was not. */
 export function useRefusalLines(resource: Resource): (row: BatchRow) => string[] {
   const translate = useTranslate()
   const toWords = useFieldErrorWords()
+  const ofFile = useFileRefusal()
   return useCallback(
     ({ error }) => {
       if (!error) return []
       const fields = Object.entries(error.fields ?? {})
       if (fields.length > 0)
-        return fields.map(([path, problem]) =>
-          toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help),
+        return fields.map(
+          ([path, problem]) =>
+            ofFile(problem, labelOfPath(resource, path)) ??
+            toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help),
         )
       const refusal = new CallError(0, { code: error.code as ErrorCode, args: (error.args ?? {}) as ErrorArgs })
       return [wordError(refusal, translate)]
     },
-    [resource, translate, toWords],
+    [resource, translate, toWords, ofFile],
+  )
+}
+
+/** What only a row of a file can be refused for; undefined for anything else. */
+function useFileRefusal(): (problem: FieldError, label: string) => string | undefined {
+  const say = useBatchWords()
+  const whereIs = useWhereIs()
+  return useCallback(
+    ({ code, args }, label) => {
+      if (code === 'doubled') return say('doubled', { label: inSentence(label), where: whereIs(Number(args?.place)) })
+      if (code === 'ambiguous')
+        return say('ambiguous', { label: inSentence(label), count: figure(Number(args?.count)) })
+      return undefined
+    },
+    [say, whereIs],
   )
 }

@@ -10,6 +10,7 @@ import { labelOf, type Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { narrow } from '../list/list-body'
 import { Waiting } from '../states/states'
+import { useWhereIs } from '../where-is'
 import { ChangedValue } from './changed-value'
 import { useRefusalLines } from './refusal-lines'
 import { type UnitsOf, useUnits } from './units'
@@ -31,8 +32,6 @@ export function RowsDrawn(props: RowsProps) {
   return isNarrow ? <Cards {...props} {...{ columns, unitsOf }} /> : <Table {...props} {...{ columns, unitsOf }} />
 }
 
-const keyOf = ({ recordId, title }: BatchRow) => recordId ?? title
-
 type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
 /** The fields that change in some of the rows, as the declaration orders them. */
@@ -42,7 +41,7 @@ function columnsOf({ resource, rows }: RowsProps): string[] {
   return [...new Set(order)].filter((name) => changed.has(name))
 }
 
-function Table({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
+function Table({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
   const say = useBatchWords()
   const reasonsOf = useRefusalLines(resource)
   const head = [
@@ -65,9 +64,9 @@ function Table({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={row.place}>
               <th scope="row">
-                <RowTitle resource={resource} row={row} />
+                <RowTitle resource={resource} row={row} change={change} />
               </th>
               {hasReasons ? (
                 <td className="reason">
@@ -106,13 +105,13 @@ const tableLook = {
   '& th:first-of-type': { position: 'sticky', left: 0, minWidth: 180, bgcolor: 'var(--surface)' },
 } as const
 
-function Cards({ resource, rows, hasReasons, columns, unitsOf }: DrawnProps) {
+function Cards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
   const reasonsOf = useRefusalLines(resource)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
-        <Box component="li" key={keyOf(row)} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-          <RowTitle resource={resource} row={row} />
+        <Box component="li" key={row.place} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+          <RowTitle resource={resource} row={row} change={change} />
           {hasReasons ? <Reasons lines={reasonsOf(row)} /> : null}
           {columns
             .filter((name) => name in row.changes)
@@ -144,14 +143,36 @@ function Reasons({ lines }: { lines: readonly string[] }) {
   ))
 }
 
-function RowTitle({ resource, row }: { resource: Resource; row: BatchRow }) {
+interface RowTitleProps {
+  resource: Resource
+  row: BatchRow
+  change: BatchChange | null
+}
+
+/** What the record is called; of an import also where its row stands. */
+function RowTitle({ resource, row, change }: RowTitleProps) {
+  const say = useBatchWords()
+  const whereIs = useWhereIs()
   const { hrefOf } = useFieldHost()
-  const href = row.title && row.recordId ? hrefOf(resource.name, row.recordId) : undefined
-  const text = row.title || `#${row.recordId}`
-  if (!href) return <strong>{text}</strong>
+  const { recordId, isNew, place } = row
+  const isImport = change?.kind === 'import'
+  const notes = [...(isImport ? [whereIs(place)] : []), ...(isNew ? [say(isImport ? 'isNew' : 'isRemoved')] : [])]
+  const text = row.title || (recordId === null ? String(row.changes[resource.title]?.to ?? '') : `#${recordId}`)
+  const href = row.title && recordId !== null ? hrefOf(resource.name, recordId) : undefined
   return (
-    <Link component={RouterLink} to={href} sx={{ fontWeight: 600 }}>
-      {text}
-    </Link>
+    <>
+      {notes.length > 0 ? (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {notes.join(' · ')}
+        </Typography>
+      ) : null}
+      {href ? (
+        <Link component={RouterLink} to={href} sx={{ fontWeight: 600 }}>
+          {text}
+        </Link>
+      ) : (
+        <strong>{text}</strong>
+      )}
+    </>
   )
 }

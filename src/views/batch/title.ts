@@ -12,6 +12,7 @@ export function useTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' |
     ({ resource: name, kind, change, total }) => {
       const resource = findResource(name)
       const records = recordsInWords(total, resource)
+      if (kind === 'import') return say('importTitle', { records })
       if (kind === 'undo') return say('undoTitle', { records })
       if (change?.kind !== 'step') return say('editTitle', { records })
       const transition = resource?.workflow?.transitions[change.step]

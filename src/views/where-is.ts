@@ -1,0 +1,15 @@
+import { createContext, use, useCallback } from 'react'
+import { figure, useBatchWords } from '../i18n/batch-words'
+
+/** The line of the file that a row stands in, from 1; null where nobody has the file at hand. */
+export const LineOf = createContext<((place: number) => number) | null>(null)
+
+/** Where a row of an import stands: `Line 17` of the file, else `Row 16` of those sent. */
+export function useWhereIs(): (place: number) => string {
+  const say = useBatchWords()
+  const lineOf = use(LineOf)
+  return useCallback(
+    (place) => (lineOf ? say('line', { number: figure(lineOf(place)) }) : say('row', { number: figure(place + 1) })),
+    [say, lineOf],
+  )
+}
