@@ -1,0 +1,56 @@
+import { behaviour, type Field } from '../../framework/field'
+import { type DateFormat, type DateOrder, dateFormatOf, readDay } from './dates'
+import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from './numbers'
+
+/** How the cells of a column are written. */
+export type CellFormat =
+  | { kind: 'text' }
+  | { kind: 'date'; order: DateOrder }
+  | { kind: 'number'; decimal: DecimalSign }
+
+/** A format by what a column holds; `isAsked` where only the person can tell. */
+export interface FoundFormat {
+  format: CellFormat
+  isAsked: boolean
+  /** Any choice reads the same. */
+  isPlain: boolean
+}
+
+/** What a field's cells are read as; without a field, as text. */
+export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
+  if (!field) return asText
+  if (behaviour(field).schema().format === 'date') return dateFound(dateFormatOf(unguardedAll(values)))
+  if (field.type.isNumeric) return numberFound(numberFormatOf(unguardedAll(values)))
+  return asText
+}
+
+const asText: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
+
+const dateFound = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
+  format: { kind: 'date', order },
+  isAsked,
+  isPlain,
+})
+
+const numberFound = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
+  format: { kind: 'number', decimal },
+  isAsked,
+  isPlain,
+})
+
+function* unguardedAll(values: Iterable<string>): Generator<string> {
+  for (const value of values) yield unguarded(value)
+}
+
+/** A cell as the wire takes it; what cannot be read stays as it is, for the server to refuse with its reason. */
+export function wireCell(cell: string, format: CellFormat): string {
+  const text = cell.trim()
+  if (format.kind === 'date') return readDay(unguarded(text), format.order) ?? text
+  if (format.kind === 'number') return readFigures(unguarded(text), format.decimal) ?? text
+  return text
+}
+
+/** Exports keep spreadsheets from running a text as a formula with an apostrophe in front of it. */
+const guarded = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
+
+const unguarded = (cell: string): string => cell.replace(guarded, '')

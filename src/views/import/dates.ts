@@ -1,0 +1,84 @@
+import { type CalendarDate, isCalendarDate } from '../../framework/dates'
+
+/** What comes first where a date is figures only and the year stands last. */
+export type DateOrder = 'dmy' | 'mdy'
+
+export interface DateFormat {
+  order: DateOrder
+  /** Some values read differently the other way round. */
+  isAsked: boolean
+  /** The order makes no difference to any value. */
+  isPlain: boolean
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const figures = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/
+const dayAndName = /^(\d{1,2})[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i
+const nameAndDay = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})$/i
+/** Spreadsheets write a day as its first moment. */
+const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i
+
+const bare = (text: string): string => text.trim().replace(midnight, '')
+
+/** `YYYY-MM-DD`; undefined where the text is no day that exists. */
+export function readDay(text: string, order: DateOrder): CalendarDate | undefined {
+  const day = bare(text)
+  const first = yearFirst.exec(day)
+  if (first) return dated(first[1], first[3], first[4])
+  const plain = figures.exec(day)
+  if (plain) return order === 'dmy' ? dated(plain[4], plain[3], plain[1]) : dated(plain[4], plain[1], plain[3])
+  const named = dayAndName.exec(day)
+  if (named) return dated(named[3], monthOf(named[2]), named[1])
+  const turned = nameAndDay.exec(day)
+  return turned ? dated(turned[3], monthOf(turned[1]), turned[2]) : undefined
+}
+
+/** Two figures are a year from 1970 to 2069. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year
+  return year < '70' ? `20${year}` : `19${year}`
+}
+
+function dated(year = '', month = '', day = ''): CalendarDate | undefined {
+  const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+function monthOf(name = ''): string {
+  const small = name.toLowerCase()
+  const short = small === 'sept' ? 'sep' : small
+  const place = Math.max(months.indexOf(short), monthNames.indexOf(short))
+  return place < 0 ? '' : String(place + 1)
+}
+
+/** How the days of a column are written, by all of its values. */
+export function dateFormatOf(values: Iterable<string>): DateFormat {
+  const seen = { dmy: 0, mdy: 0, either: 0 }
+  for (const value of values) {
+    const match = figures.exec(bare(value))
+    if (!match) continue
+    const [one, two] = [Number(match[1]), Number(match[3])]
+    if (one > 12 && two <= 12) seen.dmy += 1
+    else if (two > 12 && one <= 12) seen.mdy += 1
+    else if (one !== two && one <= 12) seen.either += 1
+  }
+  const { dmy, mdy, either } = seen
+  const isDecided = either === 0 ? dmy === 0 || mdy === 0 : (dmy === 0) !== (mdy === 0)
+  return { order: mdy > dmy ? 'mdy' : 'dmy', isAsked: !isDecided, isPlain: dmy + mdy + either === 0 }
+}

@@ -1,0 +1,153 @@
+import { behaviour } from '../../framework/field'
+import { commonNames, labelOf, type Resource } from '../../framework/resource'
+import { mayRead, mayWrite } from '../allowed'
+import type { SignedIn } from '../signed-in'
+
+/** Why a column is left out. */
+export type LeftOut =
+  /** No field is called like that. */
+  | 'unknown'
+  /** Made by the system. */
+  | 'made'
+  /** Not the person's to set. */
+  | 'notYours'
+  /** Several values in one, which a cell does not hold. */
+  | 'several'
+  /** The person wants it so, or it repeats what another column says. */
+  | 'chosen'
+
+/** A field that a column may go to; one that nobody sets can still find a record. */
+export interface Goal {
+  name: string
+  label: string
+  isSettable: boolean
+}
+
+/** The heading in front of the reasons in a file of refused rows; such a column is no data. */
+export const reasonHead = 'Why it was refused'
+
+/** Everything a column may go to, in the order of the declaration. */
+export function goalsOf(resource: Resource, who: SignedIn): Goal[] {
+  const found = findingNames(resource)
+  return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
+    const isSettable = isSet(resource, name, who)
+    const isGoal = isSettable || (found.has(name) && mayRead(resource, name, who))
+    return isGoal ? [{ name, label: labelOf(resource, name), isSettable }] : []
+  })
+}
+
+function isSet(resource: Resource, name: string, who: SignedIn): boolean {
+  const field = resource.fields[name]
+  return !!field && !field.type.isDocument && !!behaviour(field).column() && mayWrite(resource, name, who)
+}
+
+/** Fields that can tell one record from all others, alone or together. */
+function findingNames(resource: Resource): Set<string> {
+  const alone = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.unique)
+  return new Set(['id', ...alone, ...resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)])
+}
+
+/** Names that find a record: each list alone, those given by people before the number given by the system. */
+export function keysOf(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
+  const alone = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.unique)
+  const together = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
+  return [...alone.map((name) => [name]), ...together, ['id']].filter((names) =>
+    names.every((name) => mapped.has(name) && mayRead(resource, name, who)),
+  )
+}
+
+/** Headings alike but for case, blanks, marks between words, and stars. */
+const folded = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[\s_\-./*:]+/g, '')
+
+/** `Credit limit (INR)` without what it is counted in. */
+const withoutUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+
+/** Every name a column may have, and the field it means: labels first, then names, then former names. */
+function spellings(resource: Resource): Map<string, string> {
+  const state = resource.workflow?.field
+  const names = [...Object.keys(resource.fields), ...(state ? [state] : []), ...commonNames]
+  const was = names.flatMap((name) => {
+    const former = resource.fields[name]?.options.was
+    return former ? [[former, name] as const] : []
+  })
+  const all = [
+    ...names.map((name) => [labelOf(resource, name), name] as const),
+    ...names.map((name) => [name, name] as const),
+    ...was,
+    [resource.key, 'id'] as const,
+  ]
+  return new Map(all.map(([spelling, name]) => [folded(spelling), name] as const).reverse())
+}
+
+/** `Credit limit currency`, as our own files call what an amount is counted in. */
+function unitSpellings(resource: Resource): Map<string, string> {
+  const pairs = Object.keys(resource.fields).flatMap((name) => {
+    const field = resource.fields[name]
+    const unit = field && behaviour(field).unit({ currency: '' })?.field
+    return unit ? [[folded(`${labelOf(resource, name)} ${labelOf(resource, unit)}`), unit] as const] : []
+  })
+  return new Map(pairs)
+}
+
+/** The field a heading means, whether or not anybody may set it. */
+function meantBy(resource: Resource): (heading: string) => { name: string; isUnit: boolean } | undefined {
+  const names = spellings(resource)
+  const units = unitSpellings(resource)
+  return (heading) => {
+    if (heading === reasonHead) return undefined
+    const name = names.get(folded(heading)) ?? names.get(folded(withoutUnit(heading)))
+    if (name) return { name, isUnit: false }
+    const unit = units.get(folded(heading))
+    return unit ? { name: unit, isUnit: true } : undefined
+  }
+}
+
+/** A column's field, by name; null where it is left out. */
+export type Mapping = readonly (string | null)[]
+
+/** What was chosen for headings before, on this device. */
+export type Kept = Readonly<Record<string, string | null>>
+
+/** The fields that the headings mean; `kept` wins where its field is still open to the person. */
+export function mappingOf(resource: Resource, who: SignedIn, head: readonly string[], kept: Kept): Mapping {
+  const open = new Set(goalsOf(resource, who).map(({ name }) => name))
+  const meant = meantBy(resource)
+  const plain = head.map((heading) => {
+    const before = Object.hasOwn(kept, heading) ? kept[heading] : undefined
+    if (before === null || (before !== undefined && open.has(before))) return before
+    const found = meant(heading)
+    return found && !found.isUnit && open.has(found.name) ? found.name : undefined
+  })
+  const taken = new Set(plain)
+  return head.map((heading, place) => {
+    const name = plain[place]
+    if (name !== undefined) return name
+    const found = meant(heading)
+    if (!found?.isUnit || !open.has(found.name) || taken.has(found.name)) return null
+    taken.add(found.name)
+    return found.name
+  })
+}
+
+/** Why the column of this heading goes nowhere. */
+export function leftOutBecause(resource: Resource, who: SignedIn, heading: string): LeftOut {
+  const name = meantBy(resource)(heading)?.name
+  if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
+  const field = resource.fields[name]
+  if (goalsOf(resource, who).some((goal) => goal.name === name)) return 'chosen'
+  if (field && !mayRead(resource, name, who)) return 'unknown'
+  if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || behaviour(field).derive())
+    return 'made'
+  return field.type.isDocument ? 'several' : 'notYours'
+}
+
+/** Fields that more than one column goes to. */
+export function mappedTwice(mapping: Mapping): string[] {
+  const names = mapping.filter((name) => name !== null)
+  return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))]
+}

@@ -1,0 +1,83 @@
+export type DecimalSign = '.' | ','
+
+export interface NumberFormat {
+  decimal: DecimalSign
+  /** Some values read differently the other way round, and none says which way is meant. */
+  isAsked: boolean
+  /** The sign makes no difference to any value. */
+  isPlain: boolean
+}
+
+/** The figures without currency, per cent, blanks and sign; undefined where the text is no number. */
+function figuresOf(text: string): { figures: string; isNegative: boolean } | undefined {
+  let rest = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+  const bracketed = /^\((.*)\)$/.exec(rest)
+  rest = withoutCurrency(bracketed?.[1] ?? rest)
+  const signed = /^([+-]?)(.*?)([+-]?)$/.exec(rest)
+  const sign = `${signed?.[1] ?? ''}${signed?.[3] ?? ''}`
+  const figures = withoutCurrency(signed?.[2] ?? '').replace(/(?<=\d)[\s'’](?=\d)/g, '')
+  const isWrong = sign.length > (bracketed ? 0 : 1) || !/^[\d.,]*\d[\d.,]*$/.test(figures)
+  return isWrong ? undefined : { figures, isNegative: !!bracketed || sign === '-' }
+}
+
+/** Signs, ISO codes and `Rs.` on either side, `/-` and `%` behind. */
+const withoutCurrency = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*(?:\/-|%)$/, '')
+    .replace(/^(?:\p{Sc}|[A-Z]{3}(?![a-z])|Rs\.?)\s*/u, '')
+    .replace(/\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?)$/u, '')
+    .trim()
+
+/** Groups of three, or of two before the last three; a decimal sign once. */
+const spelt: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/,
+  ',': /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
+}
+
+/** The number as the wire takes it, digit by digit: `-125000.50`; undefined where the text is no number. */
+export function readFigures(text: string, decimal: DecimalSign): string | undefined {
+  const read = figuresOf(text)
+  const match = read && spelt[decimal].exec(read.figures)
+  if (!match) return undefined
+  const whole = (match[1] ?? '').replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
+  const number = match[2] ? `${whole}.${match[2]}` : whole
+  return read.isNegative && /[1-9]/.test(number) ? `-${number}` : number
+}
+
+/** Which sign a value must mean; undefined where it says nothing, null where it can be read both ways. */
+function signOf(figures: string): DecimalSign | undefined | null {
+  const [dots, commas] = [figures.split('.').length - 1, figures.split(',').length - 1]
+  if (dots + commas === 0) return undefined
+  if (dots > 0 && commas > 0) return figures.lastIndexOf('.') > figures.lastIndexOf(',') ? '.' : ','
+  const used = dots > 0 ? '.' : ','
+  const other = dots > 0 ? ',' : '.'
+  if (dots + commas > 1) return other
+  const [before = '', after = ''] = figures.split(used)
+  // One sign with three figures behind it separates thousands, or it does not.
+  return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? null : used
+}
+
+/**
+ * How the numbers of a column are written, by all of its values. `1,200` alone means thousands; `1.200` alone may mean
+ * either.
+ */
+export function numberFormatOf(values: Iterable<string>): NumberFormat {
+  const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
+  for (const value of values) {
+    const figures = figuresOf(value)?.figures
+    const sign = figures === undefined ? undefined : signOf(figures)
+    if (sign) seen[sign] += 1
+    else if (sign === null) seen[figures?.includes('.') ? 'dotted' : 'grouped'] += 1
+  }
+  const isMixed = seen['.'] > 0 && seen[','] > 0
+  const isSilent = seen['.'] + seen[','] === 0
+  return {
+    decimal: seen[','] > seen['.'] ? ',' : '.',
+    isAsked: isMixed || (isSilent && seen.dotted > 0),
+    isPlain: isSilent && seen.dotted + seen.grouped === 0,
+  }
+}

@@ -1,0 +1,142 @@
+import Papa from 'papaparse'
+
+export const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
+
+/** What may be taken in at once. */
+export const [mostRows, mostColumns] = [100_000, 60]
+
+/** A row that cannot be sent as it stands. */
+export interface Fault {
+  /** In the file, from 1. */
+  line: number
+  code: 'surplusCells' | 'oddQuotes'
+  cells: readonly string[]
+}
+
+export interface Table {
+  separator: Separator
+  head: readonly string[]
+  /** Each as long as `head`. */
+  rows: readonly (readonly string[])[]
+  /** Of each row, the line of the file it begins in, from 1. */
+  lines: readonly number[]
+  faults: readonly Fault[]
+}
+
+export type ReadTable =
+  | { ok: true; table: Table }
+  | { ok: false; code: 'tooManyRows' | 'tooManyColumns' | 'noRows' }
+  /** A quotation mark opens a cell in this line, and none closes it: what follows cannot be told apart. */
+  | { ok: false; code: 'openQuote'; line: number }
+
+export interface Watch {
+  signal?: AbortSignal
+  /** Told the share that is read, 0 to 1, and waited for: the page goes on meanwhile. */
+  pause?(share: number): Promise<void>
+}
+
+/** So many records are read without a pause: a few milliseconds. */
+const recordsAtOnce = 1000
+
+interface Records {
+  records: string[][]
+  lines: number[]
+  /** Of records with quotes that end nothing. */
+  odd: Set<number>
+}
+
+/**
+ * The records of a CSV file; lines without any text are dropped. It reads no further than the limits.
+ * @throws DOMException `AbortError` where the watch's signal says so
+ */
+export async function readTable(text: string, wanted: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
+  const { separator: named, start } = namedSeparator(text)
+  const separator = wanted ?? named ?? guessSeparator(text.slice(start))
+  const newline = newlineOf(text)
+  const read: Records = { records: [], lines: [], odd: new Set() }
+  let line = start > 0 ? 2 : 1
+  for (let at = start; at < text.length; ) {
+    const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
+      delimiter: separator,
+      newline,
+      preview: recordsAtOnce,
+      fastMode: false,
+    })
+    const cursor = Math.max(meta.cursor, 1)
+    const odd = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row ?? 0))
+    line = addRecords(read, data, odd, line)
+    if (errors.some(({ code }) => code === 'MissingQuotes'))
+      return { ok: false, code: 'openQuote', line: read.lines.at(-1) ?? line }
+    at += data.length < recordsAtOnce ? text.length : cursor
+    if ((read.records[0]?.length ?? 0) > mostColumns) return { ok: false, code: 'tooManyColumns' }
+    if (read.records.length > mostRows + 1) return { ok: false, code: 'tooManyRows' }
+    watch.signal?.throwIfAborted()
+    await watch.pause?.(Math.min(1, at / text.length))
+  }
+  return tableOf(read, separator)
+}
+
+/** Adds what holds text, and answers the line after. */
+function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<number>, first: number): number {
+  let line = first
+  data.forEach((record, place) => {
+    if (record.some((cell) => cell.trim() !== '')) {
+      if (odd.has(place)) read.odd.add(read.records.length)
+      read.records.push(record)
+      read.lines.push(line)
+    }
+    line += 1
+    for (const cell of record) if (/[\r\n]/.test(cell)) line += cell.split(/\r\n|\r|\n/).length - 1
+  })
+  return line
+}
+
+function tableOf({ records, lines, odd }: Records, separator: Separator): ReadTable {
+  const head = withoutBlankEnd(records[0] ?? []).map((cell) => cell.trim())
+  if (head.length > mostColumns) return { ok: false, code: 'tooManyColumns' }
+  const table = { separator, head, rows: [] as string[][], lines: [] as number[], faults: [] as Fault[] }
+  for (let at = 1; at < records.length; at += 1) {
+    const cells = records[at] ?? []
+    const line = lines[at] ?? 0
+    if (odd.has(at)) table.faults.push({ line, code: 'oddQuotes', cells })
+    else if (cells.slice(head.length).some((cell) => cell.trim() !== ''))
+      table.faults.push({ line, code: 'surplusCells', cells })
+    else {
+      table.rows.push(head.map((_, place) => cells[place] ?? ''))
+      table.lines.push(line)
+    }
+  }
+  return records.length > 1 ? { ok: true, table } : { ok: false, code: 'noRows' }
+}
+
+function withoutBlankEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1)
+}
+
+/** A first line `sep=;`, as some spreadsheet programs write it. */
+function namedSeparator(text: string): { separator?: Separator; start: number } {
+  const match = /^sep=(.)\r?\n?/i.exec(text)
+  const separator = separators.find((each) => each === match?.[1])
+  return match && separator ? { separator, start: match[0].length } : { start: 0 }
+}
+
+/** The one that cuts the first lines into the same number of cells, and into most. */
+function guessSeparator(text: string): Separator {
+  const sample = text.slice(0, 64_000)
+  const guessed = Papa.parse(sample, { preview: 20, delimitersToGuess: [...separators] }).meta.delimiter
+  return separators.find((each) => each === guessed) ?? ','
+}
+
+/** What ends the first line outside quotes. */
+function newlineOf(text: string): '\r\n' | '\n' | '\r' {
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && letter === '\n') return '\n'
+    else if (!isQuoted && letter === '\r') return text[at + 1] === '\n' ? '\r\n' : '\r'
+  }
+  return '\n'
+}

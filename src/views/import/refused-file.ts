@@ -1,0 +1,26 @@
+import Papa from 'papaparse'
+import { reasonHead } from './mapping'
+import type { Table } from './read-table'
+
+/** A row of the table that was refused, by its place among the rows sent. */
+export interface RefusedRow {
+  place: number
+  reason: string
+}
+
+/**
+ * The file's own columns and cells, those rows only that were refused, with the reason in front. `faultReasons` belong
+ * to the table's faults, one each. UTF-8 with a mark, so that spreadsheets read it right.
+ */
+export function refusedFile(table: Table, refused: readonly RefusedRow[], faultReasons: readonly string[]): string {
+  const { head, rows, lines, faults, separator } = table
+  const records = [
+    ...refused.map(({ place, reason }) => ({ line: lines[place] ?? 0, cells: [reason, ...(rows[place] ?? [])] })),
+    ...faults.map(({ line, cells }, place) => ({ line, cells: [faultReasons[place] ?? '', ...cells] })),
+  ].sort((one, other) => one.line - other.line)
+  const old = head.indexOf(reasonHead)
+  // A file corrected once has the reasons of last time.
+  const without = (cells: readonly string[]) => cells.filter((_, place) => old < 0 || place !== old + 1)
+  const all = [[reasonHead, ...head], ...records.map(({ cells }) => cells)].map(without)
+  return `\uFEFF${Papa.unparse(all, { delimiter: separator, newline: '\r\n' })}\r\n`
+}

@@ -1,0 +1,28 @@
+import { type CellFormat, wireCell } from './cells'
+import type { Table } from './read-table'
+
+/** A column that is sent: which one of the file, as what. */
+export interface SentColumn {
+  place: number
+  name: string
+  format: CellFormat
+}
+
+/** A request takes a megabyte; the rest of it is small. */
+const [mostRowsAtOnce, mostBytesAtOnce] = [1000, 900_000]
+
+/** Bytes of a text in a web form. */
+const bytesOf = (text: string): number => new URLSearchParams({ r: text }).toString().length - 2
+
+/** The rows from `from` on as the wire takes them, as many as one request holds, at least one. */
+export function pieceOf({ rows }: Table, columns: readonly SentColumn[], from: number): string[][] {
+  const piece: string[][] = []
+  let bytes = 0
+  for (const row of rows.slice(from, from + mostRowsAtOnce)) {
+    const cells = columns.map(({ place, format }) => wireCell(row[place] ?? '', format))
+    bytes += bytesOf(`${JSON.stringify(cells)},`)
+    if (bytes > mostBytesAtOnce && piece.length > 0) return piece
+    piece.push(cells)
+  }
+  return piece
+}
