@@ -49,7 +49,7 @@ const words = {
   gtDay: 'is after',
   gteDay: 'is on or after',
   between: 'is between',
-  within: 'is in the period',
+  within: 'is in',
   contains: 'contains',
   startsWith: 'starts with',
   isEmpty: 'is empty',
@@ -81,7 +81,7 @@ const words = {
   removeGroup: 'Remove group %{number}',
   removeValue: 'Remove value %{number}',
   apply: 'Apply',
-  clear: 'Remove all conditions',
+  clear: 'Remove all',
   tooMany: 'A filter takes at most %{most} conditions. Remove some to apply it.',
   tooDeep: 'Groups may not lie that deep in each other. Remove the innermost one to apply the filter.',
   tooLong:
@@ -100,7 +100,6 @@ const words = {
   earlier: 'Move %{name} up',
   later: 'Move %{name} down',
   mostKeys: 'A list sorts by at most %{most} fields.',
-  usualOrder: 'Sort as usual',
 }
 
 export type FilterWord = keyof typeof words

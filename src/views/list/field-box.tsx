@@ -47,6 +47,7 @@ export function FieldBox<Option extends FieldOption>(props: FieldBoxProps<Option
             htmlInput: {
               ...params.inputProps,
               'aria-label': label,
+              title: chosen?.label,
               'aria-invalid': error ? true : undefined,
               autoComplete: 'off',
             },

@@ -49,7 +49,7 @@ function RuleText({ resource, rule }: { resource: Resource; rule: Rule }) {
     )
   }
   if (comparison === 'isEmpty' || comparison === 'isSet') return words
-  if (comparison === 'within') return `${words} “${inSentence(say(values[0] as Parameters<typeof say>[0]))}”`
+  if (comparison === 'within') return `${words} ${inSentence(say(values[0] as Parameters<typeof say>[0]))}`
   const link = comparison === 'between' ? say('and') : ', '
   return (
     <>

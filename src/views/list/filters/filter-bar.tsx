@@ -30,7 +30,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
     <Box
       role="group"
       aria-label={say('filters')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}
     >
       {all.map((shown) => (
         <FilterButton

@@ -105,8 +105,8 @@ function GroupHead({ builder, group, place, onRemove }: GroupHeadProps) {
 const nested = {
   border: 1,
   borderColor: 'divider',
-  borderInlineStart: 4,
-  borderInlineStartColor: 'primary.main',
+  borderLeft: 4,
+  borderLeftColor: 'primary.main',
   borderRadius: 1,
   p: { xs: 1, sm: 1.5 },
 } as const

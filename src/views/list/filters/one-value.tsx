@@ -102,9 +102,7 @@ function Day(props: OneValueProps) {
   const options = dayKinds.map((name) => [name, say(name)] as const)
   const days = typeof value === 'string' ? value.replace(/^\$today[+-]/, '') : ''
   return (
-    <Box
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: kind === 'today' ? '1fr' : 'minmax(0, 2fr) minmax(0, 3fr)' }}
-    >
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
       <PlainSelect label={`${label}: ${say('aDay')}`} value={kind} options={options} onChange={choose} />
       {kind === 'ago' || kind === 'ahead' ? (
         <TextBox

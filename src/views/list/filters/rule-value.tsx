@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined'
-import Close from '@mui/icons-material/CloseOutlined'
+import Remove from '@mui/icons-material/RemoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -93,7 +93,7 @@ function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
               aria-label={say('removeValue', { number: at + 1 })}
               onClick={() => onChange(all.filter((_, index) => index !== at))}
             >
-              <Close fontSize="small" />
+              <Remove fontSize="small" />
             </IconButton>
           ) : null}
         </Stack>

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { customers } from '../../resources/sales/customers'
+import { limitOf, settle } from '../../src/views/list/filters/settle'
+import {
+  besidesBuilt,
+  builtIn,
+  editPart,
+  type FilterValues,
+  type Group,
+  newGroup,
+  newRule,
+  treeIn,
+  writeTree,
+} from '../../src/views/list/filters/tree'
+
+const written = (filter: FilterValues) => {
+  const tree = treeIn(filter)
+  return tree && writeTree(tree)
+}
+
+test.each<FilterValues>([
+  { and: [{ country: { eq: 'IN' } }, { status: { in: ['active', 'prospect'] } }] },
+  { or: [{ country: { ne: 'IN' } }, { and: [{ contacts: { gte: 2 } }, { contacts: { lt: 9 } }] }] },
+  { not: { or: [{ name: { contains: 'x' } }, { name: { startsWith: 'y' } }] } },
+  { not: { pan: { empty: true } } },
+  { and: [{ 'accountOwnerEmpId.gradeId': { empty: false } }] },
+  { and: [{ createdAt: { between: ['$startOfMonth', '$endOfMonth'] } }, { createdAt: { gt: '$today-30' } }] },
+  { and: [{ contacts: { between: [1, 2] } }, { accountOwnerEmpId: { in: '$reports' } }] },
+  { and: [{ not: { accountOwnerEmpId: { in: '$reports' } } }, { accountOwnerEmpId: { in: ['$me', 7] } }] },
+  {
+    or: [
+      { and: [{ not: { or: [{ name: { eq: 'a' } }, { name: { eq: 'b' } }] } }, { name: { eq: 'c' } }] },
+      { name: { eq: 'd' } },
+    ],
+  },
+])('%j goes through the panel unchanged', (filter) => {
+  expect(written(filter)).toEqual(filter)
+})
+
+test('what means the same is written one way', () => {
+  const both = { and: [{ country: { eq: 'IN' } }, { contacts: { gte: 1 } }, { contacts: { lt: 3 } }] }
+  expect(written({ and: [{ country: { eq: 'IN' } }, { contacts: { gte: 1, lt: 3 } }] })).toEqual({
+    and: [both.and[0], { and: both.and.slice(1) }],
+  })
+  expect(written({ and: [{ country: { eq: 'IN' } }], or: [{ name: { eq: 'a' } }, { name: { eq: 'b' } }] })).toEqual({
+    and: [{ and: [{ country: { eq: 'IN' } }] }, { or: [{ name: { eq: 'a' } }, { name: { eq: 'b' } }] }],
+  })
+})
+
+test('the filters of single fields are not what was built, and stay beside it', () => {
+  const values = { q: 'x', status: { in: ['active'] }, and: [{ name: { eq: 'a' } }], or: undefined }
+  expect(builtIn(values)).toEqual({ and: values.and })
+  expect(besidesBuilt(values)).toEqual({ q: 'x', status: { in: ['active'] } })
+})
+
+test.each<FilterValues>([
+  { and: 'x' },
+  { or: [1] },
+  { not: [] },
+  { and: [{ name: 'a' }] },
+  { and: [{ name: { like: 'a' } }] },
+])('%j of an address cannot be read, and breaks nothing', (filter) => {
+  expect(treeIn(filter)).toBeUndefined()
+})
+
+test('groups that hold nothing are not written', () => {
+  expect(writeTree(newGroup('all', []))).toEqual({})
+  expect(writeTree(newGroup('none', [newGroup('any', []), newGroup('all', [newGroup('any', [])])]))).toEqual({})
+})
+
+test('one part is changed or taken out wherever it stands', () => {
+  const rule = { ...newRule(), path: 'name', values: ['a'] }
+  const root = newGroup('all', [newGroup('any', [rule, newRule()])])
+  const changed = editPart(root, rule.key, () => ({ ...rule, values: ['b'] }))
+  expect((changed.parts[0] as Group).parts[0]).toMatchObject({ path: 'name', values: ['b'] })
+  expect((editPart(root, rule.key, () => undefined).parts[0] as Group).parts).toHaveLength(1)
+})
+
+test('typed values are read by the types of their fields, and what cannot be read is told', () => {
+  const rule = (path: string, comparison: 'eq' | 'between' | 'lt', ...values: unknown[]) => ({
+    ...newRule(),
+    path,
+    comparison,
+    values,
+  })
+  const good = [
+    rule('contacts', 'between', '1,000', ' 2000 '),
+    rule('createdAt', 'lt', '$today-30'),
+    rule('accountOwnerEmpId', 'eq', { set: '$reports' }),
+    rule('accountOwnerEmpId', 'eq', '$me'),
+  ]
+  const bad = [
+    rule('', 'eq'),
+    rule('nothing', 'eq', 'x'),
+    rule('name', 'lt', 'x'),
+    rule('contacts', 'eq', 'many'),
+    rule('contacts', 'between', '1', ''),
+    rule('createdAt', 'lt', '$today-'),
+    rule('createdAt', 'lt', '$today-12345'),
+    rule('name', 'eq', null),
+  ]
+  const { root, problems } = settle(newGroup('all', [...good, newGroup('any', bad)]), customers)
+  expect(root.parts.slice(0, 4)).toMatchObject([
+    { values: [1000, 2000] },
+    { values: ['$today-30'] },
+    { values: [{ set: '$reports' }] },
+    { values: ['$me'] },
+  ])
+  const told = (problem: ReturnType<typeof problems.get>) =>
+    problem && ('word' in problem ? problem.word : problem.error.code)
+  expect(bad.map(({ key }) => told(problems.get(key)))).toEqual([
+    'chooseField',
+    'chooseField',
+    'chooseField',
+    'number',
+    'enterBoth',
+    'wholeDays',
+    'wholeDays',
+    'enterValue',
+  ])
+})
+
+test('the limits of the wire are known before it is asked', () => {
+  const one = { name: { eq: 'a' } }
+  const nested = (levels: number): object => (levels === 1 ? one : { and: [nested(levels - 1)] })
+  expect([limitOf(nested(6)), limitOf(nested(7))]).toEqual([undefined, 'depth'])
+  const many = (count: number) => ({ and: Array.from({ length: count }, () => one) })
+  expect([limitOf(many(50)), limitOf(many(51))]).toEqual([undefined, 'conditions'])
+})
