@@ -8,7 +8,7 @@ import { figure, useBatchWords } from '../../i18n/batch-words'
 import { inSentence, useFieldErrorWords } from '../../i18n/say'
 import { wordError } from '../../i18n/word-error'
 import { labelOfPath } from '../form/form-model'
-import { useWhereIs } from '../where-is'
+import { useWhereIs } from '../import/where-is'
 
 /** Why a record was refused, one line for each field that stands in the way; none for one that was not. */
 export function useRefusalLines(resource: Resource): (row: BatchRow) => string[] {
