@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { resources } from '../../resources'
+import { columnsOf, type Shown } from '../../src/views/columns'
+import { linesOf } from '../../src/views/list/groups/figures'
+import { conditionOf, narrowedTo } from '../../src/views/list/groups/levels'
+import { menuWidth, movedTo, placed, usualWidth, widthOf } from '../../src/views/list/long/layout'
+
+const customers = resources.find(({ name }) => name === 'customers')
+if (!customers) throw new Error('There are no customers')
+const find = (name: string) => resources.find((resource) => resource.name === name)
+const finance = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
+const { all } = columnsOf(customers, finance, find)
+const columns = ['name', 'country', 'creditLimit', 'status'].map(
+  (name) => all.find((shown) => shown.name === name) as Shown,
+)
+const names = (placedColumns: ReturnType<typeof placed>) => placedColumns.map(({ shown }) => shown.name)
+
+test('columns of words share what is left, figures keep their width', () => {
+  const wide = placed(columns, {}, 1400)
+  expect(widthOf(wide)).toBeGreaterThan(1390)
+  expect(widthOf(wide)).toBeLessThanOrEqual(1400)
+  expect(wide[2]?.width).toBe(usualWidth(columns[2] as Shown, false))
+})
+
+test('a little less room is made up for by columns of words, much less lets the table scroll', () => {
+  const natural = columns.reduce((sum, shown, index) => sum + usualWidth(shown, index === 0), menuWidth)
+  expect(widthOf(placed(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
+  expect(widthOf(placed(columns, {}, 600))).toBe(natural)
+})
+
+test('the first column stays, others where they are pinned, and in a narrow window the first alone', () => {
+  const wide = placed(columns, { pinned: ['status'], widths: { name: 300 } }, 1000)
+  expect(names(wide)).toEqual(['name', 'status', 'country', 'creditLimit'])
+  expect(wide.map(({ left }) => left)).toEqual([0, 300, undefined, undefined])
+  const narrow = placed(columns, { pinned: ['status'], widths: { name: 300 } }, 340)
+  expect(names(narrow)).toEqual(['name', 'country', 'creditLimit', 'status'])
+  expect(narrow[0]).toMatchObject({ left: 0, width: 153 })
+})
+
+test('a column takes the place of another, the first stays', () => {
+  const order = ['name', 'country', 'creditLimit', 'status']
+  expect(movedTo(order, 'status', 'country')).toEqual(['name', 'status', 'country', 'creditLimit'])
+  expect(movedTo(order, 'country', 'status')).toEqual(['name', 'creditLimit', 'status', 'country'])
+  expect(movedTo(order, 'name', 'status')).toEqual(order)
+  expect(movedTo(order, 'status', 'name')).toEqual(order)
+})
+
+test.each<[string, string | number | boolean | null, object]>([
+  ['status', 'active', { status: { eq: 'active' } }],
+  ['isHot', false, { isHot: { eq: false } }],
+  ['ownerEmpId', 7, { ownerEmpId: { eq: 7 } }],
+  ['ownerEmpId', null, { not: { ownerEmpId: { empty: false } } }],
+  ['due:month', '2028-02', { due: { between: ['2028-02-01', '2028-02-29'] } }],
+  ['due:year', '2027', { due: { between: ['2027-01-01', '2027-12-31'] } }],
+])('the group %s %j holds the records of %j', (asked, value, condition) => {
+  expect(conditionOf(asked, { value })).toEqual(condition)
+})
+
+test('a group narrows the list and keeps what it was narrowed to', () => {
+  const group = { status: { eq: 'active' } }
+  expect(narrowedTo({ q: 'x', country: 'IN' }, [])).toEqual({ q: 'x', country: 'IN' })
+  expect(narrowedTo({ q: 'x', status: { in: ['active'] }, and: [{ a: 1 }] }, [group])).toEqual({
+    q: 'x',
+    status: { in: ['active'] },
+    and: [{ a: 1 }, group],
+  })
+})
+
+test('figures are told in their currencies, one line each', () => {
+  const { creditLimit, paymentTermsDays } = customers.fields
+  if (!creditLimit || !paymentTermsDays) throw new Error('Customers have other fields')
+  expect(linesOf(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual(['₹1,23,456.00', '$12.50'])
+  expect(linesOf(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
+  expect(linesOf(paymentTermsDays, null, finance.company)).toEqual([])
+})
