@@ -86,13 +86,26 @@ export async function previewImport(context: Context, id: number, expected: numb
   if (batch.status !== 'collecting') return showBatch(context, id)
   const now = await countRows(context.db, id, 'waiting')
   if (now !== expected || now === 0) throw new StewardError('movedSelection', { args: { expected, now } })
-  await refuseDoubled(context, id, batch.change as ImportChange)
+  const { fields, key } = batch.change as ImportChange
+  for (const names of [key, ...uniqueAmong(batchTable(context, batch.resource), fields)])
+    await refuseDoubled(context, id, fields, names)
   if (!(await moveBatch(context.db, id, ['collecting'], 'previewing', { isHeld: true }))) return showBatch(context, id)
   return look(context, { ...batch, status: 'previewing' }, now)
 }
 
+/** Values that no two records may share. */
+const uniqueAmong = ({ resource }: Table, fields: readonly string[]): (readonly string[])[] => [
+  ...fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name]),
+  ...resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name))).map(({ on }) => on),
+]
+
 /** Of rows with one key the first is taken: the others would change what it says. */
-async function refuseDoubled(context: Context, id: number, { fields, key }: ImportChange): Promise<void> {
+async function refuseDoubled(
+  context: Context,
+  id: number,
+  fields: readonly string[],
+  key: readonly string[],
+): Promise<void> {
   if (key.length === 0) return
   const places = key.map((name) => `input ->> ${fields.indexOf(name)}`)
   const error = `jsonb_build_object('code', 'invalidInput', 'args', '{}'::jsonb, 'fields', jsonb_build_object($2::text, jsonb_build_object('code', 'doubled', 'args', jsonb_build_object('place', d.first))))`
@@ -101,7 +114,7 @@ async function refuseDoubled(context: Context, id: number, { fields, key }: Impo
       `update batch_rows r set status = 'refused', error = ${error} from (select place, first_value(place) over w as first ` +
       `from batch_rows where batch_id = $1 and ${places.map((place) => `coalesce(${place}, '') <> ''`).join(' and ')} ` +
       `window w as (partition by ${places.map((place) => `lower(trim(${place}))`).join(', ')} order by place)) d ` +
-      'where r.batch_id = $1 and r.place = d.place and d.first < d.place',
+      `where r.batch_id = $1 and r.place = d.place and d.first < d.place and r.status = 'waiting'`,
     values: [id, key[0]],
   })
 }

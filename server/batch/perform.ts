@@ -8,7 +8,7 @@ import { attributeOf, type Table, tableOf } from '../records/model'
 import { outcomeOf } from '../records/write/attempt'
 import { createMany } from '../records/write/create-many'
 import { updateMany, type Wanted } from '../records/write/many'
-import { removeCreated } from '../records/write/save'
+import { removeCreated } from '../records/write/remove-many'
 import { takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
 import { type Edit, readChange, type Step } from './change'
@@ -91,13 +91,15 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
     changed.map((row) => asShown(table, row)),
   )
   const done = new Map<number, Done>(changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]))
-  for (const { place, recordId, changes } of rows.filter(({ isNew }) => isNew)) {
-    const id = recordId ?? 0
-    const remove = async () => {
-      await removeCreated(writer, table.resource.name, id)
-      return changes
-    }
-    done.set(place, await outcomeOf(writer, id, changes, remove))
+  const created = rows.filter(({ isNew }) => isNew)
+  const refused = await removeCreated(
+    writer,
+    table.resource.name,
+    created.flatMap(({ recordId }) => recordId ?? []),
+  )
+  for (const { place, recordId, changes } of created) {
+    const error = refused.get(recordId ?? 0)
+    done.set(place, error ? { changes, error } : { changes })
   }
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
@@ -121,9 +123,7 @@ async function importRows(
   const known = right.filter((row): row is ReadRow & { id: number } => row.id !== null)
   const wanted = known.map((row) => {
     const shown = stored.get(row.place)
-    return shown && isSeen(shown)
-      ? asShown(table, shown)
-      : { id: row.id, values: () => filledIn(row.values, change) }
+    return shown && isSeen(shown) ? asShown(table, shown) : { id: row.id, values: () => filledIn(row.values, change) }
   })
   const outcomes = await updateMany(
     writer,

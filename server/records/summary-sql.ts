@@ -46,7 +46,7 @@ export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text
 /** One row a record: groups and units as text that can be compared, and the values as far as the caller may read them. */
 function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
-  const { where } = matchSql(model, table, caller, plan.question, new Map(), slots)
+  const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
   const values = [
     ...plan.levels.map((level, index) => `${levelSql(place, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),

@@ -1,3 +1,4 @@
+import type { Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
 import {
@@ -48,6 +49,8 @@ export interface Plan {
   question: Question
   levels: readonly Level[]
   asked: readonly Asked[]
+  /** Whose scopes the records lie in; default that of the list. */
+  verbs?: readonly Verb[]
 }
 
 /**

@@ -8,9 +8,10 @@ import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
 import { isWatched } from './limits'
 import { changedReferences, type References, referencesSql, wrongReferences } from './references'
-import { columnName, columnType, historyInto, seriesColumns, trialNumber } from './row'
+import { columnName, columnType, historyInto } from './row'
 import { createRecord, newRecord, presentIn } from './save'
 import { isJudgedOnceCreated } from './singly'
+import { tryCreate } from './try-create'
 import { type Changes, differences, handlerOf, type Writer } from './writer'
 
 /** One record of many to be created; `place` tells it from the others. */
@@ -27,7 +28,7 @@ export interface Created {
   error?: StewardError
 }
 
-interface Ready extends New {
+export interface Ready extends New {
   record: Values
   changes: Changes
 }
@@ -49,7 +50,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       writer,
       ready,
       ({ place }) => place,
-      (part) => insertSet(writer, table, part, results),
+      (part) => writeSet(writer, table, part, results),
       refuse,
     )
   else
@@ -91,6 +92,13 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
   )
 }
 
+function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
+  const references = allReferences(writer, table, rows)
+  return writer.isTrial
+    ? tryCreate(writer, table, rows, references)
+    : insertSet(writer, table, rows, references, results)
+}
+
 interface Inserted {
   place: number
   id: number | null
@@ -101,13 +109,13 @@ async function insertSet(
   writer: Writer,
   table: Table,
   rows: readonly Ready[],
+  references: References,
   results: Map<number, Created>,
 ): Promise<Map<number, StewardError>> {
-  const { caller, batchId = null, isTrial = false } = writer
+  const { caller, batchId = null } = writer
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
-  const references = allReferences(writer, table, rows)
   const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, isTrial])
+  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked])
   const statement = compiled(shape, () => insertSetSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
   const sent = rows.map(({ place, record, changes }) => ({
@@ -139,15 +147,14 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
-  const drawn = writer.isTrial ? '-v." place" - 1' : `nextval(pg_get_serial_sequence('${quote(table.name)}', 'id'))`
+  const drawn = `nextval(pg_get_serial_sequence('${quote(table.name)}', 'id'))`
   const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb${columns.join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
   const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
-  const trial = writer.isTrial ? seriesColumns(table) : []
-  const into = ['id', ...names.map((name) => columnName(table, name)), ...trial, 'created_by', 'updated_by']
-  const from = ['v." id"', ...names.map(valueSql), ...trial.map(() => trialNumber), actor, actor]
+  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by']
+  const from = ['v." id"', ...names.map(valueSql), actor, actor]
   const text =
     `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
     `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +

@@ -1,9 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { attributeOf, quote, type Table, tableOf } from '../model'
+import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
 import { scopeSql, verbScope } from '../reading'
-import { Slots } from '../slots'
-import { bind } from '../statement'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
@@ -99,19 +97,23 @@ function asFieldOf(problem: unknown, by: string, shownAt: string): unknown {
   return new StewardError('invalidInput', { fields, cause: problem })
 }
 
+/** The tables whose records are parts of this table's, and the columns that say of which. */
+export const partTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
+  [...model.tables.values()].flatMap((other) =>
+    [...other.attributes.values()]
+      .filter(({ field, target }) => target === table.resource.name && (field.options as { isPart?: boolean }).isPart)
+      .map(({ column }) => ({ table: other, name: other.name, by: column?.name ?? '' })),
+  )
+
 /** The records that are parts of this one, by resource: what is deleted with it. */
 export async function partsOf(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
   const parts: { table: Table; id: number }[] = []
-  for (const other of writer.model.tables.values()) {
-    for (const { field, column, target } of other.attributes.values()) {
-      if (target !== table.resource.name || !(field.options as { isPart?: boolean }).isPart) continue
-      const slots = new Slots()
-      const text = `select id from ${quote(other.name)} where ${quote(column?.name ?? '')} = ${slots.add({ from: 'value', index: 0 })}::bigint order by id for update`
-      const { rows } = await writer.sql.query<{ id: number }>(
-        bind({ name: undefined, text, bindings: slots.bindings }, writer, [id]),
-      )
-      parts.push(...rows.map((row) => ({ table: other, id: row.id })))
-    }
+  for (const { table: other, name, by } of partTables(writer.model, table)) {
+    const { rows } = await writer.sql.query<{ id: number }>({
+      text: `select id from ${quote(name)} where ${quote(by)} = $1::bigint order by id for update`,
+      values: [id],
+    })
+    parts.push(...rows.map((row) => ({ table: other, id: row.id })))
   }
   return parts
 }

@@ -158,13 +158,13 @@ async function write(
 const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
 
 /** Columns that the database fills in from a series. */
-export const seriesColumns = (table: Table): string[] =>
+const seriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => field.type.series !== undefined)
     .map(({ name }) => columnName(table, name))
 
 /** Stands where a number of a series would: numbers that were drawn are not taken back. */
-export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
+const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
 const nameOf = ({ name }: { name: string }) => name
 const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')

@@ -13,7 +13,7 @@ import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
-import { asServer, differences, type Locked, lockRecord, type Writer } from './writer'
+import { differences, type Locked, lockRecord, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -205,21 +205,7 @@ export async function remove(
   return removeWithParts(writer, table, id, record)
 }
 
-/**
- * Deletes a record that the caller created and nobody changed since, whatever may be deleted otherwise: nothing is lost
- * but what the caller made.
- * @throws StewardError `notFound`, or `staleVersion` where it was changed or is somebody else's
- */
-export async function removeCreated(writer: Writer, resourceName: string, id: number): Promise<void> {
-  const table = tableOf(writer.model, resourceName)
-  const own = asServer(writer)
-  const { record } = mustReach(table, await lockRecord(own, table, id, 'delete', access(own, table, 'delete')))
-  if (record.version !== 1 || record.createdBy !== writer.caller.empId)
-    throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
-  await removeWithParts(writer, table, id, record)
-}
-
-async function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
+export async function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
   let deleted = 1
   for (const part of await partsOf(writer, table, id)) {
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})

@@ -1,0 +1,86 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { quote, type Table, tableOf } from '../model'
+import { attempt, inHalves, refusalOf } from './attempt'
+import { partTables } from './members'
+import { historyInto } from './row'
+import { access, mustReach, removeWithParts } from './save'
+import { asServer, differences, handlerOf, lockRecords, type Writer } from './writer'
+
+/**
+ * Deletes records that the caller created and nobody changed since, whatever may be deleted otherwise: nothing is lost
+ * but what the caller made.
+ * @returns those that stay, with why: `notFound`, `staleVersion` where it was changed or is somebody else's, `inUse`
+ */
+export async function removeCreated(
+  writer: Writer,
+  resourceName: string,
+  ids: readonly number[],
+): Promise<Map<number, StewardError>> {
+  const table = tableOf(writer.model, resourceName)
+  const own = asServer(writer)
+  const refused = new Map<number, StewardError>()
+  const locked = await lockRecords(own, table, ids, 'delete', access(own, table, 'delete'))
+  const records = new Map<number, Values>()
+  for (const id of ids) {
+    try {
+      const { record } = mustReach(table, locked.get(id))
+      if (record.version !== 1 || record.createdBy !== writer.caller.empId)
+        throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
+      records.set(id, record)
+    } catch (error) {
+      if (!(error instanceof StewardError)) throw error
+      refused.set(id, error)
+    }
+  }
+  const alone = handlerOf(writer, table.resource, 'delete', [])
+    ? []
+    : await withoutParts(writer, table, [...records.keys()])
+  await inHalves(
+    writer,
+    alone,
+    (id) => id,
+    (part) => deleteSet(writer, table, part, records),
+    (id, error) => refused.set(id, error),
+  )
+  const together = new Set(alone)
+  for (const [id, record] of records)
+    if (!together.has(id))
+      await attempt(writer, () => removeWithParts(writer, table, id, record)).catch((problem: unknown) => {
+        refused.set(id, refusalOf(writer, problem))
+      })
+  return refused
+}
+
+/** Of the records those that no part belongs to. */
+async function withoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
+  const owning = new Set<number>()
+  for (const { name, by } of partTables(writer.model, table)) {
+    const { rows } = await writer.sql.query<{ id: number }>({
+      text: `select distinct ${quote(by)} as id from ${quote(name)} where ${quote(by)} = any($1)`,
+      values: [ids],
+    })
+    for (const { id } of rows) owning.add(id)
+  }
+  return ids.filter((id) => !owning.has(id))
+}
+
+/** Deletes the rows with their history entries, which keep the last values, in one statement. */
+async function deleteSet(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  records: ReadonlyMap<number, Values>,
+): Promise<Map<number, StewardError>> {
+  const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
+  const rows = ids.map((id) => ({ id, changes: differences(table, records.get(id) ?? {}, nothing) }))
+  const { caller, batchId = null } = writer
+  await writer.sql.query({
+    text:
+      `with v as materialized (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, changes jsonb)), ` +
+      `w as (delete from ${quote(table.name)} t using v where t.id = v.id returning t.id) ` +
+      `${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, v.changes, $5::bigint from w join v on v.id = w.id`,
+    values: [JSON.stringify(rows), table.resource.name, caller.empId, caller.sessionId, batchId],
+  })
+  return new Map()
+}

@@ -1,0 +1,93 @@
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { attributeOf, quote, type Table } from '../model'
+import { rightsKey } from '../reading'
+import { Slots } from '../slots'
+import { bind, compiled } from '../statement'
+import type { Ready } from './create-many'
+import { type References, referencesSql, wrongReferences } from './references'
+import { columnType } from './row'
+import type { Writer } from './writer'
+
+/** A rule that no two records share, and what breaking it is called. */
+interface Unique {
+  on: readonly string[]
+  /** SQL of a column's value as the index compares it. */
+  compared(name: string, column: string): string
+  error: FieldErrors[string]
+}
+
+const plain = (_name: string, column: string) => column
+const withoutCaseAndSpace = (_name: string, column: string) => `lower(regexp_replace(${column}, '\\s', '', 'g'))`
+
+/** The unique rules that the named fields alone decide. */
+function uniquesOf(table: Table, names: readonly string[]): Unique[] {
+  const fields = names.flatMap((name): Unique[] => {
+    const { unique } = attributeOf(table, name).field.options
+    if (!unique) return []
+    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : plain
+    return [{ on: [name], compared, error: { code: 'taken' } }]
+  })
+  const together = table.resource.unique
+    .filter(({ on, where }) => !where && on.length > 0 && on.every((name) => names.includes(name)))
+    .map(({ on, code, message }): Unique => ({ on, compared: plain, error: { code, message } }))
+  return [...fields, ...together]
+}
+
+interface Tried {
+  place: number
+  found: Record<string, boolean | null>
+  taken: boolean[]
+}
+
+/**
+ * What would refuse the new records, without inserting them: references that do not hold, values that others have.
+ * Indexes are not written for a trial.
+ */
+export async function tryCreate(
+  writer: Writer,
+  table: Table,
+  rows: readonly Ready[],
+  references: References,
+): Promise<Map<number, StewardError>> {
+  const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
+  const uniques = uniquesOf(table, names)
+  const checked = references.checked.map(({ name }) => name)
+  const shape = JSON.stringify(['trySet', table.name, rightsKey(writer.caller), names, checked])
+  const statement = compiled(shape, () => trySql(writer, table, uniques, references))
+  const given = [...new Set([...uniques.flatMap(({ on }) => on), ...references.needs])]
+  const sent = rows.map(({ place, record }) => ({
+    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+    ' place': place,
+  }))
+  const answer = await writer.sql.query<Tried>(bind(statement, writer, [JSON.stringify(sent)]))
+  const records = new Map(rows.map(({ place, record }) => [place, record]))
+  const refused = new Map<number, StewardError>()
+  for (const { place, found, taken } of answer.rows) {
+    const filled = references.checked.filter(({ name }) => records.get(place)?.[name] != null)
+    const fields = wrongReferences(filled, found)
+    for (const [index, { on, error }] of uniques.entries())
+      if (taken[index]) for (const name of on) fields[name] = error
+    if (Object.keys(fields).length > 0) refused.set(place, new StewardError('invalidInput', { fields }))
+  }
+  return refused
+}
+
+function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {
+  const slots = new Slots()
+  const given = [...new Set([...uniques.flatMap(({ on }) => on), ...needs])]
+  const columns = given.map((name) => `, ${quote(name)} ${columnType(table, name)}`).join('')
+  const sent = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`
+  const valueSql = (name: string) => `v.${quote(name)}`
+  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const taken = uniques.map(({ on, compared }) => {
+    const same = on.map((name) => {
+      const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
+      return `${compared(name, column)} = ${compared(name, valueSql(name))}`
+    })
+    return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
+  })
+  const text =
+    `select v." place" as place, array[${taken.join(', ')}]::boolean[] as taken, ` +
+    `to_jsonb(r) as found from ${sent} cross join lateral (select ${['1', ...found].join(', ')}) r`
+  return { slots, text }
+}
