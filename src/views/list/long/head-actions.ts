@@ -3,23 +3,19 @@ import { groupingOf, summaryLimits } from '../../../framework/summary'
 import type { LongWord } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'
+import type { HeadSort } from './head-sort'
 import { movedTo } from './layout'
 
 export type HeadActions = readonly { word: LongWord; run(): void }[]
 
-type Order = 'ASC' | 'DESC'
-
 /** What the menu of a column offers as things stand. */
-export function headActions(
-  resource: Resource,
-  shown: Shown,
-  look: ListLook,
-  setSort: (sort: { field: string; order: Order }) => void,
-): HeadActions {
-  const { name, isSortable } = shown
-  const sortBy = (word: LongWord, order: Order) => ({ word, run: () => setSort({ field: name, order }) })
+export function headActions(resource: Resource, shown: Shown, look: ListLook, sortBy: HeadSort['by']): HeadActions {
+  const sorts: HeadActions = [
+    { word: 'sortAscending', run: () => sortBy('asc') },
+    { word: 'sortDescending', run: () => sortBy('desc') },
+  ]
   return [
-    ...(isSortable ? [sortBy('sortAscending', 'ASC'), sortBy('sortDescending', 'DESC')] : []),
+    ...(shown.isSortable ? sorts : []),
     ...placeActions(shown, look),
     ...widthActions(shown, look),
     ...groupActions(resource, shown, look),

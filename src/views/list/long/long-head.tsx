@@ -1,13 +1,13 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined'
-import { useListContext } from 'ra-core'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import type { ListLook } from '../list-look'
 import { ColumnEdge } from './column-edge'
 import { headActions } from './head-actions'
 import { HeadMenu } from './head-menu'
+import { useHeadSort } from './head-sort'
 import { movedTo, type Placed } from './layout'
 import { cellLook, Heading, menuLook, TableRow } from './parts'
 
@@ -53,10 +53,10 @@ interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
 }
 
 function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }: LongHeadingProps) {
-  const { sort, setSort } = useListContext()
   const { shown, width } = column
   const { name, label } = shown
-  const order = sort.field === name ? sort.order : undefined
+  const sort = useHeadSort(name)
+  const { direction } = sort
   const drag = dragging && {
     draggable: true,
     onDragStart: (event: DragEvent) => {
@@ -70,16 +70,16 @@ function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }:
   }
   return (
     <Heading
-      aria-sort={order ? (order === 'DESC' ? 'descending' : 'ascending') : undefined}
+      aria-sort={direction && (direction === 'desc' ? 'descending' : 'ascending')}
       {...cellLook(column, 'long-heading')}
       {...drag}
     >
       <HeadingText
         label={label}
-        order={order}
-        onSort={shown.isSortable ? () => setSort({ field: name, order: order === 'ASC' ? 'DESC' : 'ASC' }) : undefined}
+        direction={direction}
+        onSort={shown.isSortable ? (event) => sort.turn(event.shiftKey) : undefined}
       />
-      <HeadMenu label={label} actions={headActions(resource, shown, look, setSort)} />
+      <HeadMenu label={label} actions={headActions(resource, shown, look, sort.by)} />
       <ColumnEdge
         label={label}
         width={width}
@@ -92,17 +92,17 @@ function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }:
 
 interface HeadingTextProps {
   label: string
-  order: string | undefined
-  onSort: (() => void) | undefined
+  direction: string | undefined
+  onSort: ((event: MouseEvent) => void) | undefined
 }
 
-function HeadingText({ label, order, onSort }: HeadingTextProps) {
+function HeadingText({ label, direction, onSort }: HeadingTextProps) {
   if (!onSort) return <span className="long-label">{label}</span>
-  const Arrow = order === 'DESC' ? ArrowDownward : ArrowUpward
+  const Arrow = direction === 'desc' ? ArrowDownward : ArrowUpward
   return (
     <button type="button" className="long-label" onClick={onSort}>
       {label}
-      {order ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
+      {direction ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
     </button>
   )
 }
