@@ -1,11 +1,10 @@
 import { pipeline, type Readable } from 'node:stream'
-import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Database } from '../database/connect'
+import type { Database, Statement } from '../database/connect'
 import { orUnavailable } from '../database/unavailable'
 import { bind, type Moment } from '../records/statement'
-import type { CsvStatements } from './csv-sql'
-import { CsvStream } from './csv-stream'
+import type { ExportStatements } from './cells-sql'
+import type { CountedStream } from './counted-stream'
 import { Gate } from './gate'
 import { settingsStatement } from './setting-slots'
 
@@ -29,15 +28,26 @@ function gateOf(db: Database): Gate {
   return gate
 }
 
+/** What else is asked within the snapshot of an export. */
+export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>
+
+/** A file to be: `rows` takes what PostgreSQL writes, `file` is what is sent. */
+export interface OpenFile {
+  rows: CountedStream
+  file: Readable
+}
+
 /**
  * Counts the records and streams them, both of one snapshot, on a connection of their own that ends with the stream.
- * @throws StewardError `unavailable` where too many exports run or the database cannot be reached
+ * `open` makes the file, told how many records it will hold.
+ * @throws StewardError `unavailable` where too many exports run or the database cannot be reached; what `open` throws
  */
-export async function copyCsv(
+export async function copyOut(
   db: Database,
-  statements: CsvStatements,
+  statements: ExportStatements,
   moment: Moment,
   values: readonly unknown[],
+  open: (count: number, ask: Ask) => OpenFile | Promise<OpenFile>,
 ): Promise<{ rows: number; stream: Readable }> {
   const leave = await gateOf(db).enter()
   const client = db.apart(longestMs)
@@ -50,15 +60,19 @@ export async function copyCsv(
   }
   try {
     await client.connect()
-    const rows = await openSnapshot(client, statements, moment, values)
-    const stream = new CsvStream(statements.heads, rows)
+    const ask: Ask = async <Row extends object>({ text, values: params = [] }: Statement) => {
+      const statement = { text, values: params, query_timeout: answerMs }
+      return (await client.query<Row>(statement)).rows
+    }
+    const count = await openSnapshot(ask, statements, moment, values)
+    const { rows, file } = await open(count, ask)
     const copy = client.query(copyTo(statements.copy))
     // A connection that is cut says so once more, after the pipeline has stopped listening.
     copy.on('error', () => {})
-    stream.once('close', end)
-    pipeline(copy, stream, () => {})
-    await begun(copy, stream)
-    return { rows, stream }
+    file.once('close', end)
+    pipeline(copy, rows, () => {})
+    await begun(copy, rows)
+    return { rows: count, stream: file }
   } catch (error) {
     end()
     throw orUnavailable(error)
@@ -66,31 +80,27 @@ export async function copyCsv(
 }
 
 /** A statement that cannot run says so at once and is answered as any failure; one that sorts first is not waited for. */
-function begun(copy: Readable, stream: CsvStream): Promise<void> {
+function begun(copy: Readable, rows: CountedStream): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, refusalMs)
     copy.once('error', reject)
-    stream.once('first', resolve).once('close', () => clearTimeout(timer))
+    rows.once('first', resolve).once('close', () => clearTimeout(timer))
   })
 }
 
 async function openSnapshot(
-  client: pg.Client,
-  { count, slots }: CsvStatements,
+  ask: Ask,
+  { count, slots }: ExportStatements,
   moment: Moment,
   values: readonly unknown[],
 ): Promise<number> {
-  const ask = (text: string, params: unknown[] = []) => {
-    const statement = { text, values: params, query_timeout: answerMs }
-    return client.query<{ rows: number }>(statement)
-  }
-  await ask('begin transaction isolation level repeatable read, read only')
-  await ask(
-    `select set_config('client_connection_check_interval', '${goneCheckMs}', true) where version() like '%linux%'`,
-  )
+  await ask({ text: 'begin transaction isolation level repeatable read, read only' })
+  await ask({
+    text: `select set_config('client_connection_check_interval', '${goneCheckMs}', true) where version() like '%linux%'`,
+  })
   const bound = bind({ name: undefined, text: '', bindings: slots.bindings }, moment, values)
   const settings = settingsStatement(bound.values ?? [])
-  if (settings) await ask(settings.text, settings.values)
-  const { rows } = await ask(count)
-  return rows[0]?.rows ?? 0
+  if (settings) await ask(settings)
+  const [row] = await ask<{ rows: number }>({ text: count })
+  return row?.rows ?? 0
 }

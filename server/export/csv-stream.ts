@@ -1,6 +1,6 @@
-import { Transform, type TransformCallback } from 'node:stream'
+import { CountedStream, countOf, lineFeed } from './counted-stream'
 
-const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+const [quote, carriageReturn] = [34, 13]
 
 /** One record of a CSV file, ended as RFC 4180 says. */
 export function csvLine(cells: readonly string[]): string {
@@ -10,24 +10,17 @@ export function csvLine(cells: readonly string[]): string {
 
 /**
  * PostgreSQL's CSV with line ends as RFC 4180 says, behind a mark that tells spreadsheets it is UTF-8 and the headings.
- * Fails where the records are not as many as announced, so that no file is short without an error. Emits `first` with
- * every chunk and at the end.
  */
-export class CsvStream extends Transform {
+export class CsvStream extends CountedStream {
   #isQuoted = false
-  #records = 0
-  readonly #announced: number
+  protected override readonly tail = ''
 
   constructor(heads: readonly string[], announced: number) {
-    super()
-    this.#announced = announced
-    this.push(`\uFEFF${csvLine(heads)}`)
+    super(`\uFEFF${csvLine(heads)}`, announced)
   }
 
-  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    this.emit('first')
-    const lineFeeds = countOf(chunk, lineFeed)
-    const out = Buffer.allocUnsafe(chunk.length + lineFeeds)
+  protected override taken(chunk: Buffer): Buffer {
+    const out = Buffer.allocUnsafe(chunk.length + countOf(chunk, lineFeed))
     let length = 0
     for (let index = 0; index < chunk.length; index++) {
       const byte = chunk[index] as number
@@ -35,25 +28,10 @@ export class CsvStream extends Transform {
       if (byte === quote) this.#isQuoted = !this.#isQuoted
       else if (byte === lineFeed && !this.#isQuoted) {
         out[length++] = carriageReturn
-        this.#records += 1
+        this.records += 1
       }
       out[length++] = byte
     }
-    done(null, out.subarray(0, length))
+    return out.subarray(0, length)
   }
-
-  override _flush(done: TransformCallback): void {
-    this.emit('first')
-    done(
-      this.#records === this.#announced
-        ? null
-        : new Error(`The export holds ${this.#records} records instead of ${this.#announced}`),
-    )
-  }
-}
-
-function countOf(chunk: Buffer, byte: number): number {
-  let count = 0
-  for (let at = chunk.indexOf(byte); at >= 0; at = chunk.indexOf(byte, at + 1)) count += 1
-  return count
 }

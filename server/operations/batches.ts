@@ -122,7 +122,7 @@ const getBatchRows = defineOperation({
 const exportBatchRows = defineOperation({
   ...common,
   name: 'exportBatchRows',
-  answersFile: csvType,
+  answersFile: [csvType],
   input: { id, status },
   async run(context, input) {
     const batch = await batchOf(context.db, input.id as number, context.caller.empId)

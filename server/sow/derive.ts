@@ -4,7 +4,7 @@ import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Fields, Right } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
-import { csvType, exportCsv } from '../export/export'
+import { exportList, exportTypes } from '../export/export'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
@@ -13,12 +13,13 @@ import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
 import {
+  exportInput,
+  exportRequest,
   listInput,
   listRequest,
   pageInput,
   pageOf,
   perPageOf,
-  questionInput,
   summaryInput,
   summaryRequest,
 } from './list-input'
@@ -63,9 +64,9 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       to: granted('export'),
       effect: 'read',
       reads: 'partial',
-      answersFile: csvType,
-      input: questionInput,
-      run: async (context, input) => ({ file: await exportCsv(context, name, listRequest(input)) }),
+      answersFile: Object.values(exportTypes),
+      input: exportInput,
+      run: async (context, input) => ({ file: await exportList(context, name, exportRequest(input)) }),
     },
     {
       ...base,

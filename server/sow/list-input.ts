@@ -1,8 +1,10 @@
+import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import type { Field, Fields } from '../../src/framework/field'
 import { summaryLimits } from '../../src/framework/summary'
 import type { Values } from '../../src/framework/validate'
+import type { ExportRequest } from '../export/export'
 import type { ListRequest } from '../records/query'
 import type { SummaryRequest } from '../records/summary'
 import { documentField } from './document-field'
@@ -15,6 +17,20 @@ export const questionInput: Fields = {
   filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   q: text({ max: 200 }),
   fields: documentField('fields', (value) => isNames(value, 200)),
+}
+
+const exportFormats = ['csv', 'xlsx'] as const
+/** Lines that say in words what was filtered, and the characters of one. */
+const aboutLimits = { lines: 30, length: 300 }
+
+/** Which records, as which file; `about` is told in the file where it has room for that. */
+export const exportInput: Fields = {
+  ...questionInput,
+  format: choice(exportFormats),
+  about: documentField(
+    'about',
+    (value) => isNames(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
+  ),
 }
 
 export const listInput: Fields = { ...pageInput, ...questionInput }
@@ -58,6 +74,12 @@ export function listRequest(input: Values): ListRequest {
     q: (input.q as string | undefined) ?? '',
     ...(input.fields ? { fields: input.fields as string[] } : {}),
   }
+}
+
+/** Parsed input as the request of an export. */
+export function exportRequest(input: Values): ExportRequest {
+  const about = (input.about as string[] | undefined) ?? []
+  return { ...listRequest(input), format: (input.format as ExportRequest['format'] | undefined) ?? 'csv', about }
 }
 
 /** Parsed input as the request of a summary. */

@@ -102,13 +102,16 @@ function requiredOf(operation: Operation, { tables }: Kernel['model']): string[]
 function responsesOf({ answersStatus, answersFile }: Operation): JsonSchema {
   return {
     200: answersFile
-      ? { description: 'A file', content: { [answersFile]: { schema: { type: 'string' } } } }
+      ? { description: 'A file', content: Object.fromEntries(answersFile.map((type) => [type, fileOf(type)])) }
       : { description: 'Done', content: json(answersStatus ? 'SignInEnvelope' : 'Envelope') },
     ...Object.fromEntries(
       [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusal(status)}` }]),
     ),
   }
 }
+
+/** Bytes have no schema. */
+const fileOf = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
 const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
 

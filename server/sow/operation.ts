@@ -51,8 +51,8 @@ export interface Operation extends OperationMeta {
   reads: 'whole' | 'partial'
   /** Open to somebody who has to choose a new password first; default false. */
   whilePasswordMustChange?: boolean
-  /** Content type of a success that is a file instead of the envelope. */
-  answersFile?: string
+  /** Content types of a success that is a file instead of the envelope. */
+  answersFile?: readonly string[]
   /** The resource it was derived from, for the matrix and the reference. */
   resource?: string
   /** Names a caller may use for an input besides its own: `empId` for `id`. */

@@ -23,6 +23,10 @@ export const errorTable = {
     status: 409,
     message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',
   },
+  tooManyRecords: {
+    status: 400,
+    message: 'A sheet holds {most} records at most, and these are {count}. Narrow the list, or take CSV.',
+  },
   notUndoable: { status: 409, message: 'This cannot be taken back: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
   inUse: { status: 409, message: 'Other records still refer to this one.' },

@@ -103,8 +103,8 @@ async function ask(operation: Operation, question: Record<string, unknown>): Pro
   return send(company.app, { operation: operation.name, token: as?.token, body: formOf(form) })
 }
 
-const badly = (answer: Answer, sent: string, file: string | undefined): string[] => {
-  const faults = faultsOf(answer, sent, file)
+const badly = (answer: Answer, sent: string, files: readonly string[] | undefined): string[] => {
+  const faults = faultsOf(answer, sent, files)
   return [200, 400].includes(answer.status) ? faults : [...faults, `answered ${answer.status}`]
 }
 

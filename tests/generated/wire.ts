@@ -61,15 +61,17 @@ const inside =
 /**
  * What is wrong with an answer whatever was asked: one sentence for each broken promise of docs/wire.md.
  * @param sent what the caller wrote and may be told back
- * @param file content type of a success that is no envelope
+ * @param files content types of a success that is no envelope
  */
-export function faultsOf(answer: Answer, sent = '', file?: string): string[] {
+export function faultsOf(answer: Answer, sent = '', files?: readonly string[]): string[] {
   const faults: string[] = []
   const { status, headers, body, text } = answer
   if (status >= 500) faults.push(`answered ${status}`)
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) faults.push('no x-request-id')
-  if (status === 200 && file !== undefined)
-    return headers['content-type'] === file ? faults : [...faults, `a file of type ${headers['content-type']}`]
+  if (status === 200 && files !== undefined) {
+    const type = String(headers['content-type'])
+    return files.includes(type) ? faults : [...faults, `a file of type ${type}`]
+  }
   if (!body) return [...faults, `no envelope: ${text.slice(0, 80)}`]
   if (body.requestId !== headers['x-request-id']) faults.push('another requestId than the header')
   if (headers['content-type'] !== 'application/json; charset=utf-8') faults.push('a JSON answer without its charset')

@@ -1,0 +1,139 @@
+import type { Verb } from '../../src/framework/access'
+import { behaviour } from '../../src/framework/field'
+import { labelOf } from '../../src/framework/resource'
+import type { Caller } from '../records/caller'
+import { plainSql } from '../records/filter-sql'
+import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
+import { matchSql, type Question } from '../records/query'
+import { readScope, scopeSql } from '../records/reading'
+import { labelJoin } from '../records/row-sql'
+import { literal } from '../records/slots'
+import { SettingSlots } from './setting-slots'
+
+/** A record goes into a file where both are granted. */
+export const exportVerbs: readonly Verb[] = ['list', 'export']
+
+export type CellKind = 'text' | 'integer' | 'decimal' | 'amount' | 'date'
+
+/** What a kind of file writes into the cells of a field. */
+export interface CellForm {
+  kind: CellKind
+  /** SQL of the cell; text, but for dates, which are dates. */
+  sql: string
+  /** What the figures are counted in, where the field itself does not say it and the cells do not. */
+  unit?: string
+}
+
+/** The form of the field's cells, from the SQL of its value. */
+export type FormOf = (attribute: Attribute, value: string) => CellForm
+
+/** One column of the file. */
+export interface Cell {
+  head: string
+  kind: CellKind
+  sql: string
+}
+
+/** The records of one export as a query of its cells, `c0`, `c1`, …; `slots` say which values its settings hold. */
+export interface ExportQuery {
+  cells: readonly Cell[]
+  count: string
+  rows: string
+  slots: SettingSlots
+}
+
+/** The statements of one file, whose `copy` answers one line or CSV record for each record. */
+export interface ExportStatements {
+  count: string
+  copy: string
+  slots: SettingSlots
+}
+
+/** Who exports what. */
+export interface ExportPlace {
+  model: Model
+  table: Table
+  caller: Caller
+  company: { currency: string }
+}
+
+/** What the compiler of cells knows of the export. */
+interface Place extends ExportPlace {
+  slots: SettingSlots
+  formOf: FormOf
+}
+
+/**
+ * The columns in the order of `names`, each as on screen, of the records within both the list's and the export's scope.
+ * What the caller may not read is in no statement.
+ */
+export function exportQuery(
+  place: ExportPlace,
+  question: Question,
+  names: readonly string[],
+  formOf: FormOf,
+): ExportQuery {
+  const slots = new SettingSlots()
+  const { model, table, caller } = place
+  const joins: string[] = []
+  const labels = new Map<string, string>()
+  const cells = names.flatMap((name) => {
+    const attribute = attributeOf(table, name)
+    const join = name === 'id' ? null : labelJoin(model, table, attribute, caller, 't', `l${joins.length + 1}`, slots)
+    if (join) {
+      joins.push(join.sql)
+      labels.set(name, join.label)
+    }
+    return cellsOf({ ...place, slots, formOf }, attribute, join?.label)
+  })
+  const { sortJoins, where, order } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
+  const from = `from ${quote(table.name)} t`
+  const columns = cells.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
+  return {
+    cells,
+    count: `select count(*)::int as rows ${from}${where}`,
+    rows: `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where} order by ${order} offset 0`,
+    slots,
+  }
+}
+
+function cellsOf(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
+  const { table, company, formOf } = place
+  const name = labelOf(table.resource, attribute.name)
+  const value = plainSql(place.model, table, attribute, 't', place.slots)
+  if (attribute.target && attribute.name !== 'id') {
+    const number = `'#' || ${value}`
+    const sql = masked(place, attribute, label ? `coalesce(${label}, ${number})` : number)
+    return [{ head: name, kind: 'text', sql }]
+  }
+  const counted = behaviour(attribute.field).unit(company)
+  const { kind, sql: plain, unit = counted?.words } = formOf(attribute, value)
+  const sql = masked(place, attribute, plain)
+  const field = counted?.field === undefined ? undefined : attributeOf(table, counted.field)
+  if (!counted || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql }]
+  return [{ head: name, kind, sql }, ...unitCell(place, attribute, field, counted.words)]
+}
+
+/** What the figure beside it is counted in, where that differs by record and the caller may read it. */
+function unitCell(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
+  if (readScope(field, place.caller) === 'none') return []
+  const { model, table, slots } = place
+  const own = plainSql(model, table, field, 't', slots)
+  const isThere = `${plainSql(model, table, figure, 't', slots)} is not null`
+  const words = labelOf(table.resource, field.name)
+  const unit = `case when ${isThere} then coalesce(${own}, ${literal(usual, 'text')}) end`
+  return [
+    {
+      head: `${labelOf(table.resource, figure.name)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+      kind: 'text',
+      // Masked as a whole: a currency that may not be read is none, not the usual one.
+      sql: masked(place, figure, masked(place, field, unit)),
+    },
+  ]
+}
+
+/** Nothing on the records whose field the caller may not read. */
+function masked({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
+  const scope = readScope(attribute, caller)
+  return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`
+}

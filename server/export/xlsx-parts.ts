@@ -1,0 +1,126 @@
+import type { Cell, CellKind } from './cells-sql'
+import { xmlText } from './xml-text'
+
+/** Records of one sheet: its rows but the headings. */
+export const mostRecords = 1_048_575
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const xlsxType = `${parts}.sheet`
+
+export type CellStyle = CellKind | 'heading'
+
+const styleNames: readonly CellStyle[] = ['heading', 'text', 'integer', 'decimal', 'amount', 'date']
+
+/** The number of a style in a cell; 0 is the plain one. */
+export const cellStyle = Object.fromEntries(styleNames.map((name, index) => [name, index + 1])) as Readonly<
+  Record<CellStyle, number>
+>
+
+// 49 keeps what is typed over a text from being read as a figure or a formula; 1 and 0 are plain figures.
+const formats: Readonly<Record<CellStyle, number>> = {
+  heading: 49,
+  text: 49,
+  integer: 1,
+  decimal: 0,
+  amount: 164,
+  date: 165,
+}
+
+/** Characters wide, without a look at what is in the column. */
+const usualWidth: Readonly<Record<CellKind, number>> = { text: 24, integer: 10, decimal: 12, amount: 18, date: 12 }
+const filterButton = 4
+const widestHead = 50
+
+/** `A` for 0, `AA` for 26. */
+export function columnName(index: number): string {
+  const before = Math.floor(index / 26) - 1
+  return (before >= 0 ? columnName(before) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+const column = (width: number, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
+
+export const textCell = (place: string, text: string, style: CellStyle = 'text') =>
+  `<c r="${place}" s="${cellStyle[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+
+const sheetOf = (range: string, view: string, widths: readonly number[]) =>
+  `${head}<worksheet xmlns="${main}"><dimension ref="${range}"/><sheetViews>${view}</sheetViews>` +
+  `<cols>${widths.map(column).join('')}</cols><sheetData>`
+
+/** What stands around the rows of the records: headings in bold that stay in sight, widths, a filter. */
+export function recordsSheet(cells: readonly Cell[], records: number): { head: string; tail: string } {
+  const range = rangeOf(cells, records)
+  const pane =
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
+  const widths = cells.map(({ head: words, kind }) =>
+    Math.max(usualWidth[kind], Math.min(words.length + filterButton, widestHead)),
+  )
+  const headings = cells.map(({ head: words }, index) => textCell(`${columnName(index)}1`, words, 'heading'))
+  return {
+    head: `${sheetOf(range, `<sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView>`, widths)}<row r="1">${headings.join('')}</row>`,
+    tail: `</sheetData><autoFilter ref="${range}"/></worksheet>`,
+  }
+}
+
+/** A sheet of the rows given in XML. */
+export const plainSheet = (range: string, rows: readonly string[], widths: readonly number[]) =>
+  `${sheetOf(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
+
+const rangeOf = (cells: readonly Cell[], records: number) => `A1:${columnName(cells.length - 1)}${records + 1}`
+
+/** The words as the name of a sheet, which some characters and words may not be in. */
+export function sheetName(words: string): string {
+  const name = [...words.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('').trim()
+  return name === '' || /^(history|about)$/i.test(name) ? 'Records' : name
+}
+
+/** The files of the workbook beside its sheets, `sheet1.xml` with the records and `sheet2.xml` with what is about them. */
+export function workbookFiles(name: string): Readonly<Record<string, string>> {
+  return {
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml':
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
+      '<sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relationships([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['worksheet', 'worksheets/sheet2.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': styles,
+  }
+}
+
+const contentTypes =
+  `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  [
+    ['workbook.xml', 'sheet.main'],
+    ['worksheets/sheet1.xml', 'worksheet'],
+    ['worksheets/sheet2.xml', 'worksheet'],
+    ['styles.xml', 'styles'],
+  ]
+    .map(([file, type]) => `<Override PartName="/xl/${file}" ContentType="${parts}.${type}+xml"/>`)
+    .join('') +
+  '</Types>'
+
+const relationships = (targets: readonly (readonly [string, string])[]) =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${targets
+    .map(([type, file], index) => `<Relationship Id="rId${index + 1}" Type="${relations}/${type}" Target="${file}"/>`)
+    .join('')}</Relationships>`
+
+const font = (bold = '') => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const format = (style: number, fontId = 0) =>
+  `<xf numFmtId="${style}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+const styles =
+  `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${formats.amount}" formatCode="#,##0.00##"/>` +
+  `<numFmt numFmtId="${formats.date}" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts>` +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${styleNames.length + 1}">${format(0)}${styleNames.map((name) => format(formats[name], name === 'heading' ? 1 : 0)).join('')}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

@@ -1,0 +1,55 @@
+import { behaviour, type Field } from '../../src/framework/field'
+import type { Attribute } from '../records/model'
+import type { Cell, CellKind, ExportQuery, ExportStatements, FormOf } from './cells-sql'
+import { type CellStyle, cellStyle, columnName } from './xlsx-parts'
+import { xmlTextSql } from './xml-text'
+
+/** Figures without what they are counted in, dates as dates, the rest in the words of the CSV. */
+export const xlsxForm: FormOf = (attribute, value) => {
+  const { field } = attribute
+  if (typeOf(attribute) === 'date') return { kind: 'date', sql: value }
+  if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
+  if (!field.type.isNumeric) return { kind: 'text', sql: behaviour(field).csv(value) }
+  const unit = field.type.isRatio ? { unit: '%' } : {}
+  if (field.type.json) return { kind: 'amount', sql: behaviour(field).json(value), ...unit }
+  const kind = typeOf(attribute) === 'bigint' ? 'integer' : 'decimal'
+  return { kind, sql: `trim_scale(${value}::numeric)::text`, ...unit }
+}
+
+const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? (field as Field).type.derivedType
+
+/** COPY of one text a record, a row of the sheet in XML; what it would quote is in no text. */
+export function xlsxStatements({ cells, count, rows, slots }: ExportQuery): ExportStatements {
+  const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellSql).join(', ')}], '') || '</row>'`
+  const numbered = `select (row_number() over () + 1)::text as n, s.* from (${rows}) s`
+  return {
+    count,
+    copy: `copy (select ${row} from (${numbered}) r) to stdout (format csv, delimiter e'\\x01', quote e'\\x02')`,
+    slots,
+  }
+}
+
+/** The cell in XML, nothing at all where it is empty. */
+function cellSql({ kind }: Cell, index: number): string {
+  const cell = `c${index}`
+  const typed = typedSql(kind, cell)
+  const begin = (style: CellStyle, type = '') =>
+    `'<c r="${columnName(index)}' || n || '" s="${cellStyle[style]}"${type}>`
+  const text = (value: string) =>
+    `${begin('text', ' t="inlineStr"')}<is><t xml:space="preserve">' || ${value} || '</t></is></c>'`
+  if (kind === 'text' || !typed) return text(xmlTextSql(cell))
+  return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${text(`${cell}::text`)} end`
+}
+
+/**
+ * When a value can be a number of a spreadsheet, and which. A figure of more than 15 digits would be rounded, and days
+ * before March 1900 are counted in more than one way: these stay texts.
+ */
+function typedSql(kind: CellKind, cell: string): { fits: string; value: string } | undefined {
+  if (kind === 'text') return undefined
+  if (kind !== 'date') return { fits: `translate(${cell}, '-.', '') ~ '^[0-9]{1,15}$'`, value: cell }
+  return {
+    fits: `${cell} between date '1900-03-01' and date '9999-12-31'`,
+    value: `(${cell} - date '1899-12-30')::text`,
+  }
+}

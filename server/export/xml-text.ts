@@ -1,0 +1,54 @@
+/** Most characters in a cell, in the units of UTF-16. */
+export const longestCell = 32_767
+export const cutWords = ' … (cut here: a cell holds no more)'
+
+// What XML cannot hold, and what COPY would quote for.
+const unwritable = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
+// Spreadsheets read _x0041_ as an A.
+const coded = '_(x[0-9A-Fa-f]{4}_)'
+const inXml: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+const unwritableText = new RegExp(`[\\u0000${unwritable}]`, 'g')
+
+/** The text as it stands in XML, on one line. */
+export function xmlText(text: string): string {
+  return text
+    .replace(unwritableText, '')
+    .replace(new RegExp(coded, 'g'), '_x005F_$1')
+    .replace(/[&<>"\n\r]/g, (character) => inXml[character] ?? '')
+}
+
+/** The same in SQL, cut to what a cell holds; `cell` is a column of text. Most texts need nothing but the look at them. */
+export function xmlTextSql(cell: string): string {
+  const text = `(${cutSql(cell)} collate "C")`
+  const stripped = `regexp_replace(${text}, e'[${escaped(unwritable)}]', '', 'g')`
+  const decoded = `regexp_replace(${stripped}, '${coded}', '_x005F_\\1', 'g')`
+  const written = Object.entries(inXml).reduce(
+    (sql, [character, entity]) => `replace(${sql}, e'${sqlCharacters[character] ?? character}', '${entity}')`,
+    decoded,
+  )
+  const isPlain = `${cell} collate "C" !~ e'[&<>"\\n\\r${escaped(unwritable)}]|_x' and octet_length(${cell}) <= ${longestCell}`
+  return `case when ${isPlain} then ${cell} else ${written} end`
+}
+
+const sqlCharacters: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
+
+// In a string of SQL with escapes, for the expression to read them itself.
+const escaped = (source: string) => source.replaceAll('\\', '\\\\')
+
+/** A text of more units than bytes there is none: only a long one is counted. A character beyond 16 bits takes two. */
+function cutSql(cell: string): string {
+  const wide = `regexp_replace(${cell} collate "C", e'[\\\\u0001-\\\\uffff]', '', 'g')`
+  const room = longestCell - cutWords.length
+  return (
+    `case when octet_length(${cell}) <= ${longestCell} or length(${cell}) + length(${wide}) <= ${longestCell} then ${cell} ` +
+    `else left(${cell}, case when ${wide} = '' then ${room} else ${Math.floor(room / 2)} end) || '${cutWords}' end`
+  )
+}
