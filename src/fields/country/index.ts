@@ -17,6 +17,14 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export const countryName = (code: string): string => (countryCodes.includes(code) ? (names.of(code) ?? code) : code)
 
+let byName: ReadonlyMap<string, string> | undefined
+
+/** Made when it is first asked for: naming all countries takes as long as reading hundreds of them. */
+function codesByName(): ReadonlyMap<string, string> {
+  byName ??= new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]))
+  return byName
+}
+
 const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   name: 'country',
   column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{2}$'" }),
@@ -26,7 +34,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   text: (value) => countryName(String(value)),
-  fromWords: (typed) => countryCodes.find((code) => countryName(code).toLowerCase() === typed.trim().toLowerCase()),
+  fromWords: (typed) => codesByName().get(typed.trim().toLowerCase()),
   csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],
   isCode: true,
