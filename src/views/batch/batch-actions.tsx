@@ -14,7 +14,6 @@ interface ActionsProps {
   batch: Batch
   act: Act
   isPending: boolean
-  onApply?(): void
   onClose?(): void
   onBack?: (() => void) | undefined
 }
@@ -41,14 +40,11 @@ export function BatchActions(props: ActionsProps) {
   )
 }
 
-function Apply({ batch, act, isPending, onApply, onBack }: ActionsProps) {
+function Apply({ batch, act, isPending, onBack }: ActionsProps) {
   const say = useBatchWords()
   const { ready } = batch.counts
   const records = recordsInWords(ready, findResource(batch.resource))
-  const apply = () => {
-    onApply?.()
-    void act(`apply ${batch.id}`, (key) => applyBatch(batch.id, batch.total, key))
-  }
+  const apply = () => void act(`apply ${batch.id}`, (key) => applyBatch(batch.id, batch.total, key))
   return (
     <>
       {ready > 0 ? (

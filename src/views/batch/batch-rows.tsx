@@ -19,7 +19,8 @@ export function BatchRows({ batch, resource }: { batch: Batch; resource: Resourc
   const offered = offeredOf(batch)
   const [wanted, setWanted] = useState<{ status: RowStatus; page: number } | null>(null)
   // What stood under a status may have moved on with the batch.
-  const status = wanted && offered.includes(wanted.status) ? wanted.status : offered[0]
+  const first = offered.find((each) => batch.counts[each] > 0)
+  const status = wanted && offered.includes(wanted.status) ? wanted.status : first
   const page = wanted?.status === status ? (wanted?.page ?? 1) : 1
   if (!status) return null
   return (

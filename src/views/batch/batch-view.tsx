@@ -25,6 +25,7 @@ export interface BatchViewProps {
   first?: Batch
   /** Called with a batch to show in place of this one: what takes it back, or another attempt. */
   onOther(batch: Batch): void
+  /** Called once records are being changed. */
   onApply?(): void
   onClose?(): void
   onBack?: (() => void) | undefined
@@ -41,8 +42,11 @@ export function BatchView(props: BatchViewProps) {
 }
 
 function Known({ batch, ...props }: BatchViewProps & { batch: Batch }) {
-  const { id, onOther } = props
-  const { act, isPending, error } = useBatchAct((answer) => answer.id !== id && onOther(answer))
+  const { id, onOther, onApply } = props
+  const { act, isPending, error } = useBatchAct((answer) => {
+    if (answer.id !== id) onOther(answer)
+    else if (answer.status !== 'previewed') onApply?.()
+  })
   const resource = findResource(batch.resource)
   return (
     <>

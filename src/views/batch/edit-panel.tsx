@@ -24,7 +24,8 @@ export interface EditPanelProps {
 /** The fields to change and what becomes of each; choosing one leads to its input. */
 export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPanelProps) {
   const who = useSignedIn()
-  const moveFocus = useFocusMove()
+  // Back from a preview, the button that led here is gone.
+  const moveFocus = useFocusMove(drafts[0] ? `${formId}-${drafts[0].name}` : null)
   const choose = (name: string) => {
     onDrafts([...drafts, { name, way: 'set', value: firstValue(resource, name, 'set', who) }])
     moveFocus(`${formId}-${name}`)
@@ -51,9 +52,9 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
   )
 }
 
-/** Moves the focus to what the next drawing brings. */
-function useFocusMove(): (id: string) => void {
-  const wanted = useRef<string | null>(null)
+/** Moves the focus to what the next drawing brings; `first` is what the first one leads to. */
+function useFocusMove(first: string | null): (id: string) => void {
+  const wanted = useRef(first)
   useEffect(() => {
     const target = wanted.current === null ? null : document.getElementById(wanted.current)
     wanted.current = null
