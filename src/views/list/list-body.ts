@@ -1,9 +1,8 @@
 import { lazyNow } from '../../fields/parts/lazy-now'
 
 export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
-/** All rows instead of pages of them, and their groups. */
-export const LongBody = lazyNow(() => import('./long/long-body').then((module) => module.LongBody))
-export const ListTotals = lazyNow(() => import('./groups/list-totals').then((module) => module.ListTotals))
+/** All rows instead of pages of them, their groups, or figures below a page. */
+export const FramedRows = lazyNow(() => import('./long/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
 /** Windows below it show cards. */

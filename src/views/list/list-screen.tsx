@@ -21,7 +21,7 @@ import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { ExportButton } from './export-button'
 import { FilterBar } from './filters/filter-bar'
-import { ListCards, ListGrid, ListTotals, LongBody, narrow } from './list-body'
+import { FramedRows, ListCards, ListGrid, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
@@ -127,24 +127,21 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
   if (!isPending && total === 0) return <NothingHere resource={props.resource} />
-  if (props.look.frame.isLong)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <LongBody {...props} />
+  const { isLong, hasTotals } = props.look.frame
+  const framed =
+    isLong || hasTotals ? (
+      <Suspense fallback={null}>
+        <FramedRows {...props} />
       </Suspense>
-    )
-  const totals = props.look.frame.hasTotals ? (
-    <Suspense fallback={null}>
-      <ListTotals {...props} />
-    </Suspense>
-  ) : null
+    ) : null
+  if (isLong) return framed
   if (isNarrow)
     return isPending ? (
       <Waiting lines={10} />
     ) : (
       <>
         <ListCards {...props} />
-        {totals}
+        {framed}
         <ListFooter />
       </>
     )
@@ -153,7 +150,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
       <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
         <ListGrid {...props} />
       </Box>
-      {totals}
+      {framed}
       <ListFooter />
     </>
   )

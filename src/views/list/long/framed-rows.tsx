@@ -1,0 +1,32 @@
+import { useListContext } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { useLongWords } from '../../../i18n/long-words'
+import type { Step } from '../../steps/steps'
+import { GroupedList } from '../groups/grouped-list'
+import { levelsOf } from '../groups/levels'
+import { ListTotals } from '../groups/list-totals'
+import type { ListLook } from '../list-look'
+import { LongList } from './long-list'
+
+interface FramedRowsProps {
+  resource: Resource
+  look: ListLook
+  onStep(step: Step, record: Row): void
+}
+
+/** What stands instead of pages, or below one, as the frame of the list says. */
+export function FramedRows(props: FramedRowsProps) {
+  return props.look.frame.isLong ? <LongBody {...props} /> : <ListTotals {...props} />
+}
+
+/** The list without pages: all rows, or their groups. */
+function LongBody({ resource, look, onStep }: FramedRowsProps) {
+  const say = useLongWords()
+  const { filterValues } = useListContext()
+  const offered = resource.source ? [] : levelsOf(resource, look.all, say)
+  // A field that was renamed, or that is no longer to be read, groups nothing.
+  const levels = (look.frame.groups ?? []).flatMap((asked) => offered.find((level) => level.asked === asked) ?? [])
+  if (levels.length > 0) return <GroupedList {...{ resource, look, levels, onStep }} />
+  return <LongList {...{ resource, look, onStep }} filter={filterValues} label={resource.plural} />
+}
