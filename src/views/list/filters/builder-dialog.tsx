@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, useId, useMemo } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/filter-words'
 import { inSentence, useSay } from '../../../i18n/say'
@@ -24,6 +24,10 @@ export function BuilderDialog({ resource, onClose }: { resource: Resource; onClo
   const offered = useMemo(() => offeredFields(resource, who), [resource, who])
   const builder = useBuilder(resource)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (builder.problems.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [builder.problems])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (builder.apply()) onClose()
@@ -37,7 +41,7 @@ export function BuilderDialog({ resource, onClose }: { resource: Resource; onClo
       <DialogTitle id={id} sx={{ pb: 1 }}>
         {say('title', { list: inSentence(resource.plural) })}
       </DialogTitle>
-      <form noValidate onSubmit={apply} style={{ display: 'contents' }}>
+      <form ref={form} noValidate onSubmit={apply} style={{ display: 'contents' }}>
         <DialogContent>
           <GroupEditor resource={resource} offered={offered} builder={builder} group={builder.root} place="" />
         </DialogContent>

@@ -1,11 +1,15 @@
 import { useListContext } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { lazyNow } from '../../../fields/parts/lazy-now'
+import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import { FilterFace } from './filter-face'
 
-const BuilderDialog = lazyNow(() => import('./builder-dialog').then((module) => module.BuilderDialog))
+// With the box that most values are picked in: the keyboard goes on there at once.
+const BuilderDialog = lazyNow(() =>
+  Promise.all([import('./builder-dialog'), preloadOptionBox()]).then(([module]) => module.BuilderDialog),
+)
 const BuiltText = lazyNow(() => import('./built-text').then((module) => module.BuiltText))
 
 /** The condition that was built besides the filters of single fields, and the way to build one. */

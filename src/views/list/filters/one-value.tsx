@@ -64,7 +64,7 @@ function YesNo({ label, value, error, onChange }: OneValueProps) {
       label={label}
       value={chosen}
       options={options}
-      error={!!error}
+      error={error}
       onChange={(next) => onChange(next === 'true')}
     />
   )

@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import Select from '@mui/material/Select'
 import { useSay } from '../../../i18n/say'
 
@@ -6,30 +7,34 @@ interface PlainSelectProps<Value extends string> {
   /** None of the options: nothing is chosen yet. */
   value: Value | ''
   options: readonly (readonly [Value, string])[]
-  error?: boolean
+  /** Words of what is wrong. */
+  error?: string | undefined
   onChange(value: Value): void
 }
 
 /** A select of the platform: keys, phones and screen readers know it. */
 export function PlainSelect<Value extends string>(props: PlainSelectProps<Value>) {
-  const { label, value, options, error = false, onChange } = props
+  const { label, value, options, error, onChange } = props
   const say = useSay()
   return (
-    <Select
-      native
-      size="small"
-      fullWidth
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value as Value)}
-      inputProps={{ 'aria-label': label }}
-    >
-      {options.some(([known]) => known === value) ? null : <option value="">{say('choose')}</option>}
-      {options.map(([name, words]) => (
-        <option key={name} value={name}>
-          {words}
-        </option>
-      ))}
-    </Select>
+    <div>
+      <Select
+        native
+        size="small"
+        fullWidth
+        value={value}
+        error={!!error}
+        onChange={({ target }) => onChange(target.value as Value)}
+        inputProps={{ 'aria-label': label, 'aria-invalid': error ? true : undefined }}
+      >
+        {options.some(([known]) => known === value) ? null : <option value="">{say('choose')}</option>}
+        {options.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {error ? <FormHelperText error>{error}</FormHelperText> : null}
+    </div>
   )
 }

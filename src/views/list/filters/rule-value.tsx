@@ -33,7 +33,7 @@ export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
   const { comparison, values } = rule
   const shared = { offered, error, onChange: (value: unknown) => onChange([value]) }
   if (comparison === 'isEmpty' || comparison === 'isSet') return null
-  if (comparison === 'within') return <ReadySpan value={values[0]} onChange={shared.onChange} />
+  if (comparison === 'within') return <ReadySpan value={values[0]} error={error} onChange={shared.onChange} />
   if (comparison === 'contains' || comparison === 'startsWith')
     return <TextBox {...plainOf(offered)} {...shared} id={id} label={say('value')} value={values[0]} />
   if (comparison === 'between') {
@@ -51,10 +51,24 @@ export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
 
 const plainOf = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
 
-function ReadySpan({ value, onChange }: { value: unknown; onChange(value: string): void }) {
+interface ReadySpanProps {
+  value: unknown
+  error: string | undefined
+  onChange(value: string): void
+}
+
+function ReadySpan({ value, error, onChange }: ReadySpanProps) {
   const say = useFilterWords()
   const options = readyNames.map((name) => [name, say(name)] as const)
-  return <PlainSelect label={say('period')} value={String(value ?? '')} options={options} onChange={onChange} />
+  return (
+    <PlainSelect
+      label={say('period')}
+      value={String(value ?? '')}
+      options={options}
+      error={error}
+      onChange={onChange}
+    />
+  )
 }
 
 interface ManyValuesProps {
