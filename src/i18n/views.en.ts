@@ -45,6 +45,7 @@ const views = {
   pages: 'Pages',
   seeAlso: 'See also',
   export: 'Export',
+  import: 'Import…',
   // filters
   any: 'Any',
   from: 'From',

@@ -18,6 +18,8 @@ export function createPath(resource: Resource, source?: Readonly<Record<string, 
   return source ? `${path}?source=${encodeURIComponent(JSON.stringify(source))}` : path
 }
 
+export const importPath = (resource: Resource): string => `${listPath(resource)}/import`
+
 /** The list with a filter set, as react-admin reads it from the address. */
 export function filteredListPath(resource: Resource, filter: Readonly<Record<string, unknown>>): string {
   return `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`

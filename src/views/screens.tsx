@@ -5,6 +5,7 @@ import { preloadOptionBox } from '../fields/parts/option-box-now'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
 import { preloadBody } from './list/list-body'
+import { importPath } from './paths'
 
 interface Generated {
   resource: Resource
@@ -50,9 +51,17 @@ const formRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
   return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
 })
 
+/** `/Customers/import`, of every resource whose records are here. */
+const importRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
+  if (resource.source) return []
+  const Import = screenOf(resource, () => import('./import/import-screen').then((module) => module.ImportScreen))
+  return [{ path: importPath(resource), element: <Import />, preload: Import.preload }]
+})
+
 /** Paths besides those of the resources. */
 export const extraRoutes: readonly ExtraRoute[] = [
   ...formRoutes,
+  ...importRoutes,
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 

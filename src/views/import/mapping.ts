@@ -67,8 +67,8 @@ const folded = (heading: string): string =>
 /** `Credit limit (INR)` without what it is counted in. */
 const withoutUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
-/** Every name a column may have, and the field it means: labels first, then names, then former names. */
-function spellings(resource: Resource): Map<string, string> {
+/** Every heading a column may have, and the fields it may mean: by label first, then by name, then by former name. */
+function spellings(resource: Resource): Map<string, string[]> {
   const state = resource.workflow?.field
   const names = [...Object.keys(resource.fields), ...(state ? [state] : []), ...commonNames]
   const was = names.flatMap((name) => {
@@ -81,7 +81,12 @@ function spellings(resource: Resource): Map<string, string> {
     ...was,
     [resource.key, 'id'] as const,
   ]
-  return new Map(all.map(([spelling, name]) => [folded(spelling), name] as const).reverse())
+  const found = new Map<string, string[]>()
+  for (const [spelling, name] of all) {
+    const meant = found.get(folded(spelling)) ?? []
+    if (!meant.includes(name)) found.set(folded(spelling), [...meant, name])
+  }
+  return found
 }
 
 /** `Credit limit currency`, as our own files call what an amount is counted in. */
@@ -94,13 +99,22 @@ function unitSpellings(resource: Resource): Map<string, string> {
   return new Map(pairs)
 }
 
-/** The field a heading means, whether or not anybody may set it. */
-function meantBy(resource: Resource): (heading: string) => { name: string; isUnit: boolean } | undefined {
+interface Meant {
+  name: string
+  isUnit: boolean
+}
+
+/**
+ * The field a heading means, whether or not anybody may set it. Where two are labelled alike, `nth` says which of the
+ * columns called so it is, from 0.
+ */
+function meantBy(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
   const names = spellings(resource)
   const units = unitSpellings(resource)
-  return (heading) => {
+  return (heading, nth = 0) => {
     if (heading === reasonHead) return undefined
-    const name = names.get(folded(heading)) ?? names.get(folded(withoutUnit(heading)))
+    const alike = names.get(folded(heading)) ?? names.get(folded(withoutUnit(heading))) ?? []
+    const name = alike[Math.min(nth, alike.length - 1)]
     if (name) return { name, isUnit: false }
     const unit = units.get(folded(heading))
     return unit ? { name: unit, isUnit: true } : undefined
@@ -117,10 +131,10 @@ export type Kept = Readonly<Record<string, string | null>>
 export function mappingOf(resource: Resource, who: SignedIn, head: readonly string[], kept: Kept): Mapping {
   const open = new Set(goalsOf(resource, who).map(({ name }) => name))
   const meant = meantBy(resource)
-  const plain = head.map((heading) => {
+  const plain = head.map((heading, place) => {
     const before = Object.hasOwn(kept, heading) ? kept[heading] : undefined
     if (before === null || (before !== undefined && open.has(before))) return before
-    const found = meant(heading)
+    const found = meant(heading, head.slice(0, place).filter((other) => other === heading).length)
     return found && !found.isUnit && open.has(found.name) ? found.name : undefined
   })
   const taken = new Set(plain)

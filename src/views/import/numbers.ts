@@ -68,6 +68,7 @@ function signOf(figures: string): DecimalSign | undefined | null {
 export function numberFormatOf(values: Iterable<string>): NumberFormat {
   const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
   for (const value of values) {
+    if (!/[.,]/.test(value)) continue
     const figures = figuresOf(value)?.figures
     const sign = figures === undefined ? undefined : signOf(figures)
     if (sign) seen[sign] += 1

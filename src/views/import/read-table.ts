@@ -122,11 +122,28 @@ function namedSeparator(text: string): { separator?: Separator; start: number } 
   return match && separator ? { separator, start: match[0].length } : { start: 0 }
 }
 
-/** The one that cuts the first lines into the same number of cells, and into most. */
+const [sampleLetters, sampleRecords] = [64_000, 20]
+
+/** The one that cuts most of the first records into as many cells as the headings, and into most. */
 function guessSeparator(text: string): Separator {
-  const sample = text.slice(0, 64_000)
-  const guessed = Papa.parse(sample, { preview: 20, delimitersToGuess: [...separators] }).meta.delimiter
-  return separators.find((each) => each === guessed) ?? ','
+  const scored = separators.map((separator) => ({ separator, ...scoreOf(text, separator) }))
+  const [best] = scored.sort((one, other) => other.share - one.share || other.cells - one.cells)
+  return best && best.cells > 1 ? best.separator : ','
+}
+
+function scoreOf(text: string, separator: Separator): { share: number; cells: number } {
+  const sample = text.slice(0, sampleLetters)
+  const { data, errors } = Papa.parse<string[]>(sample, {
+    delimiter: separator,
+    preview: sampleRecords,
+    skipEmptyLines: 'greedy',
+  })
+  // The sample may end in the middle of its last record.
+  const whole = data.length < sampleRecords && sample.length < text.length ? data.slice(0, -1) : data
+  const cells = whole[0]?.length ?? 0
+  const odd = new Set(errors.map(({ row }) => row))
+  const fitting = whole.filter((record, place) => !odd.has(place) && record.length === cells)
+  return cells > 1 ? { share: fitting.length / whole.length, cells } : { share: 0, cells }
 }
 
 /** What ends the first line outside quotes. */

@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import type { Batch } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import { figure } from '../../i18n/batch-words'
+import { useImportWords } from '../../i18n/import-words'
+import { useFieldErrorWords } from '../../i18n/say'
+import { wordError } from '../../i18n/word-error'
+import { BatchView } from '../batch/batch-view'
+import { isAtWork, useBatch } from '../batch/use-batch'
+import { labelOfPath } from '../form/form-model'
+import type { ReadFile } from './use-reader'
+import { useRefusedFile } from './use-refused-file'
+import type { SendState } from './use-sending'
+import { LineOf } from './where-is'
+
+interface CheckStageProps {
+  resource: Resource
+  read: ReadFile
+  state: SendState
+  onStop(): void
+  onGoOn(): void
+}
+
+/** From the rows on their way to what became of each. */
+export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStageProps) {
+  const say = useImportWords()
+  if (state.kind === 'looked') return <Looked {...{ resource, read, onStop }} first={state.batch} />
+  if (state.kind === 'failed')
+    return (
+      <>
+        <Failure resource={resource} error={state.error} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+          <Button variant="contained" autoFocus onClick={onGoOn}>
+            {say('tryAgain')}
+          </Button>
+          <Button onClick={onStop}>{say('backToColumns')}</Button>
+        </Box>
+      </>
+    )
+  return state.kind === 'sending' ? <SendingBar sent={state.sent} total={state.total} onStop={onStop} /> : null
+}
+
+function SendingBar({ sent, total, onStop }: { sent: number; total: number; onStop(): void }) {
+  const say = useImportWords()
+  const isSent = sent === total
+  const words = isSent ? say('looking') : say('sent', { sent: figure(sent), total: figure(total) })
+  return (
+    <>
+      <Box
+        component="progress"
+        aria-label={say('sending')}
+        {...(isSent ? {} : { value: sent, max: total })}
+        sx={{ width: '100%', height: 12, accentColor: (theme) => theme.palette.primary.main }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 1 }}>
+        <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Typography>
+        {/* What had the focus is gone: the keyboard goes on here. */}
+        <Button autoFocus variant="outlined" color="error" onClick={onStop}>
+          {say('stop')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+function Failure({ resource, error }: { resource: Resource; error: unknown }) {
+  const say = useImportWords()
+  const translate = useTranslate()
+  const toWords = useFieldErrorWords()
+  if (error instanceof CallError && error.code === 'movedSelection')
+    return <Alert severity="error">{say('movedRows', error.args)}</Alert>
+  const fields = Object.entries((error instanceof CallError ? error.fields : undefined) ?? {})
+  const lines = fields.map(([path, problem]) => toWords(problem, labelOfPath(resource, path.replace(/^fields\./, ''))))
+  return (
+    <Alert severity="error">
+      {[say('failed'), ...(lines.length > 0 ? lines : [wordError(error, translate)])].join(' ')}
+    </Alert>
+  )
+}
+
+type LookedProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
+
+/** The preview, the work and the result of an import, then of what takes it back. */
+function Looked({ resource, read, first, onStop }: LookedProps) {
+  const [shown, setShown] = useState(first)
+  const [isApplied, setApplied] = useState(false)
+  const { lines } = read.table
+  const [lineOf] = useState(() => (place: number) => lines[place] ?? place + 1)
+  return (
+    <LineOf value={lineOf}>
+      <RefusedRows resource={resource} read={read} first={first} />
+      <BatchView
+        key={shown.id}
+        id={shown.id}
+        first={shown}
+        onOther={setShown}
+        onApply={() => setApplied(true)}
+        onBack={isApplied ? undefined : onStop}
+      />
+    </LineOf>
+  )
+}
+
+/** Offers what was not taken in, to be corrected. */
+function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
+  const say = useImportWords()
+  const { data: batch = first } = useBatch(first.id, first)
+  const { state, save } = useRefusedFile(resource, read, first.id)
+  const count = batch.counts.refused + read.table.faults.length
+  if (count === 0 || isAtWork(batch)) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {say('refused', { count: figure(count) })}
+      </Typography>
+      <Typography variant="body2">{say('refusedText')}</Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-disabled={state === 'busy'}
+        sx={{ mt: 1 }}
+        onClick={() => state !== 'busy' && void save()}
+      >
+        {say(state === 'busy' ? 'downloading' : 'download')}
+      </Button>
+      {state === 'failed' ? (
+        <Typography role="alert" variant="body2">
+          {say('downloadFailed')}
+        </Typography>
+      ) : null}
+    </Alert>
+  )
+}

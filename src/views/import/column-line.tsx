@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Resource } from '../../framework/resource'
+import { type ImportWord, useImportWords } from '../../i18n/import-words'
+import { useSignedIn } from '../signed-in'
+import { type CellFormat, wireCell } from './cells'
+import { type Goal, type LeftOut, leftOutBecause } from './mapping'
+import { PlainChoice } from './plain-choice'
+import { fieldId, formatId, formatIn } from './plan'
+import type { Table } from './read-table'
+import type { UsedPlan } from './use-plan'
+
+interface ColumnLineProps {
+  resource: Resource
+  table: Table
+  place: number
+  goals: readonly Goal[]
+  used: UsedPlan
+}
+
+/** A column of the file: where it goes, how it is written, and three of its values. */
+export function ColumnLine({ resource, table, place, goals, used }: ColumnLineProps) {
+  const say = useImportWords()
+  const { plan, goTo } = used
+  const name = plan.mapping[place] ?? null
+  const heading = table.head[place] || say('column', { number: place + 1 })
+  return (
+    <Box component="li" sx={lineLook}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+          {heading}
+        </Typography>
+        <Samples table={table} place={place} format={formatIn(plan, place)} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <PlainChoice
+          id={fieldId(place)}
+          label={say('goesTo', { column: heading })}
+          value={name ?? nowhere}
+          isWrong={name !== null && plan.mapping.filter((other) => other === name).length > 1}
+          options={[
+            [nowhere, say('nowhere')],
+            ...goals.map(
+              ({ name: goal, label, isSettable }) =>
+                [goal, isSettable ? label : say('findsOnly', { field: label })] as const,
+            ),
+          ]}
+          onChange={(next) => goTo(place, next === nowhere ? null : next)}
+        />
+        <LeftOutNote {...{ resource, plan, goals, name }} heading={table.head[place] ?? ''} />
+        <FormatChoice heading={heading} place={place} used={used} />
+      </Box>
+    </Box>
+  )
+}
+
+/** No field is called that: names begin with a letter. */
+const nowhere = '-'
+
+const lineLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  gap: { xs: 1, md: 3 },
+  py: 1.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const leftOutWords: Readonly<Record<LeftOut, ImportWord>> = {
+  unknown: 'leftUnknown',
+  made: 'leftMade',
+  notYours: 'leftNotYours',
+  several: 'leftSeveral',
+  chosen: 'leftChosen',
+}
+
+type NoteProps = Pick<ColumnLineProps, 'resource' | 'goals'> &
+  Pick<UsedPlan, 'plan'> & { name: string | null; heading: string }
+
+/** Why nothing, or nothing more than finding, comes of the column. */
+function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
+  const say = useImportWords()
+  const who = useSignedIn()
+  const isFinder = name !== null && goals.some((goal) => goal.name === name && !goal.isSettable)
+  if (name !== null && !isFinder) return null
+  const word = isFinder
+    ? plan.key.includes(name ?? '')
+      ? 'leftFinding'
+      : 'leftMade'
+    : leftOutWords[leftOutBecause(resource, who, heading)]
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {say(word)}
+    </Typography>
+  )
+}
+
+function FormatChoice({ heading, place, used }: { heading: string; place: number; used: UsedPlan }) {
+  const say = useImportWords()
+  const { plan, choose } = used
+  const found = plan.found[place]
+  if (!found || (found.isPlain && !plan.chosen[place])) return null
+  const format = plan.chosen[place] ?? (found.isAsked ? null : found.format)
+  const props = { id: formatId(place), none: say('chooseOne'), isWrong: format === null }
+  if (found.format.kind === 'date')
+    return (
+      <PlainChoice
+        {...props}
+        label={say('dates', { column: heading })}
+        value={format?.kind === 'date' ? format.order : ''}
+        options={[
+          ['dmy', say('dayFirst')],
+          ['mdy', say('monthFirst')],
+        ]}
+        onChange={(order) => choose(place, { kind: 'date', order })}
+      />
+    )
+  return (
+    <PlainChoice
+      {...props}
+      label={say('numbers', { column: heading })}
+      value={format?.kind === 'number' ? format.decimal : ''}
+      options={[
+        ['.', say('point')],
+        [',', say('decimalComma')],
+      ]}
+      onChange={(decimal) => choose(place, { kind: 'number', decimal })}
+    />
+  )
+}
+
+const [shownSamples, lookedRows] = [3, 1000]
+
+/** Three different values as they stand in the file, and what becomes of them where they change. */
+function Samples({ table, place, format }: { table: Table; place: number; format: CellFormat }) {
+  const say = useImportWords()
+  const cells = table.rows.slice(0, lookedRows).map((row) => (row[place] ?? '').trim())
+  const samples = [...new Set(cells)].filter((cell) => cell !== '').slice(0, shownSamples)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+      {samples.map((sample) => {
+        const after = wireCell(sample, format)
+        return (
+          <Typography key={sample} component="li" variant="body2" color="text.secondary" sx={sampleLook}>
+            {sample}
+            {after === sample ? null : (
+              <>
+                <span aria-hidden="true"> → </span>
+                <span className="for-readers">{` ${say('becomes')} `}</span>
+                <strong>{after}</strong>
+              </>
+            )}
+          </Typography>
+        )
+      })}
+    </Box>
+  )
+}
+
+const sampleLook = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { can } from '../../framework/access'
+import { labelOf, type Resource } from '../../framework/resource'
+import { figure } from '../../i18n/batch-words'
+import { useImportWords } from '../../i18n/import-words'
+import { inSentence } from '../../i18n/say'
+import { ActionBar } from '../batch/action-bar'
+import { ErrorSummary } from '../form/error-summary'
+import { useSignedIn } from '../signed-in'
+import { ColumnLine } from './column-line'
+import { goalsOf } from './mapping'
+import { keyId, missingLabels, problemsOf } from './plan'
+import { RadioChoice } from './radio-choice'
+import type { Table } from './read-table'
+import type { UsedPlan } from './use-plan'
+
+interface ColumnsStageProps {
+  resource: Resource
+  table: Table
+  used: UsedPlan
+  onCheck(): void
+  onBack(): void
+}
+
+/** Where the columns go, how they are written, and which records the rows mean. */
+export function ColumnsStage({ resource, table, used, onCheck, onBack }: ColumnsStageProps) {
+  const say = useImportWords()
+  const who = useSignedIn()
+  const [attempt, setAttempt] = useState(0)
+  const mayAdd = can(resource, 'create', who.roles).allowed
+  const problems = [
+    ...(table.rows.length === 0 ? [{ text: say('problemNoRows') }] : []),
+    ...problemsOf(resource, who, used.plan, mayAdd, say),
+  ]
+  const check = () => {
+    setAttempt(attempt + 1)
+    if (problems.length === 0 && used.isLookedAt) onCheck()
+  }
+  const goals = goalsOf(resource, who)
+  return (
+    <>
+      {attempt > 0 ? <ErrorSummary problems={problems} attempt={attempt} /> : null}
+      <Typography color="text.secondary">{say('columnsText')}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {[...table.head.keys()].map((place) => (
+          <ColumnLine key={place} {...{ resource, table, place, goals, used }} />
+        ))}
+      </Box>
+      <RecordChoices {...{ resource, used, mayAdd }} />
+      <ActionBar>
+        <Button variant="contained" aria-disabled={!used.isLookedAt} onClick={check}>
+          {say('check', { rows: figure(table.rows.length) })}
+        </Button>
+        <Button onClick={onBack}>{say('another')}</Button>
+      </ActionBar>
+    </>
+  )
+}
+
+interface RecordChoicesProps {
+  resource: Resource
+  used: UsedPlan
+  mayAdd: boolean
+}
+
+function RecordChoices({ resource, used, mayAdd }: RecordChoicesProps) {
+  const say = useImportWords()
+  const who = useSignedIn()
+  const { plan, keys, setKey, setEmpty } = used
+  const missing = missingLabels(resource, who, plan.mapping).map(inSentence).join(', ')
+  const named = (names: readonly string[]) => names.map((name) => labelOf(resource, name)).join(' + ')
+  return (
+    <Box sx={{ pb: 3 }}>
+      <RadioChoice
+        id={keyId}
+        legend={say('existing')}
+        value={plan.key.join()}
+        options={[
+          ...keys.map(
+            (names) => [names.join(), say(mayAdd ? 'foundBy' : 'foundByOnly', { fields: named(names) })] as const,
+          ),
+          ...(mayAdd ? [['', say('allNew')] as const] : []),
+        ]}
+        onChange={(value) => setKey(keys.find((names) => names.join() === value) ?? [])}
+      />
+      {plan.key.length > 0 ? (
+        <RadioChoice
+          legend={say('emptyCells')}
+          value={plan.empty}
+          options={[
+            ['keep', say('keep')],
+            ['clear', say('clear')],
+          ]}
+          onChange={(value) => setEmpty(value === 'clear' ? 'clear' : 'keep')}
+        />
+      ) : null}
+      {mayAdd && missing ? (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {say('missing', { fields: missing })}
+        </Alert>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useRef, useState } from 'react'
+import { figure } from '../../i18n/batch-words'
+import { type ImportWord, useImportWords } from '../../i18n/import-words'
+import { mostColumns, mostRows } from './read-table'
+import { type FileFailure, mostMegabytes, type Reading } from './use-reader'
+
+interface FileStageProps {
+  state: Reading
+  onFile(file: File): void
+}
+
+/** Chooses a file, by hand or by dropping it, and tells how far it is read. */
+export function FileStage({ state, onFile }: FileStageProps) {
+  const say = useImportWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <>
+      <Box
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{ ...zoneLook, borderColor: isOver ? 'primary.main' : 'divider' }}
+      >
+        <Button variant="contained" onClick={() => input.current?.click()}>
+          {say('choose')}
+        </Button>
+        <Typography color="text.secondary">{say('drop')}</Typography>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file, corrected, may be chosen again.
+            target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+        {say('fileText', { rows: figure(mostRows), columns: mostColumns })}
+      </Typography>
+      {state.kind === 'reading' ? <ReadingBar name={state.name} share={state.share} /> : null}
+      {state.kind === 'failed' ? <Failure failure={state.failure} /> : null}
+    </>
+  )
+}
+
+const zoneLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1.5,
+  p: { xs: 3, sm: 6 },
+  border: 2,
+  borderStyle: 'dashed',
+  borderRadius: 2,
+} as const
+
+function ReadingBar({ name, share }: { name: string; share: number }) {
+  const say = useImportWords()
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box
+        component="progress"
+        aria-label={say('reading', { name })}
+        value={share}
+        max={1}
+        sx={{ width: '100%', accentColor: (theme) => theme.palette.primary.main }}
+      />
+      <Typography role="status" variant="body2">
+        {say('reading', { name })}
+      </Typography>
+    </Box>
+  )
+}
+
+const failureWords: Readonly<Record<FileFailure['code'], ImportWord>> = {
+  spreadsheet: 'failedSpreadsheet',
+  notText: 'failedNotText',
+  tooLarge: 'failedTooLarge',
+  tooManyRows: 'failedTooManyRows',
+  tooManyColumns: 'failedTooManyColumns',
+  noRows: 'failedNoRows',
+  openQuote: 'failedOpenQuote',
+  unreadable: 'failedUnreadable',
+}
+
+const most: Partial<Record<FileFailure['code'], string>> = {
+  tooLarge: String(mostMegabytes),
+  tooManyRows: figure(mostRows),
+  tooManyColumns: String(mostColumns),
+}
+
+function Failure({ failure }: { failure: FileFailure }) {
+  const say = useImportWords()
+  const line = failure.code === 'openQuote' ? figure(failure.line) : ''
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      {say(failureWords[failure.code], { most: most[failure.code], line })}
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { figure } from '../../i18n/batch-words'
+import { type ImportSay, useImportWords } from '../../i18n/import-words'
+import { type Encoding, encodings } from './decode'
+import { PlainChoice } from './plain-choice'
+import type { Fault, Separator } from './read-table'
+import type { ReadFile } from './use-reader'
+
+interface FileSummaryProps {
+  read: ReadFile
+  onEncoding(encoding: Encoding): void
+  onSeparator(separator: Separator): void
+}
+
+/** What the file was taken for, to be corrected, and which of its lines cannot be read. */
+export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps) {
+  const say = useImportWords()
+  const { table, file, encoding } = read
+  const { head, rows, faults, separator } = table
+  return (
+    <>
+      <Typography role="status" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {say('read', { name: file.name, rows: figure(rows.length + faults.length), columns: head.length })}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '220px 220px' }, gap: 2, my: 1.5 }}>
+        <PlainChoice
+          label={say('separator')}
+          value={separator}
+          options={[
+            [',', say('comma')],
+            [';', say('semicolon')],
+            ['\t', say('tab')],
+          ]}
+          onChange={onSeparator}
+        />
+        <PlainChoice
+          label={say('encoding')}
+          value={encoding}
+          options={encodings.map((each) => [each, each.toUpperCase()])}
+          onChange={onEncoding}
+        />
+      </Box>
+      {faults.length > 0 ? (
+        <Alert severity="warning">{say('faults', { lines: linesInWords(faults, say) })}</Alert>
+      ) : null}
+    </>
+  )
+}
+
+const namedLines = 8
+
+function linesInWords(faults: readonly Fault[], say: ImportSay): string {
+  const named = faults.slice(0, namedLines).map(({ line }) => say('faultLine', { line: figure(line) }))
+  const more = faults.length - named.length
+  return [...named, ...(more > 0 ? [say('faultsMore', { count: figure(more) })] : [])].join(', ')
+}

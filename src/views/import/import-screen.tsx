@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { can } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { type ImportWord, useImportWords } from '../../i18n/import-words'
+import { inSentence } from '../../i18n/say'
+import { LeaveGuard } from '../form/leave-guard'
+import { FieldHostProvider } from '../host'
+import { PageHead } from '../page'
+import { panelStyle } from '../panel-style'
+import { listPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { AccessDenied } from '../states/states'
+import { CheckStage } from './check-stage'
+import { ColumnsStage } from './columns-stage'
+import { FileStage } from './file-stage'
+import { FileSummary } from './file-summary'
+import { sentColumns } from './plan'
+import { usePlan } from './use-plan'
+import { type ReadFile, useReader } from './use-reader'
+import { useSending } from './use-sending'
+
+/** Brings records of a resource in from a file: the file, its columns, the check, the result. */
+export function ImportScreen({ resource }: { resource: Resource }) {
+  const { roles } = useSignedIn()
+  const mayWrite = can(resource, 'create', roles).allowed || can(resource, 'update', roles).allowed
+  if (!mayWrite) return <AccessDenied what={inSentence(resource.plural)} />
+  return (
+    <FieldHostProvider>
+      <ImportPage resource={resource} />
+    </FieldHostProvider>
+  )
+}
+
+function ImportPage({ resource }: { resource: Resource }) {
+  const say = useImportWords()
+  const { roles } = useSignedIn()
+  const { state, read } = useReader()
+  // Another file, or the same taken for something else, is another import.
+  const [wantsAnother, setWantsAnother] = useState(false)
+  const choose = (...args: Parameters<typeof read>) => {
+    setWantsAnother(false)
+    void read(...args)
+  }
+  const back = can(resource, 'list', roles).allowed ? (
+    <Link component={RouterLink} to={listPath(resource)} variant="body2">
+      {resource.plural}
+    </Link>
+  ) : null
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHead title={say('title', { list: inSentence(resource.plural) })} above={back} />
+      {state.kind === 'read' && !wantsAnother ? (
+        <OfFile
+          key={`${state.read.file.name} ${state.read.file.lastModified} ${state.read.encoding} ${state.read.table.separator}`}
+          resource={resource}
+          read={state.read}
+          onAnother={() => setWantsAnother(true)}
+          onRead={choose}
+        />
+      ) : (
+        <Stage at="stepFile">
+          <FileStage state={state} onFile={choose} />
+        </Stage>
+      )}
+    </Box>
+  )
+}
+
+interface OfFileProps {
+  resource: Resource
+  read: ReadFile
+  onAnother(): void
+  onRead: ReturnType<typeof useReader>['read'] extends (...args: infer Args) => unknown
+    ? (...args: Args) => void
+    : never
+}
+
+function OfFile({ resource, read, onAnother, onRead }: OfFileProps) {
+  const who = useSignedIn()
+  const { file, table, encoding } = read
+  const used = usePlan(resource, table)
+  const { state, start, goOn, stop } = useSending()
+  const { key, empty } = used.plan
+  if (state.kind !== 'none')
+    return (
+      <Stage at="stepCheck">
+        <LeaveGuard isDirty={() => state.kind === 'sending'} />
+        <CheckStage {...{ resource, read, state }} onStop={stop} onGoOn={() => void goOn()} />
+      </Stage>
+    )
+  return (
+    <Stage at="stepColumns">
+      <FileSummary
+        read={read}
+        onEncoding={(next) => onRead(file, { encoding: next })}
+        onSeparator={(separator) => onRead(file, { encoding, separator })}
+      />
+      <ColumnsStage
+        {...{ resource, table, used }}
+        onBack={onAnother}
+        onCheck={() =>
+          start({ resource, table, columns: sentColumns(resource, who, used.plan), change: { key, empty } })
+        }
+      />
+    </Stage>
+  )
+}
+
+const stages = ['stepFile', 'stepColumns', 'stepCheck'] as const satisfies readonly ImportWord[]
+
+/** Which of the steps this is; the heading of a new one takes the focus of what is gone. */
+function Stage({ at, children }: { at: (typeof stages)[number]; children: ReactNode }) {
+  const say = useImportWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    if (at !== 'stepFile' && (!activeElement || activeElement === document.body)) heading.current?.focus()
+  }, [at])
+  return (
+    <>
+      <Box component="ol" aria-label={say('steps')} sx={stepsLook}>
+        {stages.map((stage) => (
+          <Box
+            component="li"
+            key={stage}
+            {...(stage === at ? { 'aria-current': 'step' as const } : {})}
+            sx={{ fontWeight: stage === at ? 700 : 400, color: stage === at ? 'text.primary' : 'text.secondary' }}
+          >
+            {say(stage)}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ ...panelStyle, ...(at === 'stepFile' ? {} : { pb: 0 }) }}>
+        <Typography ref={heading} component="h2" tabIndex={-1} sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 1.5 }}>
+          {say(at)}
+        </Typography>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+const stepsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 0.5,
+  m: 0,
+  mb: 2,
+  pl: 2.5,
+} as const

@@ -1,0 +1,85 @@
+import type { ImportChange } from '../../framework/batch'
+import { labelOf, type Resource } from '../../framework/resource'
+import type { ImportSay } from '../../i18n/import-words'
+import type { SignedIn } from '../signed-in'
+import type { CellFormat, FoundFormat } from './cells'
+import { goalsOf, type Mapping, mappedTwice } from './mapping'
+import type { SentColumn } from './rows-sent'
+
+/** What is to be done with the columns of a file. */
+export interface Plan {
+  head: readonly string[]
+  mapping: Mapping
+  /** By column, as far as their field was looked for in its cells. */
+  found: readonly (FoundFormat | undefined)[]
+  /** By column, as the person said. */
+  chosen: Readonly<Record<number, CellFormat>>
+  key: readonly string[]
+  empty: ImportChange['empty']
+}
+
+export const formatIn = ({ found, chosen }: Plan, place: number): CellFormat =>
+  chosen[place] ?? found[place]?.format ?? { kind: 'text' }
+
+/** The columns that are sent: what the person may set, and what finds the records. */
+export function sentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
+  const settable = new Set(goalsOf(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
+  return plan.mapping.flatMap((name, place) =>
+    name !== null && (settable.has(name) || plan.key.includes(name))
+      ? [{ place, name, format: formatIn(plan, place) }]
+      : [],
+  )
+}
+
+/** Ids of the controls of a column, for the list of problems to lead to. */
+export const fieldId = (place: number): string => `import-field-${place}`
+export const formatId = (place: number): string => `import-format-${place}`
+export const keyId = 'import-key'
+
+export interface PlanProblem {
+  text: string
+  controlId: string
+}
+
+/** What the person has to say before anything can be sent. */
+export function problemsOf(
+  resource: Resource,
+  who: SignedIn,
+  plan: Plan,
+  mayAdd: boolean,
+  say: ImportSay,
+): PlanProblem[] {
+  const { mapping, found, chosen, head, key } = plan
+  const twice = mappedTwice(mapping).map((name) => ({
+    text: say('problemTwice', { field: labelOf(resource, name) }),
+    controlId: fieldId(mapping.lastIndexOf(name)),
+  }))
+  const asked = mapping.flatMap((name, place) => {
+    if (name === null || !found[place]?.isAsked || chosen[place]) return []
+    const word = found[place].format.kind === 'date' ? 'problemDates' : 'problemNumbers'
+    return [{ text: say(word, { column: head[place] }), controlId: formatId(place) }]
+  })
+  const isNothing = sentColumns(resource, who, plan).every(
+    ({ name }) => key.includes(name) && !isSettable(resource, who, name),
+  )
+  return [
+    ...(isNothing ? [{ text: say('problemNothing'), controlId: fieldId(0) }] : []),
+    ...(!mayAdd && key.length === 0 ? [{ text: say('problemNoKey'), controlId: keyId }] : []),
+    ...twice,
+    ...asked,
+  ]
+}
+
+const isSettable = (resource: Resource, who: SignedIn, name: string): boolean =>
+  goalsOf(resource, who).some((goal) => goal.name === name && goal.isSettable)
+
+/** Fields that a new record needs and no column fills, by label. */
+export function missingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
+  return goalsOf(resource, who)
+    .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))
+    .filter(({ name }) => {
+      const options = resource.fields[name]?.options
+      return options?.required && options.default === undefined && !Object.hasOwn(resource.visible, name)
+    })
+    .map(({ label }) => label)
+}

@@ -1,0 +1,74 @@
+import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+import { addImportRows, previewImport, startImport } from '../../../dataProvider/import'
+import type { Batch, ImportChange } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import type { Table } from './read-table'
+import { pieceOf, type SentColumn } from './rows-sent'
+
+/** What is sent where, and how far it is: kept, so that sending can go on after a failure. */
+export interface Sending {
+  resource: Resource
+  table: Table
+  columns: readonly SentColumn[]
+  change: Pick<ImportChange, 'key' | 'empty'>
+  /** The batch that collects the rows, once it is open. */
+  id: number | null
+  sent: number
+}
+
+const pausesMs = [1000, 2000, 4000]
+
+/**
+ * Sends what is not sent yet and answers the preview. A piece that did not arrive is sent again, three times at most.
+ * @throws CallError where the server refuses or stays away; DOMException `AbortError`
+ */
+export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (rows: number) => void): Promise<Batch> {
+  const { resource, table, columns, change } = sending
+  const id = sending.id ?? (await start(resource, columns, change, signal))
+  sending.id = id
+  while (sending.sent < table.rows.length) {
+    const piece = pieceOf(table, columns, sending.sent)
+    await patiently(signal, (key) => addImportRows(id, sending.sent, piece, key, signal))
+    sending.sent += piece.length
+    onSent(sending.sent)
+  }
+  return patiently(signal, (key) => previewImport(id, table.rows.length, key))
+}
+
+async function start(
+  resource: Resource,
+  columns: readonly SentColumn[],
+  change: Sending['change'],
+  signal: AbortSignal,
+): Promise<number> {
+  const fields = columns.map(({ name }) => name)
+  return (await patiently(signal, (key) => startImport(resource, { fields, ...change }, key))).id
+}
+
+/** The same request with the same key, until there is an answer that says something. */
+async function patiently<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = newIdempotencyKey()
+  for (const ms of pausesMs) {
+    try {
+      return await send(key)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isPassing(error)) throw error
+      await after(Number(error.args.seconds ?? 0) * 1000 || ms, signal)
+    }
+  }
+  return send(key)
+}
+
+const isPassing = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+function after(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

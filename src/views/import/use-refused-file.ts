@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getBatchRows } from '../../../dataProvider/batch'
+import type { BatchRow } from '../../framework/batch'
+import type { Resource } from '../../framework/resource'
+import { useImportWords } from '../../i18n/import-words'
+import { useRefusalLines } from '../batch/refusal-lines'
+import { saveFile } from '../save-file'
+import { refusedFile } from './refused-file'
+import type { ReadFile } from './use-reader'
+
+const perPage = 500
+
+/** Saves the refused rows of an import as a file like the one they came from, each with its reasons. */
+export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id: number) {
+  const say = useImportWords()
+  const reasonsOf = useRefusalLines(resource)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = useCallback(async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setState('busy')
+    try {
+      const rows = await refusedRows(id, controller.signal)
+      const refused = rows.map((row) => ({ place: row.place, reason: reasonsOf(row).join(' ') }))
+      const text = refusedFile(
+        table,
+        refused,
+        table.faults.map(({ code }) => say(code)),
+      )
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf(file.name))
+      setState('idle')
+    } catch {
+      if (!controller.signal.aborted) setState('failed')
+    }
+  }, [file, id, reasonsOf, say, table])
+  return { state, save }
+}
+
+async function refusedRows(id: number, signal: AbortSignal): Promise<BatchRow[]> {
+  const rows: BatchRow[] = []
+  for (let page = 1; ; page += 1) {
+    const part = await getBatchRows(id, 'refused', { page, perPage }, signal)
+    rows.push(...part.rows)
+    if (part.rows.length === 0 || rows.length >= part.total) return rows
+  }
+}
+
+/** `customers.csv` → `customers-refused.csv`. */
+const nameOf = (name: string): string => name.replace(/(\.[^.]*)?$/, (ending) => `-refused${ending || '.csv'}`)

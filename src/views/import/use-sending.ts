@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cancelBatch } from '../../../dataProvider/batch'
+import { newIdempotencyKey } from '../../../dataProvider/call'
+import type { Batch } from '../../framework/batch'
+import { type Sending, sendRows } from './send-rows'
+
+export type SendState =
+  | { kind: 'none' }
+  | { kind: 'sending'; sent: number; total: number }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'looked'; batch: Batch }
+
+/** Sends the rows of a file, to be stopped and to go on; leaving the page stops it. */
+export function useSending() {
+  const [state, setState] = useState<SendState>({ kind: 'none' })
+  const running = useRef<AbortController | null>(null)
+  const open = useRef<Sending | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const goOn = useCallback(async () => {
+    const sending = open.current
+    if (!sending) return
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const total = sending.table.rows.length
+    const tell = (sent: number) => setState({ kind: 'sending', sent, total })
+    tell(sending.sent)
+    try {
+      const batch = await sendRows(sending, signal, tell)
+      if (!signal.aborted) setState({ kind: 'looked', batch })
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: 'failed', error })
+    }
+  }, [])
+  const start = useCallback(
+    (sending: Omit<Sending, 'id' | 'sent'>) => {
+      open.current = { ...sending, id: null, sent: 0 }
+      void goOn()
+    },
+    [goOn],
+  )
+  /** Gives up what is not applied; the server need not keep it. */
+  const stop = useCallback(() => {
+    running.current?.abort()
+    const id = open.current?.id
+    open.current = null
+    if (id) void cancelBatch(id, newIdempotencyKey()).catch(() => undefined)
+    setState({ kind: 'none' })
+  }, [])
+  return { state, start, goOn, stop }
+}
