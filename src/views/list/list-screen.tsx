@@ -13,6 +13,7 @@ import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import { FieldHostProvider, findResource } from '../host'
+import { ImportButton } from '../import/import-button'
 import { PageHead } from '../page'
 import { createPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
@@ -95,6 +96,7 @@ function ListPage({ resource }: { resource: Resource }) {
         <SortKeys resource={resource} />
         <Box sx={{ marginInlineStart: 'auto' }}>
           <SortButton resource={resource} />
+          <ImportButton resource={resource} />
           <ExportButton resource={resource} look={look} />
           <LookMenu look={look} resource={resource} />
         </Box>
