@@ -5,7 +5,7 @@ export const cutWords = ' … (cut here: a cell holds no more)'
 // What XML cannot hold, and what COPY would quote for.
 const unwritable = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
 // Spreadsheets read _x0041_ as an A.
-const coded = '_(x[0-9A-Fa-f]{4}_)'
+const coded = '_(?=x[0-9A-Fa-f]{4}_)'
 const inXml: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -21,7 +21,7 @@ const unwritableText = new RegExp(`[\\u0000${unwritable}]`, 'g')
 export function xmlText(text: string): string {
   return text
     .replace(unwritableText, '')
-    .replace(new RegExp(coded, 'g'), '_x005F_$1')
+    .replace(new RegExp(coded, 'g'), '_x005F_')
     .replace(/[&<>"\n\r]/g, (character) => inXml[character] ?? '')
 }
 
@@ -29,7 +29,7 @@ export function xmlText(text: string): string {
 export function xmlTextSql(cell: string): string {
   const text = `(${cutSql(cell)} collate "C")`
   const stripped = `regexp_replace(${text}, e'[${escaped(unwritable)}]', '', 'g')`
-  const decoded = `regexp_replace(${stripped}, '${coded}', '_x005F_\\1', 'g')`
+  const decoded = `regexp_replace(${stripped}, '${coded}', '_x005F_', 'g')`
   const written = Object.entries(inXml).reduce(
     (sql, [character, entity]) => `replace(${sql}, e'${sqlCharacters[character] ?? character}', '${entity}')`,
     decoded,

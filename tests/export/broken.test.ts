@@ -53,7 +53,7 @@ test('all is there, and the header says how many', async () => {
 test('whoever leaves ends the work of the database and makes room for the next', async () => {
   for (let round = 0; round < 3; round++) {
     const leaving = new AbortController()
-    const responses = await Promise.all([ask({}, leaving.signal), ask({}, leaving.signal)])
+    const responses = await Promise.all([ask({}, leaving.signal), ask({ format: 'xlsx' }, leaving.signal)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     for (const { body } of responses) await body?.getReader().read()
     leaving.abort()
@@ -77,18 +77,23 @@ test('a third export waits for its turn and is refused in words where none comes
 test('what breaks half way breaks the answer: no reader takes it for the whole', async () => {
   await app.db.query({ text: `alter table papers drop constraint if exists ${await checkOf('lines')}` })
   await app.db.query({ text: `update papers set lines = '"not a list"' where name = 'paper ${rows}'` })
-  const response = await ask()
-  expect([response.status, response.headers.get('x-steward-rows')]).toEqual([200, String(rows)])
-  await expect(response.text()).rejects.toThrow()
+  for (const format of ['csv', 'xlsx']) {
+    const response = await ask({ format })
+    const { headers, status } = response
+    expect([status, headers.get('x-steward-rows'), headers.get('content-length')]).toEqual([200, String(rows), null])
+    await expect(response.text()).rejects.toThrow()
+  }
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 20 })
 })
 
 test('what breaks at once is told in the envelope, without a word of the statement', async () => {
-  const response = await ask({ filter: JSON.stringify({ name: { eq: `paper ${rows}` } }) })
-  const text = await response.text()
-  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
-  expect(JSON.parse(text)).toMatchObject({ code: 'internal', data: null })
-  expect(text).not.toMatch(/jsonb|select|papers/)
+  for (const format of ['csv', 'xlsx']) {
+    const response = await ask({ format, filter: JSON.stringify({ name: { eq: `paper ${rows}` } }) })
+    const text = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal', data: null })
+    expect(text).not.toMatch(/jsonb|select|papers/)
+  }
 })
 
 async function checkOf(column: string): Promise<string> {

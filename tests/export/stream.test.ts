@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
 import { Gate } from '../../server/export/gate'
+import { SheetStream, zipped } from '../../server/export/xlsx-stream'
 
 async function through(text: string, size: number, records: number): Promise<string> {
   const bytes = Buffer.from(text)
@@ -24,6 +25,29 @@ test.each([1, 2, 3, 7, 1000])('line ends are as the standard says, in pieces of 
 
 test.each([2, 4])('records that are not as many as announced break the stream (%i for 3)', async (announced) => {
   await expect(through(written, 5, announced)).rejects.toThrow(`The export holds 3 records instead of ${announced}`)
+})
+
+const sheet = { head: '<sheetData>', tail: '</sheetData>' }
+
+test('a zip whose rows are not as many as announced has no end', async () => {
+  const made = async (announced: number) => {
+    const rows = new SheetStream(sheet, announced)
+    const zip = zipped({ first: 'a' }, 'last', rows)
+    const parts: Buffer[] = []
+    const reading = (async () => {
+      for await (const part of zip) parts.push(part)
+    })()
+    Readable.from([Buffer.from('<row/>\n<ro'), Buffer.from('w/>\n')]).pipe(rows)
+    const outcome = await reading.then(
+      () => 'whole',
+      (error: Error) => error.message,
+    )
+    return { outcome, end: Buffer.concat(parts).subarray(-22, -18).toString() }
+  }
+  expect(await made(2)).toEqual({ outcome: 'whole', end: 'PK\x05\x06' })
+  const short = await made(3)
+  expect(short.outcome).toBe('The export holds 2 records instead of 3')
+  expect(short.end).not.toBe('PK\x05\x06')
 })
 
 test('headings are quoted where they must be', () => {
