@@ -61,11 +61,14 @@ const rowLook = {
   display: 'grid',
   columnGap: 1.5,
   rowGap: 1,
-  alignItems: 'end',
+  alignItems: 'start',
+  pb: { xs: 2, sm: 0 },
+  borderBottom: { xs: '1px solid var(--line)', sm: 'none' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', sm: '140px minmax(0, 1fr) 40px' },
-  gridTemplateAreas: { xs: '"value value" "way leave"', sm: '"way value leave"' },
-  '& > :first-of-type': { gridArea: 'way' },
-  '& > :last-child': { gridArea: 'leave' },
+  gridTemplateAreas: { xs: '"way leave" "value value"', sm: '"way value leave"' },
+  // Beside the input, below the line of its label.
+  '& > :first-of-type': { gridArea: 'way', mt: { sm: '25px' } },
+  '& > :last-child': { gridArea: 'leave', mt: { sm: '25px' } },
 } as const
 
 /** Days are added to a date, and numbers to a number. */
