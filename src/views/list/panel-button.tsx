@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
-import { type ReactNode, Suspense, useState } from 'react'
+import Popover, { type PopoverActions } from '@mui/material/Popover'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 
 interface PanelButtonProps {
   label: string
@@ -16,6 +16,7 @@ interface PanelButtonProps {
 export function PanelButton({ label, face = label, icon, width, children }: PanelButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  const place = useRef<PopoverActions>(null)
   const sx = width ? { width, maxWidth: '90vw' } : {}
   return (
     <>
@@ -30,13 +31,23 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
       </Button>
       <Popover
         open={!!anchor}
+        action={place}
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx } }}
       >
-        <Suspense fallback={null}>{typeof children === 'function' ? children(close) : children}</Suspense>
+        <Suspense fallback={null}>
+          {typeof children === 'function' ? children(close) : children}
+          <Arrival place={place} />
+        </Suspense>
       </Popover>
     </>
   )
+}
+
+/** What arrives after the panel was placed may not fit there. */
+function Arrival({ place }: { place: RefObject<PopoverActions | null> }): null {
+  useEffect(() => place.current?.updatePosition(), [place])
+  return null
 }
