@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext } from 'ra-core'
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
@@ -36,13 +36,15 @@ const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => modul
 /** The generated list of a resource. */
 export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
+  // The same one at each render, or react-admin would put what it remembers into the address once more.
+  const sort = useMemo(() => sortOf(resource), [resource])
   if (!can(resource, 'list', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   return (
     <FieldHostProvider>
       <ListBase
         resource={resource.route}
         perPage={25}
-        sort={sortOf(resource)}
+        sort={sort}
         exporter={false}
         disableAuthentication
         debounce={300}
