@@ -5,11 +5,11 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { SavedView } from '../../src/framework/saved-view'
 import type { Values } from '../../src/framework/validate'
 import type { Table } from '../records/model'
-import { countOf, listedTable, viewsOf } from '../saved-views/read'
-import { chooseDefault, saveView, type ViewChange } from '../saved-views/save'
-import { checkState, rolesInput, stateInput } from '../saved-views/state'
 import type { Answer, Context } from '../sow/operation'
 import { defineOperation } from '../sow/operation'
+import { countOf, listedTable, viewsOf } from './views/read'
+import { chooseDefault, saveView, type ViewChange } from './views/save'
+import { checkState, rolesInput, stateInput } from './views/state'
 
 const base = { area: 'Saved views', to: 'signedIn' as const }
 const writing = { ...base, effect: 'write' as const, isIdempotent: true }

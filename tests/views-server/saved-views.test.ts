@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/roles'
+import { inTodaysNames, storedNames } from '../../server/operations/views/renamed'
 import { buildModel } from '../../server/records/model'
-import { inTodaysNames, storedNames } from '../../server/saved-views/renamed'
 import { money, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { SavedView, ViewState } from '../../src/framework/saved-view'

@@ -1,8 +1,8 @@
-import { StewardError } from '../../src/framework/errors'
-import type { Role } from '../../src/framework/register'
-import type { ViewState } from '../../src/framework/saved-view'
-import type { Table } from '../records/model'
-import type { Writer } from '../records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import type { Role } from '../../../src/framework/register'
+import type { ViewState } from '../../../src/framework/saved-view'
+import type { Table } from '../../records/model'
+import type { Writer } from '../../records/write/writer'
 import { seenBy, seenViews } from './read'
 import { storedNames } from './renamed'
 

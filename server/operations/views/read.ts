@@ -1,8 +1,8 @@
-import { StewardError } from '../../src/framework/errors'
-import { type SavedView, type ViewState, withNames } from '../../src/framework/saved-view'
-import { type Table, tableOf } from '../records/model'
-import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../records/query'
-import { readScope, verbScope } from '../records/reading'
+import { StewardError } from '../../../src/framework/errors'
+import { type SavedView, type ViewState, withNames } from '../../../src/framework/saved-view'
+import { type Table, tableOf } from '../../records/model'
+import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../../records/query'
+import { readScope, verbScope } from '../../records/reading'
 import { inTodaysNames, storedNames } from './renamed'
 import { questionOf } from './state'
 

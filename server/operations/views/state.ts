@@ -1,12 +1,12 @@
-import { roles } from '../../resources/roles'
-import { readText } from '../../src/fields/text'
-import { StewardError } from '../../src/framework/errors'
-import { isPlainObject } from '../../src/framework/filter'
-import { type ListFrame, type Looks, type ViewState, withNames } from '../../src/framework/saved-view'
-import { summaryLimits } from '../../src/framework/summary'
-import type { Table } from '../records/model'
-import { type ListRequest, type Reader, readQuestion } from '../records/query'
-import { documentField } from '../sow/document-field'
+import { roles } from '../../../resources/roles'
+import { readText } from '../../../src/fields/text'
+import { StewardError } from '../../../src/framework/errors'
+import { isPlainObject } from '../../../src/framework/filter'
+import { type ListFrame, type Looks, type ViewState, withNames } from '../../../src/framework/saved-view'
+import { summaryLimits } from '../../../src/framework/summary'
+import type { Table } from '../../records/model'
+import { type ListRequest, type Reader, readQuestion } from '../../records/query'
+import { documentField } from '../../sow/document-field'
 
 /** Bytes of a state as JSON. */
 const largest = 8192
