@@ -30,10 +30,13 @@ async function tabInto(page: Page, target: Locator): Promise<void> {
   throw new Error('60 tabs did not lead there')
 }
 
-/** Types into the box that has the focus, and takes what is found first. */
+/** Types into the box that has the focus, and takes the option with these words. */
 async function pick(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
-  await page.getByRole('option', { name: words, exact: true }).first().waitFor()
+  const option = page.getByRole('option', { name: words, exact: true }).first()
+  await option.waitFor()
+  const place = await option.getAttribute('data-option-index')
+  for (let pressed = 0; pressed < Number(place); pressed += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 
