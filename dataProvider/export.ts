@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../src/framework/export'
 import type { Resource } from '../src/framework/resource'
 import { callFile } from './call'
 import { toListFilter } from './filter'
@@ -25,31 +26,67 @@ export class BrokenExport extends Error {}
  */
 export async function exportCsv(
   resource: Resource,
-  { filter, sort, fields }: ListQuestion,
+  question: ListQuestion,
   { signal, onRows }: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
+  const counter = new RecordCounter()
+  const { parts, total } = await received(resource, question, { format: 'csv' }, signal, (bytes, total) => {
+    counter.add(bytes)
+    onRows(Math.max(0, counter.records - 1), total)
+  })
+  // The headings are a record, too.
+  if (counter.records - 1 !== total) throw new BrokenExport(`${counter.records - 1} rows of ${total}`)
+  return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: total }
+}
+
+/**
+ * All rows of the list as a workbook, with a sheet that tells `about`, the filters in words. The server counts its rows
+ * and ends it only when all are there; on its way nobody can.
+ * @throws CallError where the server refuses, BrokenExport where the file has no end
+ */
+export async function exportXlsx(
+  resource: Resource,
+  question: ListQuestion,
+  about: readonly string[],
+  { signal }: Pick<ExportWatch, 'signal'>,
+): Promise<{ blob: Blob; rows: number }> {
+  const { parts, total, type } = await received(resource, question, { format: 'xlsx', about }, signal)
+  const blob = new Blob(parts, { type })
+  const end = new Uint8Array(await blob.slice(-zipEndLength).arrayBuffer())
+  if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The workbook has no end')
+  return { blob, rows: total }
+}
+
+/** What the last record of a zip without a comment begins with, and its bytes. */
+const zipEnd = [0x50, 0x4b, 0x05, 0x06]
+const zipEndLength = 22
+
+/** The bytes of the file as they came; `onBytes` is called as they do, with the number of rows announced. */
+async function received(
+  resource: Resource,
+  { filter, sort, fields }: ListQuestion,
+  how: { format: ExportFormat; about?: readonly string[] },
+  signal: AbortSignal,
+  onBytes?: (bytes: Uint8Array, total: number) => void,
+): Promise<{ parts: BlobPart[]; total: number; type: string }> {
   const response = await callFile(
     resource.operations.export,
-    { ...toListFilter(resource, filter), ...toListSort(resource, sort), fields },
+    { ...toListFilter(resource, filter), ...toListSort(resource, sort), fields, ...how },
     { signal },
   )
   const total = Number(response.headers.get('x-steward-rows') ?? Number.NaN)
   const parts: BlobPart[] = []
-  const counter = new RecordCounter()
   try {
     const reader = response.body?.getReader()
     for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
       parts.push(read.value)
-      counter.add(read.value)
-      onRows(Math.max(0, counter.records - 1), total)
+      onBytes?.(read.value, total)
     }
   } catch (cause) {
     if (signal.aborted) throw cause
     throw new BrokenExport('The connection broke', { cause })
   }
-  // The headings are a record, too.
-  if (counter.records - 1 !== total) throw new BrokenExport(`${counter.records - 1} rows of ${total}`)
-  return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: total }
+  return { parts, total, type: response.headers.get('content-type') ?? '' }
 }
 
 const [quote, lineFeed] = [34, 10]

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
+import type { ExportFormat } from '../../src/framework/export'
 import { snakeCase } from '../../src/framework/naming'
 import type { Database } from '../database/connect'
 import { type Table, tableOf } from '../records/model'
@@ -16,7 +17,7 @@ import { xlsxForm, xlsxStatements } from './xlsx-sql'
 import { SheetStream, zipped } from './xlsx-stream'
 
 export const csvType = 'text/csv; charset=utf-8'
-export const exportTypes = { csv: csvType, xlsx: xlsxType } as const
+export const exportTypes: Readonly<Record<ExportFormat, string>> = { csv: csvType, xlsx: xlsxType }
 
 /** What an export needs to know beyond a list. */
 export interface Exporter extends Reader {
@@ -24,7 +25,7 @@ export interface Exporter extends Reader {
 }
 
 export interface ExportRequest extends Omit<ListRequest, 'page' | 'perPage'> {
-  format: keyof typeof exportTypes
+  format: ExportFormat
   /** The filters in words, a line each, for the file that has room for them. */
   about: readonly string[]
 }
@@ -79,7 +80,10 @@ function copyXlsx(exporter: Exporter, { place, question, names, about }: Asked, 
   return copyOut(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
     if (count > most) throw new StewardError('tooManyRecords', { args: { most, count } })
     const told = await aboutSheet(exporter, { table, question, names, filters: about }, values, count, ask)
-    const files = { ...workbookFiles(sheetName(table.resource.plural)), 'xl/worksheets/sheet2.xml': told }
+    const files = {
+      ...workbookFiles(sheetName(table.resource.plural), query.cells, count),
+      'xl/worksheets/sheet2.xml': told,
+    }
     const rows = new SheetStream(recordsSheet(query.cells, count), count)
     return { rows, file: zipped(files, 'xl/worksheets/sheet1.xml', rows) }
   })

@@ -32,7 +32,7 @@ const formats: Readonly<Record<CellStyle, number>> = {
 }
 
 /** Characters wide, without a look at what is in the column. */
-const usualWidth: Readonly<Record<CellKind, number>> = { text: 24, integer: 10, decimal: 12, amount: 18, date: 12 }
+const usualWidth: Readonly<Record<CellKind, number>> = { text: 24, integer: 12, decimal: 12, amount: 18, date: 12 }
 const filterButton = 4
 const widestHead = 50
 
@@ -80,13 +80,16 @@ export function sheetName(words: string): string {
 }
 
 /** The files of the workbook beside its sheets, `sheet1.xml` with the records and `sheet2.xml` with what is about them. */
-export function workbookFiles(name: string): Readonly<Record<string, string>> {
+export function workbookFiles(name: string, cells: readonly Cell[], records: number): Readonly<Record<string, string>> {
+  const filtered = `'${name}'!${rangeOf(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
   return {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml':
       `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
-      '<sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>',
+      '<sheet name="About" sheetId="2" r:id="rId2"/></sheets>' +
+      // Without this name some programs show no filter.
+      `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${xmlText(filtered)}</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['worksheet', 'worksheets/sheet2.xml'],

@@ -1,6 +1,7 @@
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
+import { aboutLimits, type ExportFormat, exportFormats } from '../../src/framework/export'
 import type { Field, Fields } from '../../src/framework/field'
 import { summaryLimits } from '../../src/framework/summary'
 import type { Values } from '../../src/framework/validate'
@@ -18,10 +19,6 @@ export const questionInput: Fields = {
   q: text({ max: 200 }),
   fields: documentField('fields', (value) => isNames(value, 200)),
 }
-
-const exportFormats = ['csv', 'xlsx'] as const
-/** Lines that say in words what was filtered, and the characters of one. */
-const aboutLimits = { lines: 30, length: 300 }
 
 /** Which records, as which file; `about` is told in the file where it has room for that. */
 export const exportInput: Fields = {
@@ -79,7 +76,7 @@ export function listRequest(input: Values): ListRequest {
 /** Parsed input as the request of an export. */
 export function exportRequest(input: Values): ExportRequest {
   const about = (input.about as string[] | undefined) ?? []
-  return { ...listRequest(input), format: (input.format as ExportRequest['format'] | undefined) ?? 'csv', about }
+  return { ...listRequest(input), format: (input.format as ExportFormat | undefined) ?? 'csv', about }
 }
 
 /** Parsed input as the request of a summary. */

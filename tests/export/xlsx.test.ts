@@ -176,6 +176,7 @@ test('the headings are bold, stay in sight and filter', async () => {
   expect([...sheets.keys()]).toEqual(['Things', 'About'])
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
   expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+2"\/><\/worksheet>$/)
+  expect(files.get('xl/workbook.xml')).toMatch(/hidden="1">'Things'!\$A\$1:\$[A-Z]+\$2</)
   const heading = /<row r="1"><c r="A1" s="(\d+)"/.exec(sheet)?.[1]
   const styles = [...(files.get('xl/styles.xml')?.matchAll(/<xf numFmtId="\d+" fontId="(\d)"/g) ?? [])].slice(1)
   expect(styles[Number(heading)]?.[1]).toBe('1')

@@ -41,6 +41,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
       ) : (
         <>
           <Way label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
+          <Way label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
           <Way
             label={say('pdf')}
             text={isTooLong ? say('pdfLimit', { limit: figure.format(mostRows) }) : say('pdfText')}

@@ -1,11 +1,12 @@
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../dataProvider/create'
-import { type ExportWatch, exportCsv, type ListQuestion } from '../../../dataProvider/export'
+import { type ExportWatch, exportCsv, exportXlsx, type ListQuestion } from '../../../dataProvider/export'
 import { dateInZone } from '../../framework/dates'
+import { aboutLimits, type ExportFormat } from '../../framework/export'
 import { snakeCase } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
-import { useExportWords } from '../../i18n/export-words'
+import { type ExportSay, useExportWords } from '../../i18n/export-words'
 import { saveFile } from '../save-file'
 import { useSignedIn } from '../signed-in'
 import type { ListLook } from './list-look'
@@ -16,7 +17,7 @@ export type ExportState =
   | { kind: 'done'; name: string; rows: number }
   | { kind: 'failed'; error: unknown }
 
-type Kind = 'csv' | 'pdf'
+type Kind = ExportFormat | 'pdf'
 
 /** Takes the list out as it stands; `filterLines` are its filters in words. It ends with the panel it is asked from. */
 export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
@@ -56,7 +57,20 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
     const name = `${snakeCase(resource.name).replace(/_/g, '-')}-${dateInZone(who.company.zone, Date.now())}.${kind}`
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
+    if (kind === 'xlsx')
+      return { ...(await exportXlsx(resource, question, aboutLines(filterLines(), say), watch)), name }
     const { pdfOfList } = await import('./pdf/list-pdf')
     return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
   }
 }
+
+/** The lines as far as the file takes them; what is left out is said. */
+function aboutLines(lines: readonly string[], say: ExportSay): string[] {
+  const most = aboutLimits.lines
+  const kept = lines.length > most ? lines.slice(0, most - 1) : lines
+  const more = lines.length - kept.length
+  return [...kept.map(fitting), ...(more > 0 ? [say('moreFilters', { count: more })] : [])]
+}
+
+const fitting = (line: string) =>
+  line.length > aboutLimits.length ? `${line.slice(0, aboutLimits.length - 1)}…` : line
