@@ -74,7 +74,7 @@ async function ended(ask, batch, during) {
   for (let seen = batch; ; seen = (await ask('getBatch', { id: batch.id })).data) {
     if (seen.status === 'failed') throw new Error(seen.problem)
     if (seen.status !== during) return seen
-    await delay(50)
+    await delay(200)
   }
 }
 
