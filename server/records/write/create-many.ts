@@ -7,7 +7,7 @@ import { bind, compiled } from '../statement'
 import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
 import { isWatched } from './limits'
-import { changedReferences, type References, referencesSql, wrongReferences } from './references'
+import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import { createRecord, newRecord, presentIn } from './save'
 import { isJudgedOnceCreated } from './singly'
@@ -93,7 +93,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
 }
 
 function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
-  const references = allReferences(writer, table, rows)
+  const references = referencesOfAll(writer, table, new Set([...table.attributes.keys()]), rows)
   return writer.isTrial
     ? tryCreate(writer, table, rows, references)
     : insertSet(writer, table, rows, references, results)
@@ -129,17 +129,9 @@ async function insertSet(
   const refused = new Map<number, StewardError>()
   for (const { place, id, found } of answer.rows) {
     results.set(place, { place, id, changes: results.get(place)?.changes ?? {} })
-    if (id !== null) continue
-    const filled = references.checked.filter(({ name }) => records.get(place)?.[name] != null)
-    refused.set(place, new StewardError('invalidInput', { fields: wrongReferences(filled, found) }))
+    if (id === null) refused.set(place, refusedReferences(references, records.get(place), found))
   }
   return refused
-}
-
-function allReferences(writer: Writer, table: Table, rows: readonly Ready[]): References {
-  const each = rows.map(({ record }) => changedReferences(writer, table, new Set(Object.keys(record)), record))
-  const checked = new Map(each.flatMap((one) => one.checked).map((attribute) => [attribute.name, attribute]))
-  return { checked: [...checked.values()], needs: [...new Set(each.flatMap(({ needs }) => needs))] }
 }
 
 /** The rows travel as one JSON document; ids are drawn before, so that each row is known again. */

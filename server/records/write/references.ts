@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import type { FieldErrors } from '../../../src/framework/errors'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { compileTrusted } from '../filter-sql'
@@ -46,6 +46,28 @@ function referencesOf(checked: readonly Attribute[]): References {
   const matched = checked.flatMap((attribute) => matchesOf(attribute).map(([, own]) => headOf(own)))
   return { checked, needs: [...new Set([...checked.map(({ name }) => name), ...matched])] }
 }
+
+/** What any of many records has to check is asked of all; of one that refers to nothing nothing is asked. */
+export function referencesOfAll(
+  writer: Writer,
+  table: Table,
+  changed: ReadonlySet<string>,
+  rows: readonly { record: Values }[],
+): References {
+  const each = rows.flatMap(({ record }) => changedReferences(writer, table, changed, record).checked)
+  return referencesOf([...new Map(each.map((attribute) => [attribute.name, attribute])).values()])
+}
+
+/** The references of one record among those of many. */
+export const filledIn = ({ checked }: References, record: Values = {}): Attribute[] =>
+  checked.filter(({ name }) => !isEmpty(record[name]))
+
+/** Why one record of many was not written. */
+export const refusedReferences = (
+  references: References,
+  record: Values | undefined,
+  found: Readonly<Record<string, unknown>>,
+): StewardError => new StewardError('invalidInput', { fields: wrongReferences(filledIn(references, record), found) })
 
 /**
  * One column for each reference, true where the record exists, the caller may list it, it fits the reference's filter

@@ -6,7 +6,7 @@ import { bind, compiled } from '../statement'
 import { SetRefused } from './attempt'
 import { changedTrees, lockTrees } from './guards'
 import type { Judged } from './many'
-import { changedReferences, type References, referencesSql, wrongReferences } from './references'
+import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import type { Writer } from './writer'
 
@@ -23,25 +23,13 @@ export async function writeSet(
 ): Promise<Map<number, StewardError>> {
   const changed = new Set(Object.keys(rows[0]?.changes ?? {}))
   const names = [...changed].filter((name) => attributeOf(table, name).column).sort()
-  const references = allReferences(writer, table, changed, rows)
+  const references = referencesOfAll(writer, table, changed, rows)
   const trees = changedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
   await lockTrees(writer, table, trees)
   const refused = await write(writer, table, names, references, rows)
   const written = rows.map(({ id }) => id).filter((id) => !refused.has(id))
   for (const tree of trees) await refuseCycles(writer, table, tree, written)
   return refused
-}
-
-/** What any of the rows has to check is asked of all; of a row that refers to nothing nothing is asked. */
-function allReferences(
-  writer: Writer,
-  table: Table,
-  changed: ReadonlySet<string>,
-  rows: readonly Judged[],
-): References {
-  const each = rows.map(({ record }) => changedReferences(writer, table, changed, record))
-  const checked = new Map(each.flatMap((one) => one.checked).map((attribute) => [attribute.name, attribute]))
-  return { checked: [...checked.values()], needs: [...new Set(each.flatMap(({ needs }) => needs))] }
 }
 
 interface Written {
@@ -71,11 +59,8 @@ async function write(
   const answer = await writer.sql.query<Written>(bind(statement, writer, values))
   const records = new Map(rows.map(({ id, record }) => [id, record]))
   const refused = new Map<number, StewardError>()
-  for (const { id, done, found } of answer.rows) {
-    if (done) continue
-    const filled = references.checked.filter(({ name }) => records.get(id)?.[name] != null)
-    refused.set(id, new StewardError('invalidInput', { fields: wrongReferences(filled, found) }))
-  }
+  for (const { id, done, found } of answer.rows)
+    if (!done) refused.set(id, refusedReferences(references, records.get(id), found))
   return refused
 }
 

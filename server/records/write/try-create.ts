@@ -4,7 +4,7 @@ import { rightsKey } from '../reading'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import type { Ready } from './create-many'
-import { type References, referencesSql, wrongReferences } from './references'
+import { filledIn, type References, referencesSql, wrongReferences } from './references'
 import { columnType } from './row'
 import type { Writer } from './writer'
 
@@ -63,8 +63,7 @@ export async function tryCreate(
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, found, taken } of answer.rows) {
-    const filled = references.checked.filter(({ name }) => records.get(place)?.[name] != null)
-    const fields = wrongReferences(filled, found)
+    const fields = wrongReferences(filledIn(references, records.get(place)), found)
     for (const [index, { on, error }] of uniques.entries())
       if (taken[index]) for (const name of on) fields[name] = error
     if (Object.keys(fields).length > 0) refused.set(place, new StewardError('invalidInput', { fields }))
