@@ -86,7 +86,7 @@ export function workbookFiles(name: string, cells: readonly Cell[], records: num
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml':
-      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
       '<sheet name="About" sheetId="2" r:id="rId2"/></sheets>' +
       // Without this name some programs show no filter.
       `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${xmlText(filtered)}</definedName></definedNames></workbook>`,

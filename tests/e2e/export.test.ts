@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
+import { plainRows, readWorkbook } from '../export/workbook'
 import { readPdf } from './pdf'
 import { callAs, signedIn } from './signed-in'
 
@@ -21,7 +22,7 @@ async function openExport(page: Page, address = '/Customers'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export' }).waitFor()
 }
 
-async function saved(page: Page, kind: 'CSV' | 'PDF'): Promise<{ name: string; file: Buffer }> {
+async function saved(page: Page, kind: 'CSV' | 'Excel' | 'PDF'): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: kind, exact: true }).click(),
@@ -52,6 +53,34 @@ test('the CSV holds what the list shows: filtered, sorted, all rows, the columns
   expect(records.map(([first]) => first)).toEqual(listed)
   expect(listed.length).toBeGreaterThan(3)
   await dialog.getByText(`${name} is saved: ${listed.length} rows`).waitFor()
+  expect(pageErrors).toEqual([])
+  await close()
+})
+
+test('the workbook holds the rows of the list, and on its second sheet the filters in words', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
+  await openExport(page, byStatus)
+  const listed = await callAs(page, 'getCustomers', {
+    filter: '{"status":{"in":["active"]}}',
+    sort: '[["country","desc"]]',
+  })
+  const { name, file } = await saved(page, 'Excel')
+  expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.xlsx$/)
+  const { sheets } = readWorkbook(file)
+  expect([...sheets.keys()]).toEqual(['Customers', 'About'])
+  const [heads, ...records] = plainRows(sheets.get('Customers') ?? [])
+  const shown = await page.locator('.MuiDataGrid-columnHeaderTitle').allTextContents()
+  expect(heads?.filter((head) => head !== 'Credit limit currency')).toEqual(shown.filter((head) => head !== 'Actions'))
+  expect(records.map(([first]) => first)).toEqual((listed.data as { name: string }[]).map((row) => row.name))
+  const about = plainRows(sheets.get('About') ?? [])
+  expect(about).toEqual(
+    expect.arrayContaining([
+      ['Filter', 'Status: Active'],
+      ['Records', String(records.length)],
+    ]),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByText(`${name} is saved: ${records.length} rows`).waitFor()
   expect(pageErrors).toEqual([])
   await close()
 })
@@ -110,6 +139,16 @@ test('a short file, a changing list and a refusal are told and save nothing; wai
     await route.fulfill({ response, body: lines.slice(0, 3).join('\r\n') })
   })
   await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+  await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+
+  await page.unroute('**/sow/exportCustomers')
+  await page.route('**/sow/exportCustomers', async (route) => {
+    const response = await route.fetch()
+    const whole = await response.body()
+    await route.fulfill({ response, body: whole.subarray(0, whole.length - 1) })
+  })
+  await dialog.getByRole('button', { name: 'Excel', exact: true }).click()
+  await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
   await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
 
   await page.unroute('**/sow/exportCustomers')
