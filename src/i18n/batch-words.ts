@@ -43,6 +43,7 @@ const words = {
   applying: 'Applying…',
   nothingToApply: 'Nothing would change.',
   back: 'Back to the fields',
+  backToColumns: 'Back to the columns',
   show: 'Show',
   record: 'Record',
   reason: 'Reason',

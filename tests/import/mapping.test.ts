@@ -74,6 +74,7 @@ describe('headings', () => {
     ['Payment terms', marketing, 'notYours'],
     ['Tax number', marketing, 'unknown'],
     ['Shoe size', finance, 'unknown'],
+    ['Credit limit currency', finance, 'repeated'],
     ['Notes', finance, 'chosen'],
   ])('%s is left out and it is said why', (heading, who, why) => {
     expect(leftOutBecause(customers, who, heading)).toBe(why)

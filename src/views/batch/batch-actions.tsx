@@ -52,7 +52,7 @@ function Apply({ batch, act, isPending, onBack }: ActionsProps) {
           {isPending ? say('applying') : say(batch.kind === 'undo' ? 'undoTitle' : 'apply', { records })}
         </Button>
       ) : null}
-      {onBack ? <Button onClick={onBack}>{say('back')}</Button> : null}
+      {onBack ? <Button onClick={onBack}>{say(batch.kind === 'import' ? 'backToColumns' : 'back')}</Button> : null}
     </>
   )
 }

@@ -71,6 +71,7 @@ const leftOutWords: Readonly<Record<LeftOut, ImportWord>> = {
   made: 'leftMade',
   notYours: 'leftNotYours',
   several: 'leftSeveral',
+  repeated: 'leftRepeated',
   chosen: 'leftChosen',
 }
 
@@ -86,7 +87,7 @@ function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
   const word = isFinder
     ? plan.key.includes(name ?? '')
       ? 'leftFinding'
-      : 'leftMade'
+      : 'leftFinder'
     : leftOutWords[leftOutBecause(resource, who, heading)]
   return (
     <Typography variant="body2" color="text.secondary">

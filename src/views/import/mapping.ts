@@ -13,7 +13,9 @@ export type LeftOut =
   | 'notYours'
   /** Several values in one, which a cell does not hold. */
   | 'several'
-  /** The person wants it so, or it repeats what another column says. */
+  /** What an amount is counted in, which has a column of its own. */
+  | 'repeated'
+  /** The person wants it so. */
   | 'chosen'
 
 /** A field that a column may go to; one that nobody sets can still find a record. */
@@ -150,10 +152,10 @@ export function mappingOf(resource: Resource, who: SignedIn, head: readonly stri
 
 /** Why the column of this heading goes nowhere. */
 export function leftOutBecause(resource: Resource, who: SignedIn, heading: string): LeftOut {
-  const name = meantBy(resource)(heading)?.name
+  const { name, isUnit = false } = meantBy(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
   const field = resource.fields[name]
-  if (goalsOf(resource, who).some((goal) => goal.name === name)) return 'chosen'
+  if (goalsOf(resource, who).some((goal) => goal.name === name)) return isUnit ? 'repeated' : 'chosen'
   if (field && !mayRead(resource, name, who)) return 'unknown'
   if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || behaviour(field).derive())
     return 'made'
