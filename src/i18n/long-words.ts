@@ -24,7 +24,6 @@ const words = {
   hide: 'Hide',
   groupByThis: 'Group by this',
   rows: '%{count} %{list}',
-  figureHeading: '%{label}: %{kind}',
   cut: 'The first %{shown} of %{count} %{list} can be scrolled to; narrow the list to reach the others.',
   rowsFailed: 'Some rows could not be loaded.',
   sum: 'Sum',

@@ -32,18 +32,21 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
       </RadioGroup>
       {resource.source ? null : (
         <>
-          <FormControlLabel
-            label={say('totals')}
-            // The distance between parts of the panel would push the box out of line with the others.
-            sx={{ ml: '-11px !important' }}
-            control={
-              <Checkbox
-                size="small"
-                checked={frame.hasTotals === true}
-                onChange={(event) => setFrame({ hasTotals: event.target.checked })}
-              />
-            }
-          />
+          {/* Below the long list they always stand. */}
+          {frame.isLong ? null : (
+            <FormControlLabel
+              label={say('totals')}
+              // The distance between parts of the panel would push the box out of line with the others.
+              sx={{ ml: '-11px !important' }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={frame.hasTotals === true}
+                  onChange={(event) => setFrame({ hasTotals: event.target.checked })}
+                />
+              }
+            />
+          )}
           <GroupLevels resource={resource} look={look} />
         </>
       )}

@@ -10,7 +10,7 @@ const keptPages = 30
 /** A page that was passed this fast, in milliseconds, is not asked for. */
 const restMs = 70
 
-export interface RowsQuestion {
+interface RowsQuestion {
   filter: Readonly<Record<string, unknown>>
   sort: { field: string; order: 'ASC' | 'DESC' }
 }

@@ -6,7 +6,7 @@ import './long.css'
 /** Browsers draw no box much higher than this, in pixels. */
 const highest = 15_000_000
 
-export interface RowsWindow {
+interface RowsWindow {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: Virtualizer<HTMLDivElement, Element>
   /** How many of the rows can be scrolled to. */
