@@ -1,3 +1,4 @@
+import { calculationOf } from '../../src/fields/parts/calculations'
 import { scopeOfRights } from '../../src/framework/access'
 import type { BatchChange, FieldChange } from '../../src/framework/batch'
 import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
@@ -97,8 +98,8 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
     return 'error' in read ? read.error : () => read
   },
   clear: () => () => ({ value: null }),
-  add: (place, operand) => calculated(place, operand, place.field.type.plus, behaviour(place.field).plus),
-  multiply: (place, operand) => calculated(place, operand, place.field.type.times, behaviour(place.field).times),
+  add: (place, operand) => calculated(place, operand, calculationOf(place.field).plus),
+  multiply: (place, operand) => calculated(place, operand, calculationOf(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
     if (!source || source.name === name || readScope(source, caller) !== 'all' || !source.column)
@@ -110,13 +111,12 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
 function calculated(
   { field, name }: Place,
   operand: unknown,
-  way: unknown,
-  calculate: (value: unknown, given: string) => unknown,
+  calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
 ): Maker | FieldError {
-  if (!way) return unusable('this cannot be calculated')
+  if (!calculate) return unusable('this cannot be calculated')
   const given = typeof operand === 'number' || typeof operand === 'string' ? String(operand).trim() : ''
   if (!/^[+-]?[\d,]{1,20}(\.\d{1,8})?$/.test(given)) return { code: 'number' }
-  return ({ [name]: value }) => (isEmpty(value) ? { value: null } : readValue(field, calculate(value, given)))
+  return ({ [name]: value }) => (isEmpty(value) ? { value: null } : readValue(field, calculate(value, given, field)))
 }
 
 function readValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {

@@ -132,12 +132,6 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   target?(options: Options): string | undefined
   /** The value that words on a screen or in a file of ours stand for; undefined where they stand for none. */
   fromWords?(words: string, options: Options): string | undefined
-  /**
-   * The value with something added, or several times the value, for `parse` to read; undefined where what is given
-   * fits no value. Absent: nothing can be added, or multiplied.
-   */
-  plus?(value: unknown, addend: string): unknown
-  times?(value: unknown, factor: string, options: Options): unknown
   /** Fields of the nested rows. */
   nested?(options: Options): Fields | undefined
   /** Set for values the database computes. */
@@ -206,8 +200,6 @@ function behaviourOf(field: Field) {
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
     fromWords: (words: string) => type.fromWords?.(words, options),
-    plus: (value: unknown, addend: string) => type.plus?.(value, addend),
-    times: (value: unknown, factor: string) => type.times?.(value, factor, options),
     derive: () => type.derive?.(options),
     series: () => type.series?.(options),
   }

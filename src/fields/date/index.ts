@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords, isCalendarDate, plusDays } from '../../framework/dates'
+import { type CalendarDate, dateInWords, isCalendarDate } from '../../framework/dates'
 import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
 
 export interface DateOptions extends FieldOptions {
@@ -22,7 +22,6 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   parse: readDate,
   schema: () => ({ type: 'string', format: 'date' }),
   text: (value) => dateInWords(String(value)),
-  plus: (value, days) => (/^[+-]?\d{1,6}$/.test(days.trim()) ? plusDays(String(value), Number(days)) : undefined),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 

@@ -1,4 +1,3 @@
-import { plusDecimal, timesDecimal } from '../../framework/decimal'
 import {
   accepted,
   type FieldOptions,
@@ -50,9 +49,6 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
     `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
   unit: currencyUnit,
   text: amountText,
-  plus: (value, addend) => plusDecimal(String(value), addend),
-  // What comes of a share is paid: to the hundredth.
-  times: (value, factor) => timesDecimal(String(value), factor, 2),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

@@ -1,4 +1,3 @@
-import { plusDecimal, timesDecimal } from '../../framework/decimal'
 import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
 
 export interface NumberOptions extends FieldOptions {
@@ -55,8 +54,6 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   csv: numberCsv,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
   text: (value, { unit }) => (unit ? `${value} ${unit}` : String(value)),
-  plus: (value, addend) => plusDecimal(String(value), addend),
-  times: (value, factor, { decimals = 0 }) => timesDecimal(String(value), factor, decimals),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

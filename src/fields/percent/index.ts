@@ -1,4 +1,3 @@
-import { plusDecimal, timesDecimal } from '../../framework/decimal'
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { numberCsv, rangeCheck, readNumber } from '../number'
 
@@ -25,8 +24,6 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   schema: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),
   csv: percentCsv,
   text: (value) => `${value} %`,
-  plus: (value, addend) => plusDecimal(String(value), addend),
-  times: (value, factor) => timesDecimal(String(value), factor, 2),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
   isRatio: true,
