@@ -1,0 +1,31 @@
+import { plusDays } from '../../framework/dates'
+import { plusDecimal, timesDecimal } from '../../framework/decimal'
+import type { Field } from '../../framework/field'
+import type { NumberOptions } from '../number'
+
+/** What can be calculated with values of a type; the result is read by the type's `parse`. */
+export interface Calculation {
+  /** The value with something added; undefined where what is given fits no value. */
+  plus?(value: unknown, addend: string): string | undefined
+  times?(value: unknown, factor: string, field: Field): string | undefined
+}
+
+const plus = (value: unknown, addend: string) => plusDecimal(String(value), addend)
+/** What comes of a share is paid, or is a share: to the hundredth. */
+const timesToHundredth = (value: unknown, factor: string) => timesDecimal(String(value), factor, 2)
+
+/** By the types' names. Browsers calculate nothing, and do not load it. */
+const calculations: Readonly<Record<string, Calculation>> = {
+  money: { plus, times: timesToHundredth },
+  percent: { plus, times: timesToHundredth },
+  number: {
+    plus,
+    times: (value, factor, field) =>
+      timesDecimal(String(value), factor, (field.options as NumberOptions).decimals ?? 0),
+  },
+  date: {
+    plus: (value, days) => (/^[+-]?\d{1,6}$/.test(days.trim()) ? plusDays(String(value), Number(days)) : undefined),
+  },
+}
+
+export const calculationOf = (field: Field): Calculation => calculations[field.type.name] ?? {}
