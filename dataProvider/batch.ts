@@ -3,7 +3,7 @@ import type { Resource } from '../src/framework/resource'
 import { call, callFile, type Params } from './call'
 
 /** One page of a longer list, and how many there are in all. */
-export interface Paged<T> {
+interface Paged<T> {
   rows: readonly T[]
   total: number
 }

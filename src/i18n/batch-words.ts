@@ -45,7 +45,6 @@ const words = {
   back: 'Back to the fields',
   backToColumns: 'Back to the columns',
   show: 'Show',
-  record: 'Record',
   reason: 'Reason',
   nothingElse: 'No record here.',
   from: 'from ',

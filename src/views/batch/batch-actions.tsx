@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { applyBatch, cancelBatch, exportBatchRows, retryBatch, undoBatch } from '../../../dataProvider/batch'
 import type { Batch } from '../../framework/batch'
@@ -51,7 +52,9 @@ function Apply({ batch, act, isPending, onBack }: ActionsProps) {
         <Button variant="contained" aria-disabled={isPending} onClick={apply}>
           {isPending ? say('applying') : say(batch.kind === 'undo' ? 'undoTitle' : 'apply', { records })}
         </Button>
-      ) : null}
+      ) : (
+        <Typography sx={{ alignSelf: 'center' }}>{say('nothingToApply')}</Typography>
+      )}
       {onBack ? <Button onClick={onBack}>{say(batch.kind === 'import' ? 'backToColumns' : 'back')}</Button> : null}
     </>
   )

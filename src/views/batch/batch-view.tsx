@@ -14,13 +14,13 @@ import { FailureNotice, Waiting } from '../states/states'
 import { ActionBar } from './action-bar'
 import { BatchActions } from './batch-actions'
 import { BatchProgress } from './batch-progress'
-import { BatchRows } from './batch-rows'
 import { useBatchFailure } from './failure-words'
 import { useHeadline } from './headline'
 import { batchPath } from './paths'
+import { BatchRows } from './rows/batch-rows'
 import { isAtWork, useBatch, useBatchAct } from './use-batch'
 
-export interface BatchViewProps {
+interface BatchViewProps {
   id: number
   first?: Batch
   /** Called with a batch to show in place of this one: what takes it back, or another attempt. */

@@ -14,7 +14,7 @@ import { noTicks, type Ticks } from '../list/ticks'
 import { useSignedIn } from '../signed-in'
 import type { Task } from './batch-task'
 import { bulkSteps } from './bulk-steps'
-import type { FieldDraft } from './edit-draft'
+import type { FieldDraft } from './edit/edit-draft'
 import { selectionOf } from './selection'
 import { StepMenu } from './step-menu'
 

@@ -4,15 +4,15 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { FieldErrors } from '../../framework/errors'
-import { labelOf, type Resource } from '../../framework/resource'
-import { useBatchWords } from '../../i18n/batch-words'
-import { inSentence } from '../../i18n/say'
-import { useSignedIn } from '../signed-in'
+import type { FieldErrors } from '../../../framework/errors'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { useBatchWords } from '../../../i18n/batch-words'
+import { inSentence } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
 import { bulkFields, type FieldDraft, firstValue } from './edit-draft'
 import { EditRow } from './edit-row'
 
-export interface EditPanelProps {
+interface EditPanelProps {
   resource: Resource
   /** Starts the ids of the controls. */
   formId: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Row, StewardProvider } from '../../../dataProvider/create'
-import type { BatchRow } from '../../framework/batch'
-import { behaviour } from '../../framework/field'
-import type { Resource } from '../../framework/resource'
-import type { Values } from '../../framework/validate'
+import type { Row, StewardProvider } from '../../../../dataProvider/create'
+import type { BatchRow } from '../../../framework/batch'
+import { behaviour } from '../../../framework/field'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
 
 /** What a record's amounts are counted in, by field. */
 export type UnitsOf = (row: BatchRow) => Values

@@ -1,11 +1,11 @@
-import type { BatchRow } from '../../framework/batch'
-import { isEmpty } from '../../framework/field'
-import { labelOf, type Resource } from '../../framework/resource'
-import type { Values } from '../../framework/validate'
-import { useBatchWords } from '../../i18n/batch-words'
-import { shownOf } from '../columns'
-import { FieldValue } from '../field-value'
-import { findResource } from '../host'
+import type { BatchRow } from '../../../framework/batch'
+import { isEmpty } from '../../../framework/field'
+import { labelOf, type Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { useBatchWords } from '../../../i18n/batch-words'
+import { shownOf } from '../../columns'
+import { FieldValue } from '../../field-value'
+import { findResource } from '../../host'
 
 interface ChangedValueProps {
   resource: Resource

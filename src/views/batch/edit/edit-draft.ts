@@ -1,0 +1,102 @@
+import { calculationOf } from '../../../fields/parts/calculations'
+import { viewsOf } from '../../../fields/views'
+import type { FieldChange } from '../../../framework/batch'
+import type { FieldErrors } from '../../../framework/errors'
+import { behaviour, isEmpty } from '../../../framework/field'
+import type { Resource } from '../../../framework/resource'
+import { parseField } from '../../../framework/validate'
+import { isReadInSome, mayRead } from '../../allowed'
+import { sectionsOf } from '../../form/form-model'
+import { isSame } from '../../same'
+import type { SignedIn } from '../../signed-in'
+
+/** What can be done with a field of many records. */
+export type Way = 'set' | 'empty' | 'add' | 'multiply' | 'copy'
+
+/** A chosen field as it is entered: the value to set, the number as typed, or the name of the field to copy. */
+export interface FieldDraft {
+  name: string
+  way: Way
+  value: unknown
+}
+
+/** The fields that the person may write in records that are there, in the order of the form. */
+export function bulkFields(resource: Resource, who: SignedIn): string[] {
+  return sectionsOf(resource, who, {})
+    .flatMap(({ fields }) => fields.map(({ name }) => name))
+    .filter((name) => {
+      const field = resource.fields[name]
+      return !!field && !field.options.fixed && !!behaviour(field).column() && !!viewsOf(field).Input
+    })
+}
+
+/** The ways open to a field; the first is the usual one. */
+export function waysOf(resource: Resource, name: string, who: SignedIn): Way[] {
+  const field = resource.fields[name]
+  if (!field) return []
+  const calculation = calculationOf(field)
+  return [
+    'set',
+    ...(field.options.required ? [] : (['empty'] as const)),
+    ...(calculationOf(field).plus ? (['add'] as const) : []),
+    ...(calculationOf(field).times ? (['multiply'] as const) : []),
+    ...(copySources(resource, name, who).length > 0 ? (['copy'] as const) : []),
+  ]
+}
+
+/** Other fields of the record that hold the same kind of value. */
+export function copySources(resource: Resource, name: string, who: SignedIn): string[] {
+  const field = resource.fields[name]
+  if (!field) return []
+  return Object.entries(resource.fields)
+    .filter(([other, { type }]) => other !== name && type.name === field.type.name)
+    .filter(([, other]) => behaviour(other).column() && behaviour(other).target() === behaviour(field).target())
+    .filter(([other]) => mayRead(resource, other, who) && !isReadInSome(resource, other, who))
+    .map(([other]) => other)
+}
+
+/** What a way starts with: yes or no is never nothing, and something is always copied. */
+export function firstValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
+  const field = resource.fields[name]
+  if (way === 'copy') return copySources(resource, name, who)[0] ?? null
+  return way === 'set' && field && behaviour(field).schema().type === 'boolean' ? false : null
+}
+
+/** The drafts as the wire takes them, and what is wrong with them by field. */
+export function readDrafts(
+  resource: Resource,
+  drafts: readonly FieldDraft[],
+): { fields: Record<string, FieldChange>; errors: FieldErrors } {
+  const fields: Record<string, FieldChange> = {}
+  const errors: FieldErrors = {}
+  for (const { name, way, value } of drafts) {
+    if (way === 'empty') fields[name] = { clear: true }
+    else if (isEmpty(value) || isSame(value, null)) errors[name] = { code: 'required' }
+    else if (way === 'set') readSet(resource, name, value, fields, errors)
+    else if (way === 'copy') fields[name] = { copy: String(value) }
+    else fields[name] = way === 'add' ? { add: String(value).trim() } : { multiply: String(value).trim() }
+  }
+  return { fields, errors }
+}
+
+function readSet(
+  resource: Resource,
+  name: string,
+  value: unknown,
+  fields: Record<string, FieldChange>,
+  errors: FieldErrors,
+): void {
+  const read = parseField(resource, name, value)
+  if (read.ok) fields[name] = { set: read.value }
+  else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
+  else errors[name] = read.error
+}
+
+/** The server's refusals by field: it names `change.<field>`. */
+export function refusedDrafts(fields: FieldErrors | undefined): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([path, error]) =>
+      path.startsWith('change.') ? [[path.slice('change.'.length), error]] : [],
+    ),
+  )
+}
