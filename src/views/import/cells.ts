@@ -53,4 +53,4 @@ export function wireCell(cell: string, format: CellFormat): string {
 /** Exports keep spreadsheets from running a text as a formula with an apostrophe in front of it. */
 const guarded = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
 
-const unguarded = (cell: string): string => cell.replace(guarded, '')
+const unguarded = (cell: string): string => (cell.startsWith("'") ? cell.replace(guarded, '') : cell)

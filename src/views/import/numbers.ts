@@ -69,7 +69,8 @@ export function numberFormatOf(values: Iterable<string>): NumberFormat {
   const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
   for (const value of values) {
     if (!/[.,]/.test(value)) continue
-    const figures = figuresOf(value)?.figures
+    // Most cells are figures already, and there may be a hundred thousand.
+    const figures = /^[\d.,]+$/.test(value) ? value : figuresOf(value)?.figures
     const sign = figures === undefined ? undefined : signOf(figures)
     if (sign) seen[sign] += 1
     else if (sign === null) seen[figures?.includes('.') ? 'dotted' : 'grouped'] += 1

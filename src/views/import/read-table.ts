@@ -100,10 +100,10 @@ function tableOf({ records, lines, odd }: Records, separator: Separator): ReadTa
     const cells = records[at] ?? []
     const line = lines[at] ?? 0
     if (odd.has(at)) table.faults.push({ line, code: 'oddQuotes', cells })
-    else if (cells.slice(head.length).some((cell) => cell.trim() !== ''))
+    else if (cells.length > head.length && cells.slice(head.length).some((cell) => cell.trim() !== ''))
       table.faults.push({ line, code: 'surplusCells', cells })
     else {
-      table.rows.push(head.map((_, place) => cells[place] ?? ''))
+      table.rows.push(cells.length === head.length ? cells : head.map((_, place) => cells[place] ?? ''))
       table.lines.push(line)
     }
   }
