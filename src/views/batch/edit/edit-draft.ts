@@ -34,7 +34,6 @@ export function bulkFields(resource: Resource, who: SignedIn): string[] {
 export function waysOf(resource: Resource, name: string, who: SignedIn): Way[] {
   const field = resource.fields[name]
   if (!field) return []
-  const calculation = calculationOf(field)
   return [
     'set',
     ...(field.options.required ? [] : (['empty'] as const)),
