@@ -83,5 +83,10 @@ async function sumsOf(reader: Reader, about: About, values: readonly unknown[], 
   })
 }
 
+// Currencies in the order of the alphabet, whatever order the database groups them in.
 const sumsIn = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
-  figure === null ? [] : typeof figure === 'string' ? [[usual, figure]] : Object.entries(figure)
+  figure === null
+    ? []
+    : typeof figure === 'string'
+      ? [[usual, figure]]
+      : Object.entries(figure).sort(([a], [b]) => (a < b ? -1 : 1))
