@@ -29,23 +29,28 @@ function headOf({ status, kind, counts }: Batch, say: BatchSay): string {
 export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 'refused', 'unchanged']
 
 /** What a row's status is called: a row that waits when all is over was never reached. */
-export function statusWord(status: RowStatus, batch: Batch): BatchWord {
+function statusWord(status: RowStatus, batch: Batch): BatchWord {
   const isOver = batch.status === 'cancelled' || batch.status === 'failed'
   if (status === 'ready' && isOver) return 'notReached'
   const ofImport: Partial<Record<RowStatus, BatchWord>> = { ready: 'readyImport', done: 'doneImport' }
   return (batch.kind === 'import' ? ofImport[status] : undefined) ?? status
 }
 
-/** `Changed: 1,180 · Refused: 8`; of an import `New or changed: 40 (12 new) · Refused: 8`. */
+/** `Changed: 1,180 · Refused: 8`. */
 export function countsInWords(batch: Batch, say: BatchSay): string {
   return statusOrder
     .filter((status) => batch.counts[status] > 0)
-    .map((status) => `${say(statusWord(status, batch))}: ${figure(batch.counts[status])}${newOnes(status, batch, say)}`)
+    .map((status) => countInWords(status, batch, say))
     .join(' · ')
 }
 
-const newOnes = (status: RowStatus, { created }: Batch, say: BatchSay): string =>
-  created > 0 && (status === 'ready' || status === 'done') ? ` (${say('ofThemNew', { count: figure(created) })})` : ''
+/** `Refused: 8`; of an import `New or changed: 40 (12 new)`. */
+export function countInWords(status: RowStatus, batch: Batch, say: BatchSay): string {
+  const { counts, created } = batch
+  const hasNew = created > 0 && (status === 'ready' || status === 'done')
+  const ofThem = hasNew ? ` (${say('ofThemNew', { count: figure(created) })})` : ''
+  return `${say(statusWord(status, batch))}: ${figure(counts[status])}${ofThem}`
+}
 
 /** `24 customers`. */
 export function recordsInWords(count: number, resource: { label: string; plural: string } | undefined): string {

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { getBatchRows } from '../../../../dataProvider/batch'
 import type { Batch, RowStatus } from '../../../framework/batch'
 import type { Resource } from '../../../framework/resource'
-import { figure, useBatchWords } from '../../../i18n/batch-words'
+import { useBatchWords } from '../../../i18n/batch-words'
 import { FailureNotice, Waiting } from '../../states/states'
-import { statusOrder, statusWord } from '../headline'
+import { countInWords, statusOrder } from '../headline'
 import { Pager } from '../pager'
 import { RowsDrawn } from './rows-drawn'
 
@@ -62,7 +62,7 @@ function StatusFilter({ batch, offered, status, onStatus }: StatusFilterProps) {
           aria-pressed={each === status}
           onClick={() => onStatus(each)}
         >
-          {`${say(statusWord(each, batch))}: ${figure(batch.counts[each])}`}
+          {countInWords(each, batch, say)}
         </Button>
       ))}
     </Box>
