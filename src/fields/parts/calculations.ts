@@ -14,7 +14,7 @@ const plus = (value: unknown, addend: string) => plusDecimal(String(value), adde
 /** What comes of a share is paid, or is a share: to the hundredth. */
 const timesToHundredth = (value: unknown, factor: string) => timesDecimal(String(value), factor, 2)
 
-/** By the types' names. Browsers calculate nothing, and do not load it. */
+/** By the types’ names, apart from the types: only changes of many records calculate, and lists load without it. */
 const calculations: Readonly<Record<string, Calculation>> = {
   money: { plus, times: timesToHundredth },
   percent: { plus, times: timesToHundredth },
