@@ -2,10 +2,10 @@ import CheckBoxEmpty from '@mui/icons-material/CheckBoxOutlineBlankOutlined'
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Select from '@mui/material/Select'
 import { useSay } from '../../i18n/say'
+import { YesNoFilter } from '../parts/filters'
 import { controlProps, Labelled } from '../parts/labelled'
-import type { CellProps, FieldViews, FilterProps, FilterTextProps, InputProps } from '../views-contract'
+import type { CellProps, FieldViews, FilterTextProps, InputProps } from '../views-contract'
 
 function Cell({ value }: CellProps) {
   const say = useSay()
@@ -41,27 +41,9 @@ function Input(props: InputProps) {
   )
 }
 
-function Filter({ id, label, value, onChange }: FilterProps) {
-  const say = useSay()
-  return (
-    <Select
-      native
-      size="small"
-      fullWidth
-      value={value?.eq === undefined ? '' : String(value.eq)}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : { eq: event.target.value === 'true' })}
-      inputProps={{ id, 'aria-label': label }}
-    >
-      <option value="">{say('any')}</option>
-      <option value="true">{say('yes')}</option>
-      <option value="false">{say('no')}</option>
-    </Select>
-  )
-}
-
 function FilterText({ value }: FilterTextProps) {
   const say = useSay()
   return say(value.eq === true ? 'yes' : 'no')
 }
 
-export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { width: 90 } }
+export const views: FieldViews = { Cell, Input, Filter: YesNoFilter, FilterText, column: { width: 90 } }

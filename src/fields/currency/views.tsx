@@ -1,4 +1,5 @@
-import { PickBox, PickFilter } from '../parts/pick-box'
+import { PickFilter } from '../parts/filters'
+import { PickBox } from '../parts/pick-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 import { currencyCodes } from '.'
 

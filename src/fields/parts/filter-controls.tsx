@@ -7,6 +7,7 @@ import type { Condition } from '../../framework/filter'
 import { useFilterWords } from '../../i18n/filter-words'
 import { inSentence, useSay } from '../../i18n/say'
 import type { FilterProps, FilterTextProps } from '../views-contract'
+import { type Codes, PickBox } from './pick-box'
 import { dayInWords, isReady, readyDays, readyNames, readyOf } from './ready-days'
 import { TextBox } from './text-box'
 
@@ -140,4 +141,38 @@ function useSettled(first: unknown, settle: (value: unknown) => void): [unknown,
     return () => clearTimeout(timer)
   })
   return [typed, setTyped]
+}
+
+/** A filter that takes one of the codes. */
+export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterProps & Codes) {
+  return (
+    <PickBox
+      {...rest}
+      isBare
+      codes={codes}
+      wordsOf={wordsOf}
+      record={{}}
+      value={value?.eq ?? null}
+      onChange={(code) => onChange(typeof code === 'string' ? { eq: code } : undefined)}
+    />
+  )
+}
+
+/** Yes, no, or either. */
+export function YesNoFilter({ id, label, value, onChange }: FilterProps) {
+  const say = useSay()
+  return (
+    <Select
+      native
+      size="small"
+      fullWidth
+      value={value?.eq === undefined ? '' : String(value.eq)}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : { eq: event.target.value === 'true' })}
+      inputProps={{ id, 'aria-label': label }}
+    >
+      <option value="">{say('any')}</option>
+      <option value="true">{say('yes')}</option>
+      <option value="false">{say('no')}</option>
+    </Select>
+  )
 }
