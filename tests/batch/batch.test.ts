@@ -142,6 +142,14 @@ test('a selection by filter that moved is refused with the difference', async ()
   expect((await app.db.query({ text: 'select id from parcels where price is null' })).rowCount).toBe(1)
 })
 
+test('what nobody may change any more stays unchanged where nothing would change', async () => {
+  const ids = await fill(3, { sealed: 2 })
+  const { data: shown } = await look({ ids }, edit({ weight: { set: 5 } }))
+  expect(shown?.counts).toMatchObject({ unchanged: 3, refused: 0 })
+  const { data: other } = await look({ ids }, edit({ weight: { set: 6 } }))
+  expect(other?.counts).toMatchObject({ ready: 1, refused: 2 })
+})
+
 test('the row that the database refuses stands alone', async () => {
   const ids = await fill(40)
   const { data: shown } = await look({ ids }, edit({ label: { set: 'the same' } }))

@@ -86,11 +86,14 @@ async function judge(
 
 function judgeOne(table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged | undefined {
   const { resource } = table
-  const { record: before, flags } = mustReach(table, locked)
+  if (!locked?.flags.isReachable) throw new StewardError('notFound')
+  const { record: before, flags } = locked
   const values = wanted.values(before)
   const record = compute(resource, { ...before, ...values })
   row.changes = differences(table, before, record)
+  // What stays as it is needs no right to change it.
   if (Object.keys(row.changes).length === 0) return undefined
+  mustReach(table, locked)
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(fixedFields(resource, before, values))
   refuseErrors(checkRecord(resource, record))
