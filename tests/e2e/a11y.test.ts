@@ -191,6 +191,8 @@ function open(name: string | RegExp): (page: Page) => Promise<void> {
 }
 
 async function openRow(page: Page): Promise<void> {
+  // Rows that arrive while it opens would draw the menu's button anew.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
   await page.getByRole('menu').waitFor()
 }
