@@ -218,6 +218,7 @@ test('at 360 px keys alone add, turn and move the keys of the order', async () =
   await page.waitForURL((url) => url.searchParams.get('sort') === 'country,name,status')
   await tabTo(page, 'button', '3. Status, ascending: turn round')
   await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'country,name,-status')
   await tabTo(page, 'button', 'Move status up')
   await page.keyboard.press('Enter')
   expect(await scan(page)).toEqual([])
