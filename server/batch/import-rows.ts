@@ -3,7 +3,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty, type Parsed, refused } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { type Attribute, attributeOf, quote, type Table, tableOf } from '../records/model'
+import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAndSpace } from '../records/model'
 import { scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind } from '../records/statement'
@@ -160,6 +160,7 @@ const pick = (values: Values, names: readonly string[]): Values =>
 
 function equal({ name, column, field }: Attribute): string {
   const [theirs, ours] = [`t.${quote(column?.name ?? '')}`, `v.${quote(name)}`]
-  const bare = (value: string) => `lower(regexp_replace(${value}, '\\s', '', 'g'))`
-  return field.options.unique === 'ignoreCaseAndSpace' ? `${bare(theirs)} = ${bare(ours)}` : `${theirs} = ${ours}`
+  return field.options.unique === 'ignoreCaseAndSpace'
+    ? `${withoutCaseAndSpace(theirs)} = ${withoutCaseAndSpace(ours)}`
+    : `${theirs} = ${ours}`
 }

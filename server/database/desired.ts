@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { snakeCase } from '../../src/framework/naming'
 import { isInput } from '../../src/framework/resource'
 import { compileTrusted } from '../records/filter-sql'
-import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
+import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../records/model'
 
 export interface DesiredColumn {
   name: string
@@ -106,7 +106,7 @@ function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
     const { unique } = attribute.field.options
     if (!unique) return []
     const name = quote(attribute.column?.name ?? '')
-    const compared = unique === 'ignoreCaseAndSpace' ? `(lower(regexp_replace(${name}, '\\s', '', 'g')))` : name
+    const compared = unique === 'ignoreCaseAndSpace' ? `(${withoutCaseAndSpace(name)})` : name
     return [
       part(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
         fields: [attribute.name],

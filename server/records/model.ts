@@ -35,6 +35,9 @@ export interface Model {
 /** An identifier from a declaration, quoted; values never pass here. */
 export const quote = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
 
+/** A text as a unique field compares it that minds neither case nor white space: the same SQL in index and question. */
+export const withoutCaseAndSpace = (text: string): string => `lower(regexp_replace(${text}, '\\s', '', 'g'))`
+
 /** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
 export function buildModel(
   resources: readonly Resource[],

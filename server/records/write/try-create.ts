@@ -1,5 +1,5 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { attributeOf, quote, type Table } from '../model'
+import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../model'
 import { rightsKey } from '../reading'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
@@ -12,12 +12,11 @@ import type { Writer } from './writer'
 interface Unique {
   on: readonly string[]
   /** SQL of a column's value as the index compares it. */
-  compared(name: string, column: string): string
+  compared(column: string): string
   error: FieldErrors[string]
 }
 
-const plain = (_name: string, column: string) => column
-const withoutCaseAndSpace = (_name: string, column: string) => `lower(regexp_replace(${column}, '\\s', '', 'g'))`
+const plain = (column: string) => column
 
 /** The unique rules that the named fields alone decide. */
 function uniquesOf(table: Table, names: readonly string[]): Unique[] {
@@ -81,7 +80,7 @@ function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { chec
   const taken = uniques.map(({ on, compared }) => {
     const same = on.map((name) => {
       const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
-      return `${compared(name, column)} = ${compared(name, valueSql(name))}`
+      return `${compared(column)} = ${compared(valueSql(name))}`
     })
     return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
   })
