@@ -150,6 +150,7 @@ test('exceptions stay out, a choice lasts over pages and is dropped by another s
   const opened = await open('finance')
   const { page } = opened
   const word = await makeCustomers(page, 12)
+  const other = await makeCustomers(page, 1)
   await page.goto(`/Customers?perPage=10&filter=${encodeURIComponent(JSON.stringify({ q: word }))}`)
   const status = page.getByRole('region', { name: 'Selected' }).getByRole('status')
   await page
@@ -181,7 +182,7 @@ test('exceptions stay out, a choice lasts over pages and is dropped by another s
   expect(await page.getByRole('textbox', { name: 'Payment terms' }).inputValue()).toBe('1.5')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  await page.getByRole('searchbox').fill(`${word} 03`)
+  await page.getByRole('searchbox').fill(other)
   await page.getByText('1–1 of 1').waitFor()
   expect(await page.getByRole('region', { name: 'Selected' }).count()).toBe(0)
   await done(opened)
