@@ -5,7 +5,7 @@ import { behaviour, type Field } from '../framework/field'
 import { labelOf, type Resource, stateOf } from '../framework/resource'
 import { mayRead } from './allowed'
 import type { SignedIn } from './signed-in'
-import { StateCell } from './state-chip'
+import { StateCell } from './value/state-chip'
 
 /** Something of a record that can be shown: a declared field, its state, or a column every table has. */
 export interface Shown {

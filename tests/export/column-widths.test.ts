@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidths } from '../../src/views/list/pdf/column-widths'
+import { columnWidths } from '../../src/views/pdf/column-widths'
 
 const total = (widths: number[]) => Math.round(widths.reduce((sum, width) => sum + width, 0))
 

@@ -7,9 +7,9 @@ import type { Role } from '../../src/framework/register'
 import { mayRead, mayWrite } from '../../src/views/allowed'
 import { wantedBeyond } from '../../src/views/beyond'
 import { shownOf } from '../../src/views/columns'
-import { currencyIn } from '../../src/views/currency-in'
 import { dependentsOf } from '../../src/views/form/form-model'
 import { mayReferTo, sourceFor } from '../../src/views/record/source'
+import { currencyIn } from '../../src/views/value/currency-in'
 
 const find = (name: string) => resources.find((resource) => resource.name === name)
 const somebody = (roles: Role[], empId = 7) => ({

@@ -8,11 +8,11 @@ import { compute, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
 import { useBeyond } from '../beyond'
 import { shownOf } from '../columns'
-import { currencyIn } from '../currency-in'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { panelStyle } from '../panel-style'
 import { isSame } from '../same'
+import { currencyIn } from '../value/currency-in'
+import { FieldValue } from '../value/field-value'
 import { dependentsOf, type FormField, type FormSection } from './form-model'
 
 interface FieldsProps {

@@ -7,11 +7,11 @@ import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { mayRead } from '../allowed'
 import { shownOf } from '../columns'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { StateChip } from '../state-chip'
+import { FieldValue } from '../value/field-value'
+import { StateChip } from '../value/state-chip'
 
 interface RowProps {
   chain: Chain

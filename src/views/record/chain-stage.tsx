@@ -11,8 +11,8 @@ import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { shownOf } from '../columns'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
+import { FieldValue } from '../value/field-value'
 
 // The words say it; colour and drawing only help to find it.
 const looks = {

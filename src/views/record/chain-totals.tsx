@@ -5,9 +5,9 @@ import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
 import { shownOf } from '../columns'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { useSignedIn } from '../signed-in'
+import { FieldValue } from '../value/field-value'
 
 /** What the rows come to, by fields of the record that the person may read. */
 export function ChainTotals({

@@ -11,9 +11,9 @@ import { words } from '../../framework/naming'
 import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
 import { type Say, useSay } from '../../i18n/say'
 import { shownOf } from '../columns'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { FailureNotice, Waiting } from '../states/states'
+import { FieldValue } from '../value/field-value'
 import { Panel } from './sections'
 
 const perPage = 10

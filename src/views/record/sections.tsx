@@ -7,10 +7,10 @@ import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
 import { type Shown, shownOf } from '../columns'
-import { FieldValue } from '../field-value'
 import { findResource } from '../host'
 import { panelStyle } from '../panel-style'
 import { type SignedIn, useSignedIn } from '../signed-in'
+import { FieldValue } from '../value/field-value'
 
 /** A titled part of the record page. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {

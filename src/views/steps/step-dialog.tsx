@@ -17,10 +17,10 @@ import { labelOf, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
 import { useBeyond } from '../beyond'
-import { currencyIn } from '../currency-in'
 import { defaultOf } from '../form/form-model'
 import { type SignedIn, useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
+import { currencyIn } from '../value/currency-in'
 import type { Step } from './steps'
 
 interface StepDialogProps {

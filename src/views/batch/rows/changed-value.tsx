@@ -4,8 +4,8 @@ import { labelOf, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { shownOf } from '../../columns'
-import { FieldValue } from '../../field-value'
 import { findResource } from '../../host'
+import { FieldValue } from '../../value/field-value'
 
 interface ChangedValueProps {
   resource: Resource

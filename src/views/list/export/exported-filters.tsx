@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import type { Ref } from 'react'
-import { ConditionText } from '../../fields/parts/filters'
-import type { Resource } from '../../framework/resource'
-import { useExportWords } from '../../i18n/export-words'
-import { shownOf } from '../columns'
-import { findResource } from '../host'
-import { BuiltText } from './filters/built-text'
-import { conditionOf } from './filters/filter-bar'
-import { builtIn } from './filters/tree'
+import { ConditionText } from '../../../fields/parts/filters'
+import type { Resource } from '../../../framework/resource'
+import { useExportWords } from '../../../i18n/export-words'
+import { shownOf } from '../../columns'
+import { findResource } from '../../host'
+import { BuiltText } from '../filters/built-text'
+import { conditionOf } from '../filters/filter-bar'
+import { builtIn } from '../filters/tree'
 
 /** The search and the filters that are set, in words, one a line. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {

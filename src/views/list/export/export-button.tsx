@@ -1,11 +1,11 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
-import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
-import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
-import { useSignedIn } from '../signed-in'
-import type { ListLook } from './list-look'
-import { PanelButton } from './panel-button'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import { can } from '../../../framework/access'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import type { ListLook } from '../list-look'
+import { PanelButton } from '../panel-button'
 
 const ExportPanel = lazyNow(() => import('./export-panel').then((module) => module.ExportPanel))
 

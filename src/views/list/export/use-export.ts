@@ -1,15 +1,15 @@
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { StewardProvider } from '../../../dataProvider/create'
-import { type ExportWatch, exportCsv, exportXlsx, type ListQuestion } from '../../../dataProvider/export'
-import { dateInZone } from '../../framework/dates'
-import { aboutLimits, type ExportFormat } from '../../framework/export'
-import { snakeCase } from '../../framework/naming'
-import type { Resource } from '../../framework/resource'
-import { type ExportSay, useExportWords } from '../../i18n/export-words'
-import { saveFile } from '../save-file'
-import { useSignedIn } from '../signed-in'
-import type { ListLook } from './list-look'
+import type { StewardProvider } from '../../../../dataProvider/create'
+import { type ExportWatch, exportCsv, exportXlsx, type ListQuestion } from '../../../../dataProvider/export'
+import { dateInZone } from '../../../framework/dates'
+import { aboutLimits, type ExportFormat } from '../../../framework/export'
+import { snakeCase } from '../../../framework/naming'
+import type { Resource } from '../../../framework/resource'
+import { type ExportSay, useExportWords } from '../../../i18n/export-words'
+import { saveFile } from '../../save-file'
+import { useSignedIn } from '../../signed-in'
+import type { ListLook } from '../list-look'
 
 export type ExportState =
   | { kind: 'idle' }
@@ -59,7 +59,7 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
     if (kind === 'xlsx')
       return { ...(await exportXlsx(resource, question, aboutLines(filterLines(), say), watch)), name }
-    const { pdfOfList } = await import('./pdf/list-pdf')
+    const { pdfOfList } = await import('../../pdf/list-pdf')
     return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
   }
 }

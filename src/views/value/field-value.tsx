@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
-import type { RecordValues } from '../fields/views-contract'
-import { isEmpty } from '../framework/field'
-import { useSay } from '../i18n/say'
-import type { Shown } from './columns'
+import type { RecordValues } from '../../fields/views-contract'
+import { isEmpty } from '../../framework/field'
+import { useSay } from '../../i18n/say'
+import type { Shown } from '../columns'
 
 /** What a record holds under a name, drawn by its type; nothing reads as a dash. */
 export function FieldValue({ shown, record }: { shown: Shown; record: RecordValues }) {

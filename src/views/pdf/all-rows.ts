@@ -1,6 +1,6 @@
-import type { Row, StewardProvider } from '../../../../dataProvider/create'
-import type { ExportWatch, ListQuestion } from '../../../../dataProvider/export'
-import type { Resource } from '../../../framework/resource'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
+import type { Resource } from '../../framework/resource'
 
 /** Longer lists are no reading. */
 export const mostRows = 5000

@@ -1,6 +1,6 @@
-import { behaviour } from '../framework/field'
-import type { Resource } from '../framework/resource'
-import type { Values } from '../framework/validate'
+import { behaviour } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
 
 /** The currency that the amounts of a record name; undefined while it names none. */
 export function currencyIn(resource: Resource, record: Values): string | undefined {

@@ -4,8 +4,8 @@ import Info from '@mui/icons-material/InfoOutlined'
 import Circle from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
 import Chip from '@mui/material/Chip'
-import { type Resource, stateOf } from '../framework/resource'
-import type { State } from '../framework/workflow'
+import { type Resource, stateOf } from '../../framework/resource'
+import type { State } from '../../framework/workflow'
 
 type Tone = NonNullable<State['tone']>
 
