@@ -25,21 +25,23 @@ export class Server {
   /** Milliseconds from the spawn to the first answer of /health/ready. */
   startedMs = 0
 
-  constructor(home, child, origin) {
+  constructor(home, child, origin, databaseUrl) {
     this.home = home
     this.child = child
     this.origin = origin
+    this.databaseUrl = databaseUrl
   }
 
-  /** Connection settings of its own PostgreSQL. */
+  /** Connection settings of its PostgreSQL. */
   get database() {
+    if (this.databaseUrl) return { connectionString: this.databaseUrl }
     const directory = join(this.home, 'data', 'postgres')
     const [, , , port, host] = readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8').split('\n')
     const password = readFileSync(join(directory, 'password'), 'utf8').trim()
     return { host, port: Number(port), user: 'steward', password, database: 'steward' }
   }
 
-  /** Process id of the postmaster. */
+  /** Process id of the postmaster of its own PostgreSQL. */
   get postmaster() {
     return Number(readFileSync(join(this.home, 'data', 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   }
@@ -106,7 +108,7 @@ export class Program {
     })
     closeSync(log)
     const origin = `http://127.0.0.1:${port}`
-    const server = new Server(home, child, origin)
+    const server = new Server(home, child, origin, settings.DATABASE_URL)
     this.#servers.push(server)
     await ready(origin, child, () => readFileSync(join(home, 'server.log'), 'utf8'))
     server.startedMs = performance.now() - began

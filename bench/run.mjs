@@ -2,10 +2,18 @@
 import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
-import { measureMillion, measureRequests, measureTax, startBare, usualList } from './cases/requests.mjs'
+import {
+  measureExternal,
+  measureMillion,
+  measureRequests,
+  measureTax,
+  startBare,
+  usualList,
+} from './cases/requests.mjs'
 import { measureSessionChecks } from './cases/sessions.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
 import { measureMemory, measureStarts } from './cases/start.mjs'
+import { startExternal } from './external.mjs'
 import { fill, password, people } from './fill.mjs'
 import { Program } from './program.mjs'
 import { Report } from './report.mjs'
@@ -45,6 +53,17 @@ async function measureCases(bench) {
     await measureMillion({ ...bench, large })
     await large.server.stop()
   }
+  if (isWanted('external')) {
+    const home = program.newHome()
+    const postgres = await startExternal(server, home)
+    try {
+      const external = await filled(100_000, { home, settings: { DATABASE_URL: postgres.url } })
+      await measureExternal({ ...bench, external: { ...external, postmaster: postgres.pid } })
+      await external.server.stop()
+    } finally {
+      await postgres.stop()
+    }
+  }
   // Before customers are created.
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('import')) await measureImport(bench)
@@ -58,12 +77,11 @@ async function measureCases(bench) {
 }
 
 /** A server with that many customers and the token of somebody of finance; started anew after filling. */
-async function filled(customers) {
-  const home = program.newHome()
-  const filling = await program.start(home)
+async function filled(customers, { home = program.newHome(), settings = {} } = {}) {
+  const filling = await program.start(home, settings)
   await fill(filling, customers)
   await filling.stop()
-  const server = await program.start(home)
+  const server = await program.start(home, settings)
   const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
   return { server, token: data.accessToken }
 }

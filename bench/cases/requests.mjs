@@ -51,7 +51,11 @@ export async function startBare(server) {
 }
 
 /** The bodies, the same for both sides but for what their names are. */
-function jobs(server, ids, owner) {
+async function comparedJobs(server) {
+  const ids = (
+    await server.query(`select id from customers where status <> 'inactive' order by random() limit 1000`)
+  ).map(({ id }) => id)
+  const [{ emp_id: owner }] = await server.query('select emp_id from accounts where username = $1', [people.worker])
   const anyId = async () => ({ make: 'anyId', body: 'id=', ids })
   const newName = (more) => async () => ({
     make: 'newName',
@@ -81,12 +85,9 @@ const aims = { list: 0.6, get: 0.5, update: 0.45, create: 0.45 }
 /** List, get, update and create: the product beside the bare server. */
 export async function measureRequests({ server, bare, token, report, pace }) {
   const { postmaster } = server
-  const ids = (
-    await server.query(`select id from customers where status <> 'inactive' order by random() limit 1000`)
-  ).map(({ id }) => id)
-  const [{ emp_id: owner }] = await server.query('select emp_id from accounts where username = $1', [people.worker])
-  await mustAgree(server, bare, token, ids[0])
-  for (const [name, [ours, theirs]] of Object.entries(jobs(server, ids, owner))) {
+  const compared = await comparedJobs(server)
+  await mustAgree(server, bare, token)
+  for (const [name, [ours, theirs]] of Object.entries(compared)) {
     const at = { url: server.origin, path: `${prefix}${operations[name]}`, headers: headers(token) }
     const bareAt = { url: bare.origin, path: `/${name}`, headers: headers() }
     const product = async () => ({ ...at, ...(await ours()) })
@@ -137,6 +138,32 @@ export async function measureMillion({ server, token, large, report, pace }) {
   report.addSide('list.capped', found.usual)
 }
 
+/** The same program over its own PostgreSQL and over one that was started apart. */
+export async function measureExternal({ server, token, external, report, pace }) {
+  const sides = [
+    { server, token, postmaster: server.postmaster, turns: await comparedJobs(server) },
+    { ...external, turns: await comparedJobs(external.server) },
+  ]
+  for (const name of ['list', 'get', 'create']) {
+    const [embedded, apart] = sides.map(({ server, token, postmaster, turns }) => ({
+      job: async () => ({
+        url: server.origin,
+        path: `${prefix}${operations[name]}`,
+        headers: headers(token),
+        ...(await turns[name][0]()),
+      }),
+      pid: server.child.pid,
+      postmaster,
+    }))
+    const found = await alternate({ embedded, external: apart }, pace)
+    report.add(`external.${name}.ratio`, found.embedded.rate / found.external.rate, 'of external', {
+      aim: ['>=', 0.9],
+      n: found.embedded.n,
+    })
+    for (const [side, figures] of Object.entries(found)) report.addSide(`external.${name}.${side}`, figures)
+  }
+}
+
 /** An operation of one trivial statement, with a session, beside node:http without anything. */
 export async function measureTax({ server, bare, token, report, pace }) {
   const { postmaster } = server
@@ -160,7 +187,8 @@ export async function measureTax({ server, bare, token, report, pace }) {
 }
 
 /** Both sides answer the same rows, or the comparison would mean nothing. */
-async function mustAgree(server, bare, token, id) {
+async function mustAgree(server, bare, token) {
+  const [{ id }] = await server.query('select id from customers limit 1')
   const theirs = async (path, body) => {
     const response = await fetch(`${bare.origin}/${path}`, { method: 'POST', headers: headers(), body })
     return response.json()
