@@ -40,20 +40,20 @@ export async function exportCsv(
 }
 
 /**
- * All rows of the list as a workbook, with a sheet that tells `about`, the filters in words. The server counts its rows
- * and ends it only when all are there; on its way nobody can.
+ * All rows of the list as a workbook or as CSV with a note, either of which tells `about`, the filters in words. The
+ * server counts its rows and ends it only when all are there; on its way nobody can.
  * @throws CallError where the server refuses, BrokenExport where the file has no end
  */
-export async function exportXlsx(
+export async function exportNoted(
   resource: Resource,
   question: ListQuestion,
-  about: readonly string[],
+  how: { format: 'xlsx' | 'zip'; about: readonly string[] },
   { signal }: Pick<ExportWatch, 'signal'>,
 ): Promise<{ blob: Blob; rows: number }> {
-  const { parts, total, type } = await received(resource, question, { format: 'xlsx', about }, signal)
+  const { parts, total, type } = await received(resource, question, how, signal)
   const blob = new Blob(parts, { type })
   const end = new Uint8Array(await blob.slice(-zipEndLength).arrayBuffer())
-  if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The workbook has no end')
+  if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The file has no end')
   return { blob, rows: total }
 }
 

@@ -2,7 +2,7 @@ import { Readable as ReadableStream } from 'node:stream'
 import type { BatchRow, RowStatus } from '../../src/framework/batch'
 import { behaviour } from '../../src/framework/field'
 import { labelOf } from '../../src/framework/resource'
-import { csvLine } from '../export/csv-stream'
+import { csvLine, plainCell } from '../export/csv-stream'
 import { labelsOf, readableFields, tell } from '../records/history'
 import { attributeOf, type Table } from '../records/model'
 import type { Reader } from '../records/query'
@@ -101,7 +101,7 @@ function linesOf(table: Table, { recordId, title, status, changes, error }: Batc
     const label = name && table.attributes.has(name) ? labelOf(table.resource, name) : name
     const value = (side: 'from' | 'to') => (change ? (change[`${side}Label`] ?? textOf(table, name, change[side])) : '')
     const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
-    return csvLine([String(recordId ?? ''), title, status, label, value('from'), value('to'), reason].map(plain))
+    return csvLine([String(recordId ?? ''), title, status, label, value('from'), value('to'), reason].map(plainCell))
   })
 }
 
@@ -109,6 +109,3 @@ const textOf = (table: Table, name: string, value: unknown) => behaviour(attribu
 
 const reasonsOf = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))
-
-/** A spreadsheet takes a cell that begins like a formula for one. */
-const plain = (cell: string) => (/^[\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell)

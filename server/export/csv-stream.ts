@@ -8,6 +8,10 @@ export function csvLine(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`
 }
 
+/** A spreadsheet takes a cell that begins like a formula for one: an apostrophe in front of it keeps it a text. */
+export const plainCell = (cell: string) =>
+  /^[\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell
+
 /**
  * PostgreSQL's CSV with line ends as RFC 4180 says, behind a mark that tells spreadsheets it is UTF-8 and the headings.
  */

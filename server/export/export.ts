@@ -7,17 +7,24 @@ import { type Table, tableOf } from '../records/model'
 import { type ListRequest, type Question, type Reader, readQuestion, valuesOf } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
 import type { FileAnswer } from '../sow/operation'
-import { type ExportPlace, exportQuery } from './cells-sql'
+import { aboutLines } from './about'
+import { type ExportPlace, type ExportQuery, exportQuery } from './cells-sql'
 import { copyOut } from './copy'
+import { withNote } from './csv-note'
 import { csvForm, csvStatements } from './csv-sql'
 import { CsvStream } from './csv-stream'
 import { aboutSheet } from './xlsx-about'
 import { mostRecords, recordsSheet, sheetName, workbookFiles, xlsxType } from './xlsx-parts'
 import { xlsxForm, xlsxStatements } from './xlsx-sql'
-import { SheetStream, zipped } from './xlsx-stream'
+import { SheetStream } from './xlsx-stream'
+import { zipped } from './zipped'
 
 export const csvType = 'text/csv; charset=utf-8'
-export const exportTypes: Readonly<Record<ExportFormat, string>> = { csv: csvType, xlsx: xlsxType }
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: csvType,
+  xlsx: xlsxType,
+  zip: 'application/zip',
+}
 
 /** What an export needs to know beyond a list. */
 export interface Exporter extends Reader {
@@ -36,9 +43,11 @@ interface Asked {
   question: Question
   names: readonly string[]
   about: readonly string[]
+  /** Of the file, without its end. */
+  name: string
 }
 
-type Sent = Promise<{ rows: number; stream: Readable }>
+type Copy = (exporter: Exporter, asked: Asked, most: number) => Promise<{ rows: number; stream: Readable }>
 
 /**
  * All records of the list as a file, columns in the order asked for. It breaks off with an error and never ends short.
@@ -58,36 +67,50 @@ export async function exportList(
   if (verbScope(table, 'export', caller) === 'none') throw new StewardError('forbidden')
   const question = readQuestion(exporter, table, request)
   const names = request.fields?.length ? [...new Set(request.fields)] : readable(exporter, table)
-  const asked: Asked = { place: { model, table, caller, company }, question, names, about }
-  const { rows, stream } = await (format === 'csv' ? copyCsv(exporter, asked) : copyXlsx(exporter, asked, most))
-  const name = `${snakeCase(resource).replace(/_/g, '-')}-${today}.${format}`
-  return { type: exportTypes[format], name, rows, stream }
+  const name = `${snakeCase(resource).replace(/_/g, '-')}-${today}`
+  const asked: Asked = { place: { model, table, caller, company }, question, names, about, name }
+  const { rows, stream } = await copies[format](exporter, asked, most)
+  return { type: exportTypes[format], name: `${name}.${format}`, rows, stream }
 }
 
-function copyCsv(exporter: Exporter, { place, question, names }: Asked): Sent {
+const copyCsv: Copy = (exporter, { place, question, names }) => {
   const query = exportQuery(place, question, names, csvForm)
-  const heads = query.cells.map(({ head }) => head)
   return copyOut(exporter.db, csvStatements(query), exporter, valuesOf(question), (count) => {
-    const stream = new CsvStream(heads, count)
+    const stream = new CsvStream(headsOf(query), count)
     return { rows: stream, file: stream }
   })
 }
 
-function copyXlsx(exporter: Exporter, { place, question, names, about }: Asked, most: number): Sent {
+const copyNoted: Copy = (exporter, { place, question, names, about, name }) => {
+  const query = exportQuery(place, question, names, csvForm)
+  const values = valuesOf(question)
+  return copyOut(exporter.db, csvStatements(query), exporter, values, async (count, ask) => {
+    const told = { table: place.table, question, names, filters: about }
+    const lines = await aboutLines(exporter, told, values, count, ask)
+    const rows = new CsvStream(headsOf(query), count)
+    return { rows, file: withNote(name, rows, lines) }
+  })
+}
+
+const headsOf = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
+
+const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
   const query = exportQuery(place, question, names, xlsxForm)
   const { table } = place
   const values = valuesOf(question)
   return copyOut(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
     if (count > most) throw new StewardError('tooManyRecords', { args: { most, count } })
-    const told = await aboutSheet(exporter, { table, question, names, filters: about }, values, count, ask)
+    const told = await aboutLines(exporter, { table, question, names, filters: about }, values, count, ask)
     const files = {
       ...workbookFiles(sheetName(table.resource.plural), query.cells, count),
-      'xl/worksheets/sheet2.xml': told,
+      'xl/worksheets/sheet2.xml': aboutSheet(told),
     }
     const rows = new SheetStream(recordsSheet(query.cells, count), count)
     return { rows, file: zipped(files, 'xl/worksheets/sheet1.xml', rows) }
   })
 }
+
+const copies: Readonly<Record<ExportFormat, Copy>> = { csv: copyCsv, zip: copyNoted, xlsx: copyXlsx }
 
 const readable = ({ caller }: Exporter, table: Table): string[] =>
   [...table.attributes.values()]

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
+import { withNote } from '../../server/export/csv-note'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
 import { Gate } from '../../server/export/gate'
-import { SheetStream, zipped } from '../../server/export/xlsx-stream'
+import { SheetStream } from '../../server/export/xlsx-stream'
+import { zipped } from '../../server/export/zipped'
 
 async function through(text: string, size: number, records: number): Promise<string> {
   const bytes = Buffer.from(text)
@@ -48,6 +50,17 @@ test('a zip whose rows are not as many as announced has no end', async () => {
   const short = await made(3)
   expect(short.outcome).toBe('The export holds 2 records instead of 3')
   expect(short.end).not.toBe('PK\x05\x06')
+})
+
+test('a CSV with a note has no end where its records are not as many as announced', async () => {
+  const made = (announced: number) => {
+    const rows = new CsvStream(['A'], announced)
+    const zip = withNote('papers', rows, [['Records', { figure: String(announced) }]])
+    Readable.from([Buffer.from('x\n')]).pipe(rows)
+    return buffer(zip)
+  }
+  expect((await made(1)).subarray(-22, -18).toString()).toBe('PK\x05\x06')
+  await expect(made(2)).rejects.toThrow('The export holds 1 records instead of 2')
 })
 
 test('headings are quoted where they must be', () => {

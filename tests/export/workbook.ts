@@ -34,7 +34,8 @@ function fail(words: string): never {
   throw new Error(words)
 }
 
-function unzip(bytes: Buffer): Map<string, string> {
+/** The files of a zip by their names, each with its digest checked; one that is not whole is an error. */
+export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.length - 22
   if (end < 0 || bytes.readUInt32LE(end) !== 0x06054b50) fail('The zip has no end')
   const files = new Map<string, string>()

@@ -41,6 +41,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
       ) : (
         <>
           <Way label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
+          <Way label={say('zip')} text={say('zipText')} isOff={false} onStart={() => start('zip')} />
           <Way label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
           <Way
             label={say('pdf')}
@@ -77,7 +78,7 @@ function Way({ label, text, isOff, onStart }: WayProps) {
         disabled={isOff}
         aria-describedby={id}
         onClick={onStart}
-        sx={{ minWidth: 72, minHeight: 44 }}
+        sx={{ minWidth: 84, minHeight: 44, flexShrink: 0 }}
       >
         {label}
       </Button>

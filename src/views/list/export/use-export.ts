@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
-import { type ExportWatch, exportCsv, exportXlsx, type ListQuestion } from '../../../../dataProvider/export'
+import { type ExportWatch, exportCsv, exportNoted, type ListQuestion } from '../../../../dataProvider/export'
 import { dateInZone } from '../../../framework/dates'
 import { aboutLimits, type ExportFormat } from '../../../framework/export'
 import { snakeCase } from '../../../framework/naming'
@@ -57,8 +57,10 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
     const name = `${snakeCase(resource.name).replace(/_/g, '-')}-${dateInZone(who.company.zone, Date.now())}.${kind}`
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
-    if (kind === 'xlsx')
-      return { ...(await exportXlsx(resource, question, aboutLines(filterLines(), say), watch)), name }
+    if (kind !== 'pdf') {
+      const about = aboutLines(filterLines(), say)
+      return { ...(await exportNoted(resource, question, { format: kind, about }, watch)), name }
+    }
     const { pdfOfList } = await import('../../pdf/list-pdf')
     return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
   }

@@ -1,0 +1,83 @@
+import { stampInZone } from '../../src/framework/dates'
+import { behaviour } from '../../src/framework/field'
+import { labelOf } from '../../src/framework/resource'
+import type { Figure } from '../../src/framework/summary'
+import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import type { Question, Reader } from '../records/query'
+import { bind } from '../records/statement'
+import type { Asked, Plan } from '../records/summary'
+import { summarySql } from '../records/summary-sql'
+import { type SummaryRow, summaryTree } from '../records/summary-tree'
+import { exportVerbs } from './cells-sql'
+import type { Ask } from './copy'
+
+/** One thing told about a file: what it is, its value, what that is counted in. */
+export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]
+
+export interface About {
+  table: Table
+  question: Question
+  /** The fields that are exported. */
+  names: readonly string[]
+  /** The filters in words. */
+  filters: readonly string[]
+}
+
+/** What the records of a file are: of which list, who took them out and when, how many, and their sums. */
+export async function aboutLines(
+  reader: Reader,
+  about: About,
+  values: readonly unknown[],
+  count: number,
+  ask: Ask,
+): Promise<AboutLine[]> {
+  const { filters, table } = about
+  const who = await nameOf(reader, table, ask)
+  return [
+    ['List', table.resource.plural],
+    ...(filters.length > 0 ? filters : ['None']).map((words): AboutLine => ['Filter', words]),
+    ...(who === undefined ? [] : [['Taken out by', who] as const]),
+    ['Taken out at', `${stampInZone(reader.company.zone, Date.now()).slice(0, 16)} (${reader.company.zone})`],
+    ['Records', { figure: String(count) }],
+    ...(await sumsOf(reader, about, values, ask)),
+  ]
+}
+
+/** Who takes the records out, by the title of their own record. */
+async function nameOf({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
+  const people = tableOf(model, attributeOf(table, 'createdBy').target ?? '')
+  const title = quote(attributeOf(people, people.resource.title).column?.name ?? 'id')
+  const text = `select ${title}::text as name from ${quote(people.name)} where id = $1`
+  const [row] = await ask<{ name: string }>({ text, values: [caller.empId] })
+  return row?.name
+}
+
+/** Sums of what was counted in the same thing, of the records of the file; none of what cannot be added up. */
+async function sumsOf(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
+  const { table, question } = about
+  const asked = about.names.flatMap((name): Asked[] => {
+    const attribute = attributeOf(table, name)
+    const { isNumeric, isRatio } = attribute.field.type
+    if (!isNumeric || isRatio || attribute.isCommon) return []
+    const unit = behaviour(attribute.field).unit(reader.company)?.field
+    return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }]
+  })
+  if (asked.length === 0) return []
+  const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked, verbs: exportVerbs }
+  const { text, slots } = summarySql(reader, table, plan)
+  const rows = await ask<SummaryRow>(bind({ name: undefined, text, bindings: slots.bindings }, reader, values))
+  const { figures } = summaryTree(plan, rows, 0)
+  return asked.flatMap(({ key, attribute }) => {
+    const words = `Sum of ${labelOf(table.resource, key)}`
+    const usual = behaviour(attribute.field).unit(reader.company)?.words
+    return sumsIn(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
+  })
+}
+
+// Currencies in the order of the alphabet, whatever order the database groups them in.
+const sumsIn = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
+  figure === null
+    ? []
+    : typeof figure === 'string'
+      ? [[usual, figure]]
+      : Object.entries(figure).sort(([a], [b]) => (a < b ? -1 : 1))
