@@ -144,11 +144,18 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
   })
 }
 
-export async function nextRows(sql: Sql, id: number, status: 'waiting' | 'ready', most: number): Promise<StoredRow[]> {
+/** The next rows that stand so, behind a place. */
+export async function nextRows(
+  sql: Sql,
+  id: number,
+  status: 'waiting' | 'ready',
+  after: number,
+  most: number,
+): Promise<StoredRow[]> {
   const { rows } = await sql.query<StoredRow>({
     name: 'next_batch_rows',
-    text: 'select place, record_id as "recordId", is_new as "isNew", input, changes from batch_rows where batch_id = $1 and status = $2 order by place limit $3',
-    values: [id, status, most],
+    text: 'select place, record_id as "recordId", is_new as "isNew", input, changes from batch_rows where batch_id = $1 and status = $2 and place > $3 order by place limit $4',
+    values: [id, status, after, most],
   })
   return rows
 }

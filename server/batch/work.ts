@@ -34,9 +34,9 @@ export async function workOn(
   caller: Caller,
   mustStop = () => false,
 ): Promise<void> {
-  const isPreview = batch.status === 'previewing'
+  const work = batch.status === 'previewing' ? lookAtRows : applyRows
   try {
-    while (!mustStop() && (await workOnSet(host, batch, caller, isPreview)));
+    await work(host, batch, caller, mustStop)
   } catch (error) {
     if (error instanceof StewardError && error.code === 'unavailable') throw error
     const problem = error instanceof StewardError ? error.message : 'Something went wrong'
@@ -45,21 +45,40 @@ export async function workOn(
   }
 }
 
-/** @returns whether there may be more */
-async function workOnSet(host: BatchHost, batch: StoredBatch, caller: Caller, isPreview: boolean): Promise<boolean> {
-  if (isPreview) {
-    const rows = await nextRows(host.db, batch.id, 'waiting', setSize)
-    const outcomes = await tried(host, batch, caller, rows)
-    return host.db.transaction((tx) => keep(tx, batch, rows, outcomes, 'ready'))
+type Work = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
+
+/** Before the first row. */
+const start = -1
+
+/** Tries set after set; what became of one is stored while the next is tried. */
+const lookAtRows: Work = async (host, batch, caller, mustStop) => {
+  let stored = Promise.resolve(true)
+  try {
+    for (let after = start; !mustStop(); ) {
+      const rows = await nextRows(host.db, batch.id, 'waiting', after, setSize)
+      const outcomes = await tried(host, batch, caller, rows)
+      if (!(await stored)) return
+      after = rows.at(-1)?.place ?? after
+      stored = host.db.transaction((tx) => keep(tx, batch, rows, outcomes, 'ready'))
+      // Its failure is met where it is awaited.
+      stored.catch(() => {})
+    }
+  } finally {
+    await stored
   }
-  return host.db.transaction(async (tx) => {
-    // Held first: whoever else works on it waits, and finds the next set.
-    const held = await holdBatch(tx, batch.id, 'running')
-    if (!held) return false
-    const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', setSize)
-    const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows) : []
-    return keep(tx, held, rows, outcomes, 'done')
-  })
+}
+
+const applyRows: Work = async (host, batch, caller, mustStop) => {
+  const applySet = (after: number) =>
+    host.db.transaction(async (tx) => {
+      // Held first: whoever else works on it waits, and finds the next set.
+      const held = await holdBatch(tx, batch.id, 'running')
+      if (!held) return undefined
+      const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', after, setSize)
+      const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows) : []
+      return (await keep(tx, held, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
+    })
+  for (let after: number | undefined = start; after !== undefined && !mustStop(); ) after = await applySet(after)
 }
 
 class Tried extends Error {
