@@ -3,8 +3,9 @@ import { behaviour } from '../../src/framework/field'
 import { labelOf } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
 import { plainSql } from '../records/filter-sql'
+import { matchSql, orderSql } from '../records/match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
-import { matchSql, type Question } from '../records/query'
+import type { Question } from '../records/query'
 import { readScope, scopeSql } from '../records/reading'
 import { labelJoin } from '../records/row-sql'
 import { literal } from '../records/slots'
@@ -86,13 +87,13 @@ export function exportQuery(
     }
     return cellsOf({ ...place, slots, formOf }, attribute, join?.label)
   })
-  const { sortJoins, where, order } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
+  const { sortJoins, where, keys } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
   const from = `from ${quote(table.name)} t`
   const columns = cells.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
   return {
     cells,
     count: `select count(*)::int as rows ${from}${where}`,
-    rows: `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where} order by ${order} offset 0`,
+    rows: `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where} order by ${orderSql(keys)} offset 0`,
     slots,
   }
 }

@@ -1,14 +1,12 @@
-import type { Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
-import type { Sql } from '../database/connect'
-import { searchExpression } from '../database/desired'
+import type { Sql, Statement } from '../database/connect'
 import type { Caller } from './caller'
-import { filterSql, plainSql } from './filter-sql'
+import { matchSql, orderSql } from './match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
-import { callerReading, readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { readScope, rightsKey, verbScope } from './reading'
 import { type ReadyFilter, readyFilter } from './ready-filter'
-import { labelJoin, rowSql } from './row-sql'
+import { rowSql } from './row-sql'
 import { keptShown, recordSql } from './shown'
 import { Slots } from './slots'
 import { bind, compiled, type Moment } from './statement'
@@ -47,6 +45,17 @@ const usualSizes = [10, 25, 50, 100, 200, 500]
  * @throws StewardError `invalidInput` where filter, sort or columns name what the caller may not read
  */
 export async function list(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
+  const statement = listStatement(reader, resource, request)
+  const { rows } = await reader.sql.query<{ data: string; total: number }>(statement)
+  const { data = '[]', total = 0 } = rows[0] ?? {}
+  return { json: data, total: Math.min(total, totalCap), totalCapped: total > totalCap }
+}
+
+/**
+ * The statement of one page, as `list` sends it.
+ * @throws StewardError like `list`
+ */
+export function listStatement(reader: Reader, resource: string, request: ListRequest): Statement {
   const { model, caller } = reader
   const table = tableOf(model, resource)
   const question = readQuestion(reader, table, request)
@@ -68,9 +77,7 @@ export async function list(reader: Reader, resource: string, request: ListReques
     compileList(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
   )
   const values = [...valuesOf(question), request.perPage, (request.page - 1) * request.perPage]
-  const { rows } = await reader.sql.query<{ data: string; total: number }>(bind(statement, reader, values))
-  const { data = '[]', total = 0 } = rows[0] ?? {}
-  return { json: data, total: Math.min(total, totalCap), totalCapped: total > totalCap }
+  return bind(statement, reader, values)
 }
 
 /** Which records, in which order: what lists and exports ask alike. */
@@ -123,21 +130,43 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
   const slots = new Slots()
   const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
   // Else every row on the way to the page would be made, computed values, labels and all, to be thrown away.
-  const isPickedFirst = shape.isDeep || !isIndexed(table, shape.sort)
-  const { sortJoins, where, order } = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
+  const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isIndexed(table, shape.sort)
+  const match = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
+  const { sortJoins, where, keys } = match
   const from = quote(table.name)
   const after = valuesOf(shape).length
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
-  const ordered = `${sortJoins}${where} order by ${order} limit ${limit}${offset}`
+  const part = ` limit ${limit}${offset}`
+  const ordered = `${sortJoins}${where} order by ${orderSql(keys)}${part}`
+  const found = shape.words.length > 0 ? foundOnce(from, match, part) : undefined
+  const ids = found?.ids ?? `array(select t.id from ${from} t ${ordered})`
   const page = isPickedFirst
-    ? `select ${columns} from unnest(array(select t.id from ${from} t ${ordered})) with ordinality k(id, place) join ${from} t on t.id = k.id ${joins} order by k.place`
+    ? `select ${columns} from unnest(${ids}) with ordinality k(id, place) join ${from} t on t.id = k.id ${joins} order by k.place`
     : `select ${columns} from ${from} t ${joins} ${ordered}`
   return {
     slots,
     text:
-      `select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
-      `(${countSql(table, where)}) as total`,
+      `${found?.first ?? ''}select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
+      `(${found?.total ?? countSql(table, where)}) as total`,
+  }
+}
+
+/**
+ * Finds what matches once, for the page and for the total. A planner cannot tell how rare a part of a word is: left to
+ * choose, it walks through the order of the list for rows that are hardly there, and the trigrams would have named them.
+ * Where more match than are counted the order is walked, for then the next one is near.
+ */
+function foundOnce(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
+  const kept = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
+  const order = orderSql(keys.map(({ direction }, index) => ({ sql: `k${index}`, direction })))
+  const walked = `select t.id from ${from} t ${sortJoins}${where} order by ${orderSql(keys)}${part}`
+  return {
+    first:
+      `with hits as materialized (select t.id, ${kept} from ${from} t ${sortJoins}${where} limit ${totalCap + 1}), ` +
+      'found as materialized (select count(*) as n from hits) ',
+    ids: `case when (select n from found) > ${totalCap} then array(${walked}) else array(select id from hits order by ${order}${part}) end`,
+    total: 'select n from found',
   }
 }
 
@@ -162,75 +191,6 @@ export async function countMatches(reader: Reader, table: Table, { filter, words
   })
   const { rows } = await reader.sql.query<{ total: number }>(bind(statement, reader, [...filter.values, ...words]))
   return rows[0]?.total ?? 0
-}
-
-/**
- * The SQL of a question about the table at `t`: the records within all of the verbs' scopes that match, and their order.
- * `labels` are those of references joined already; what else the order needs is joined by `sortJoins`.
- */
-export function matchSql(
-  model: Model,
-  table: Table,
-  caller: Caller,
-  { filter, sort, words }: Question,
-  labels: Map<string, string>,
-  slots: Slots,
-  verbs: readonly Verb[] = ['list'],
-): { sortJoins: string; where: string; order: string } {
-  const sortJoins = joinForSort(model, table, caller, sort, labels, slots)
-  const reading = callerReading(model, caller, slots)
-  const conditions = [
-    ...verbs.map((verb) => scopeSql(model, table, verbScope(table, verb, caller), 't', slots)),
-    filterSql(model, filter, 't', reading, (index) => ({ from: 'value', index })),
-    ...words.map(
-      (_, word) =>
-        `${searchExpression(table, 't') ?? "''"} like ${slots.typed({ from: 'value', index: filter.values.length + word }, 'text')}`,
-    ),
-  ].filter((condition) => condition !== 'true')
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
-  return { sortJoins, where, order: orderSql(model, table, caller, sort, labels, slots) }
-}
-
-/** Labels that the rows do not carry and the order needs all the same. */
-function joinForSort(
-  model: Model,
-  table: Table,
-  caller: Caller,
-  sort: Question['sort'],
-  labels: Map<string, string>,
-  slots: Slots,
-): string {
-  const joins: string[] = []
-  for (const [name] of sort) {
-    if (labels.has(name) || name === 'id') continue
-    const join = labelJoin(model, table, attributeOf(table, name), caller, 't', `s${joins.length + 1}`, slots)
-    if (!join) continue
-    joins.push(join.sql)
-    labels.set(name, join.label)
-  }
-  return joins.join(' ')
-}
-
-/** References sort by their label, everything else by its value; the id settles what is equal. */
-function orderSql(
-  model: Model,
-  table: Table,
-  caller: Caller,
-  sort: Question['sort'],
-  labels: ReadonlyMap<string, string>,
-  slots: Slots,
-): string {
-  const keys = sort.map(([name, direction]) => {
-    const attribute = attributeOf(table, name)
-    const scope = readScope(attribute, caller)
-    const value = labels.get(name) ?? plainSql(model, table, attribute, 't', slots)
-    const readable =
-      scope === 'all' || labels.has(name)
-        ? value
-        : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
-    return `${readable} ${direction}`
-  })
-  return [...keys, `t.id ${sort[0]?.[1] ?? 'asc'}`].join(', ')
 }
 
 /** The order of the list where none is asked for. */
