@@ -11,31 +11,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { CallError } from '../../../dataProvider/call'
 import { dateInWords, stampInZone } from '../../framework/dates'
-import { behaviour, isEmpty } from '../../framework/field'
 import { labelOf, type Resource } from '../../framework/resource'
-import type { Values } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
-
-export interface Conflict {
-  name: string
-  yours: string
-  theirs: string
-  stored: unknown
-}
-
-/** The fields a stale save would overwrite, both values of each. */
-export function conflictsOf(error: CallError, resource: Resource, entered: Values): Conflict[] {
-  return Object.entries(error.fields ?? {}).map(([name, { args, stored }]) => {
-    const field = resource.fields[name]
-    const text = (value: unknown) => (field && !isEmpty(value) ? behaviour(field).text(value) : String(value ?? ''))
-    return {
-      name,
-      yours: String(args?.yours ?? text(entered[name])),
-      theirs: String(args?.theirs ?? text(stored)),
-      stored,
-    }
-  })
-}
+import type { Conflict } from './conflicts'
 
 interface ConflictDialogProps {
   resource: Resource

@@ -8,7 +8,7 @@ import type { Values } from '../../framework/validate'
 import { isSame } from '../same'
 import { useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
-import { type Conflict, conflictsOf } from './conflict-dialog'
+import { type Conflict, conflictsOf } from './conflicts'
 import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
 import { isStale, useSave } from './use-save'
 

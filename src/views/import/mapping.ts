@@ -1,4 +1,4 @@
-import { behaviour } from '../../framework/field'
+import { behaviour, type Field } from '../../framework/field'
 import { commonNames, labelOf, type Resource } from '../../framework/resource'
 import { mayRead, mayWrite } from '../allowed'
 import type { SignedIn } from '../signed-in'
@@ -39,9 +39,12 @@ export function goalsOf(resource: Resource, who: SignedIn): Goal[] {
 }
 
 function isSet(resource: Resource, name: string, who: SignedIn): boolean {
-  const field = resource.fields[name]
-  return !!field && !field.type.isDocument && !!behaviour(field).column() && mayWrite(resource, name, who)
+  return isOneValue(resource.fields[name]) && mayWrite(resource, name, who)
 }
+
+/** Whether a cell holds all of the field: something stored, and not several values in one. */
+export const isOneValue = (field: Field | undefined): boolean =>
+  !!field && !field.type.isDocument && !!behaviour(field).column()
 
 /** Fields that can tell one record from all others, alone or together. */
 function findingNames(resource: Resource): Set<string> {
