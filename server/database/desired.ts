@@ -43,16 +43,19 @@ export function desiredTables(model: Model): DesiredTable[] {
 
 function desiredTable(model: Model, table: Table): DesiredTable {
   const stored = [...table.attributes.values()].filter((attribute) => attribute.column !== null)
+  const indexes = [
+    ...uniqueFields(table, stored),
+    ...uniqueTogether(model, table),
+    ...plainIndexes(table, stored),
+    ...table.resource.indexes.map((names) => indexOf(table, names)),
+    ...searchIndex(table),
+  ]
   return {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
     columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
-    indexes: [
-      ...uniqueFields(table, stored),
-      ...uniqueTogether(model, table),
-      ...plainIndexes(table, stored),
-      ...searchIndex(table),
-    ],
+    // Declared by hand and derived may be the same.
+    indexes: [...new Map(indexes.map((each) => [each.name, each])).values()],
     checks: stored.flatMap((attribute) => checks(table, attribute)),
     references: stored.flatMap((attribute) => references(model, table, attribute)),
   }
@@ -155,15 +158,33 @@ function plainIndexes(table: Table, stored: Attribute[]): DesiredPart[] {
       (views.list?.filters?.includes(attribute.name) || (attribute.target !== undefined && !attribute.isCommon)),
   )
   const columns = [...alone.map((each) => [each]), ...asked.map((each) => (state ? [each, state] : [each]))]
-  return columns.map((each) => {
-    const names = each.map(({ column: c }) => quote(c?.name ?? ''))
-    return part(
+  return columns.map((each) =>
+    indexOf(
       table,
-      'index',
-      (index) => `create index ${index} on ${quote(table.name)} (${[...names, 'id'].join(', ')})`,
-    )
-  })
+      each.map(({ name }) => name),
+    ),
+  )
 }
+
+/**
+ * The columns in their directions, and the id, which settles what is equal. An index is read both ways, so the first
+ * field that is sorted by needs no direction of its own.
+ * @throws Error naming a field that is computed
+ */
+export function indexColumns(table: Table, names: readonly string[]): string {
+  const columns = names.map((name) => {
+    const { column } = attributeOf(table, name.replace(/^-/, ''))
+    if (!column)
+      throw new Error(
+        `Resource ${table.resource.name}: its index of ${names.join(', ')} names ${name}, which is computed`,
+      )
+    return `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}`
+  })
+  return [...columns, 'id'].join(', ')
+}
+
+const indexOf = (table: Table, names: readonly string[]): DesiredPart =>
+  part(table, 'index', (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names)})`)
 
 /** What the search box compares: all searchable fields as one text in small letters; undefined when there are none. */
 export function searchExpression(table: Table, alias = ''): string | undefined {

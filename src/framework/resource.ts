@@ -95,6 +95,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
   rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  /** Fields that lists are filtered and sorted by together, `-` in front for descending: first those compared for being equal. */
+  indexes?: readonly (readonly (NameIn<NoInfer<F>, NoInfer<C>> | `-${NameIn<NoInfer<F>, NoInfer<C>>}`)[])[]
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
@@ -122,6 +124,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly visible: Readonly<Record<string, (record: never) => boolean>>
   readonly rules: readonly Rule<string, never>[]
   readonly unique: readonly UniqueTogether[]
+  readonly indexes: readonly (readonly string[])[]
   readonly limits: readonly Limit[]
   readonly access: readonly AccessRule[]
   readonly workflow?: Workflow
@@ -149,6 +152,7 @@ export function defineResource<
     visible: {},
     rules: [],
     unique: [],
+    indexes: [],
     limits: [],
     actions: {},
     views: {},
