@@ -26,9 +26,10 @@ export async function readRows(
   table: Table,
   { fields, key }: ImportChange,
   rows: readonly StoredRow[],
+  named: Named,
 ): Promise<ReadRow[]> {
   const attributes = fields.map((name) => attributeOf(table, name))
-  const named = await namedRecords(writer, attributes, rows)
+  await addNamed(writer, attributes, rows, named)
   const read = rows.map((row) => readRow(attributes, named, row))
   await find(writer, table, key, read)
   return read.map((row) => ({ ...row, values: settable(table, row.values) }))
@@ -71,24 +72,31 @@ function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
 const isNamed = ({ target, name }: Attribute, cell: string) =>
   target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())
 
-/** Ids by what records are called in small letters, for each reference. */
-type Named = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
+/**
+ * Ids by what records are called in small letters, for each reference. Sets of one pass share it: files name few
+ * records often. What was not found is asked again, since a set before may have made it; whoever writes checks the
+ * references anew.
+ */
+export type Named = Map<string, Map<string, readonly number[]>>
 
-async function namedRecords(
+/** Looks up what the rows name and no set before them found. */
+async function addNamed(
   writer: Writer,
   attributes: readonly Attribute[],
   rows: readonly StoredRow[],
-): Promise<Named> {
-  const named = new Map<string, ReadonlyMap<string, readonly number[]>>()
+  named: Named,
+): Promise<void> {
   for (const [index, attribute] of attributes.entries()) {
+    const known = named.get(attribute.name) ?? new Map<string, readonly number[]>()
+    named.set(attribute.name, known)
     const cells = rows
       .map(({ input }) => input?.[index] ?? '')
       .filter((cell) => cell.trim() !== '' && isNamed(attribute, cell))
-    const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))]
-    if (texts.length > 0)
-      named.set(attribute.name, await idsCalled(writer, tableOf(writer.model, attribute.target ?? ''), texts))
+    const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))].filter((text) => !known.has(text))
+    if (texts.length === 0) continue
+    const found = await idsCalled(writer, tableOf(writer.model, attribute.target ?? ''), texts)
+    for (const [text, ids] of found) known.set(text, ids)
   }
-  return named
 }
 
 /** Records whose title or a unique text equals one of the texts, of those that the caller may list. */

@@ -12,7 +12,7 @@ import { removeCreated } from '../records/write/remove-many'
 import { takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
 import { type Edit, readChange, type Step } from './change'
-import { type ReadRow, readRows } from './import-rows'
+import { type Named, type ReadRow, readRows } from './import-rows'
 import type { StoredBatch, StoredRow } from './store'
 
 /** What became of a row; an import also says of which record. */
@@ -23,10 +23,18 @@ export interface Done {
   isNew?: boolean
 }
 
-/** Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does. */
-export async function perform(writer: Writer, batch: StoredBatch, rows: readonly StoredRow[]): Promise<Done[]> {
+/**
+ * Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does.
+ * @param named shared by the sets of one pass
+ */
+export async function perform(
+  writer: Writer,
+  batch: StoredBatch,
+  rows: readonly StoredRow[],
+  named: Named,
+): Promise<Done[]> {
   const table = tableOf(writer.model, batch.resource)
-  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows)
+  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows, named)
   if (batch.kind === 'undo') return undoRows(writer, table, rows)
   const read = readChange(table, writer.caller, batch.change)
   if (read.kind === 'step') return stepAll(writer, table, read, rows)
@@ -110,9 +118,10 @@ async function importRows(
   table: Table,
   change: ImportChange,
   rows: readonly StoredRow[],
+  named: Named,
 ): Promise<Done[]> {
   const { name } = table.resource
-  const read = await readRows(writer, table, change, rows)
+  const read = await readRows(writer, table, change, rows, named)
   const done = new Map<number, Done>()
   const stored = new Map(rows.map((row) => [row.place, row]))
   const right = read.filter(({ place, id, error }) => {

@@ -2,6 +2,7 @@ import { StewardError } from '../../src/framework/errors'
 import type { Database, Sql } from '../database/connect'
 import type { Caller } from '../records/caller'
 import type { Writer } from '../records/write/writer'
+import type { Named } from './import-rows'
 import { type Done, perform } from './perform'
 import {
   holdBatch,
@@ -52,11 +53,12 @@ const start = -1
 
 /** Tries set after set; what became of one is stored while the next is tried. */
 const lookAtRows: Work = async (host, batch, caller, mustStop) => {
+  const named: Named = new Map()
   let stored = Promise.resolve(true)
   try {
     for (let after = start; !mustStop(); ) {
       const rows = await nextRows(host.db, batch.id, 'waiting', after, setSize)
-      const outcomes = await tried(host, batch, caller, rows)
+      const outcomes = await tried(host, batch, caller, rows, named)
       if (!(await stored)) return
       after = rows.at(-1)?.place ?? after
       stored = host.db.transaction((tx) => keep(tx, batch, rows, outcomes, 'ready'))
@@ -69,13 +71,14 @@ const lookAtRows: Work = async (host, batch, caller, mustStop) => {
 }
 
 const applyRows: Work = async (host, batch, caller, mustStop) => {
+  const named: Named = new Map()
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
       // Held first: whoever else works on it waits, and finds the next set.
       const held = await holdBatch(tx, batch.id, 'running')
       if (!held) return undefined
       const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', after, setSize)
-      const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows) : []
+      const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows, named) : []
       return (await keep(tx, held, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
     })
   for (let after: number | undefined = start; after !== undefined && !mustStop(); ) after = await applySet(after)
@@ -88,11 +91,11 @@ class Tried extends Error {
 }
 
 /** Changes the records and takes all of it back: what is refused is what would be. */
-async function tried(host: BatchHost, batch: StoredBatch, caller: Caller, rows: readonly StoredRow[]) {
+async function tried(host: BatchHost, batch: StoredBatch, caller: Caller, rows: readonly StoredRow[], named: Named) {
   if (rows.length === 0) return []
   try {
     return await host.db.transaction(async (tx): Promise<Done[]> => {
-      throw new Tried(await perform({ ...writerOf(host, tx, batch, caller), isTrial: true }, batch, rows))
+      throw new Tried(await perform({ ...writerOf(host, tx, batch, caller), isTrial: true }, batch, rows, named))
     })
   } catch (end) {
     if (end instanceof Tried) return end.outcomes
