@@ -1,4 +1,5 @@
 import type { Tx } from './connect'
+import { scheduleStatements } from './system-schedules'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
 export const systemLevel = 1
@@ -64,6 +65,7 @@ const statements = [
      attempts integer not null default 0, sent_at timestamptz, given_up_at timestamptz, last_error text)`,
   `create index if not exists outbox_waiting on outbox (next_at) where sent_at is null and given_up_at is null`,
   `alter table history add column if not exists batch_id bigint`,
+  `alter table history add column if not exists restored_from bigint`,
   `create table if not exists batches (
      id bigint generated always as identity primary key, resource text not null,
      kind text not null check (kind in ('edit', 'step', 'import', 'undo')),
@@ -93,6 +95,7 @@ const statements = [
      view_id bigint not null references saved_views (id) on delete cascade, check ((emp_id is null) <> (role is null)),
      constraint default_views_one unique nulls not distinct (resource, emp_id, role))`,
   `create index if not exists default_views_of on default_views (view_id)`,
+  ...scheduleStatements,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,

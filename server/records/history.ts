@@ -15,6 +15,10 @@ interface Entry {
   actor: string | null
   /** The batch it was part of. */
   batchId: number | null
+  /** The entry before it. */
+  previousId: number | null
+  /** When the entry was made whose values it restored. */
+  restoredAt: string | null
   changes: Record<string, [unknown, unknown]>
 }
 
@@ -42,9 +46,10 @@ export async function history(
   const name = personSql(reader, table, 'h.actor_emp_id')
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
-      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.changes, count(*) over()::int as total ` +
+      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.changes, count(*) over()::int as total, ` +
+      'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = any($1) and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
       'from history h where h.resource = any($1) and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
-    values: [[resource, table.resource.was ?? resource], id, perPage, (page - 1) * perPage],
+    values: [recordedAs(table), id, perPage, (page - 1) * perPage],
   })
   const labels = await labelsOf(reader, table, rows)
   const told = rows.map(({ total: _, changes, ...entry }) => ({
@@ -126,8 +131,11 @@ export async function labelsOf(
   return labels
 }
 
+/** The names under which the history knows the resource. */
+export const recordedAs = ({ resource }: Table): string[] => [resource.name, resource.was ?? resource.name]
+
 /** What a field is called today that was recorded under its former name. */
-function nameToday(table: Table, recorded: string): string {
+export function nameToday(table: Table, recorded: string): string {
   if (table.attributes.has(recorded)) return recorded
   const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
   return renamed?.name ?? recorded

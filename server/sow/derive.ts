@@ -1,7 +1,8 @@
 import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
+import { number } from '../../src/fields/number'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
-import type { Fields, Right } from '../../src/framework/field'
+import type { Field, Fields, Right } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
@@ -9,6 +10,7 @@ import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { summarize } from '../records/summary'
+import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
@@ -20,6 +22,7 @@ import {
   pageInput,
   pageOf,
   perPageOf,
+  questionInput,
   summaryInput,
   summaryRequest,
 } from './list-input'
@@ -36,6 +39,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
   const granted = (verb: Verb) => grantedRoles(resource, verb, roles)
   const operations = [
     ...readOperations(resource, base, granted),
+    ...historyOperations(resource, base, granted),
     ...writeOperations(resource, base, granted),
     ...stepOperations(resource, base, roles),
   ]
@@ -85,6 +89,16 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       input: { id },
       run: async (context, input) => ({ json: await show(context, name, input.id as number) }),
     },
+  ]
+}
+
+/** An entry of the history. */
+const entryField = number({ min: 1, required: true })
+
+/** What a record was, and making it so again. */
+function historyOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
+  const id = idField(name)
+  return [
     {
       ...base,
       name: names.history,
@@ -95,6 +109,32 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
         const { rows, total } = await history(context, name, input.id as number, pageOf(input), perPageOf(input))
         return { data: rows, total }
       },
+    },
+    {
+      ...base,
+      name: names.version,
+      to: granted('show'),
+      effect: 'own',
+      input: { id, entry: entryField },
+      run: async (context, input) => ({
+        data: await versionOf(context, name, input.id as number, input.entry as number),
+      }),
+    },
+    {
+      ...base,
+      name: names.restore,
+      to: granted('update'),
+      effect: 'write',
+      isIdempotent: true,
+      input: {
+        id,
+        version: versionField({ required: true }),
+        entry: entryField,
+        fields: questionInput.fields as Field,
+      },
+      run: async (context, { id, version, entry, fields }) => ({
+        json: await restore(context, name, id as number, version as number, entry as number, fields as string[]),
+      }),
     },
   ]
 }

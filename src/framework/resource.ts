@@ -58,6 +58,8 @@ export interface Operations {
   update?: string
   delete?: string
   history?: string
+  version?: string
+  restore?: string
   export?: string
   summarize?: string
 }
@@ -165,6 +167,8 @@ export function defineResource<
       update: `update${noun}`,
       delete: `delete${noun}`,
       history: `get${noun}History`,
+      version: `get${noun}Version`,
+      restore: `restore${noun}`,
       export: `export${capital(name)}`,
       summarize: `summarize${capital(name)}`,
       ...declaration.operations,

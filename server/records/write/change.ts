@@ -25,6 +25,8 @@ interface How {
   action: string
   asked: Values
   comment: string | null
+  /** As of the history's entry. */
+  restoredFrom?: number | undefined
   /** Writes history and the next version although nothing differs. */
   isAlways?: boolean
 }
@@ -38,7 +40,7 @@ async function change(
   how: How,
 ): Promise<Changes> {
   const { resource } = table
-  const { isAlways, ...entry } = how
+  const { isAlways, restoredFrom, ...entry } = how
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const proposed = compute(resource, { ...before, ...values })
   const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
@@ -53,7 +55,7 @@ async function change(
   const { action, comment } = how
   const references = changedReferences(writer, table, new Set(Object.keys(changed)), record)
   const version = Number(before.version)
-  await updateRecord(writer, table, { id, action, comment, changes, version, references, record })
+  await updateRecord(writer, table, { id, action, comment, changes, version, references, record, restoredFrom })
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
   return changes

@@ -14,6 +14,8 @@ export interface Entry {
   action: string
   comment: string | null
   changes: Changes
+  /** The entry after which the record stood as this change makes it stand again. */
+  restoredFrom?: number | undefined
 }
 
 /** A change of a stored row. */
@@ -175,20 +177,21 @@ const stored = (table: Table, name: string, value: unknown) =>
 export const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
 export const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
-export const historyInto =
-  'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id)'
-const historyPlaces = 7
+const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
+export const historyInto = `insert into history (${historyColumns})`
+const historyPlaces = 8
 
 /** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
 function historySql(slots: Slots, first: number): [actor: string, sql: string] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
-  const sql = `${historyInto} select ${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint from w`
-  return [actor, sql]
+  const told = `${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint`
+  return [actor, `insert into history (${historyColumns}, restored_from) select ${told}, ${place(7)}::bigint from w`]
 }
 
 /** In the order of `historySql`. */
-function historyValues({ caller, batchId }: Writer, table: Table, { action, comment, changes }: Entry): unknown[] {
+function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
+  const { action, comment, changes, restoredFrom } = entry
   return [
     caller.empId,
     table.resource.name,
@@ -197,6 +200,7 @@ function historyValues({ caller, batchId }: Writer, table: Table, { action, comm
     comment,
     JSON.stringify(changes),
     batchId ?? null,
+    restoredFrom ?? null,
   ]
 }
 

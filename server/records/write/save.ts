@@ -126,6 +126,22 @@ export async function update(
   version: number,
   values: Values,
 ): Promise<string> {
+  await updateFields(writer, resourceName, id, version, values)
+  return showChanged(writer, resourceName, id)
+}
+
+/**
+ * As `update`, for work that does not show the record.
+ * @param restoredFrom the entry of the history whose values they are
+ */
+export async function updateFields(
+  writer: Writer,
+  resourceName: string,
+  id: number,
+  version: number,
+  values: Values,
+  restoredFrom?: number,
+): Promise<void> {
   const table = tableOf(writer.model, resourceName)
   const { resource } = table
   const names = Object.keys(values).sort()
@@ -140,12 +156,11 @@ export async function update(
   refuseErrors(fixedFields(resource, before, values))
   const { stored, chosen } = partMembers(table, values)
   await withinLimits(writer, async () => {
-    await applyChange(writer, table, id, before, stored, { action: 'update', asked: {}, comment: null })
+    const how = { action: 'update', comment: null, restoredFrom }
+    await applyChange(writer, table, id, before, stored, { ...how, asked: {} })
     const changes = await setMembers(writer, table, id, chosen)
-    if (Object.keys(changes).length > 0)
-      await updateRecord(writer, table, { id, action: 'update', comment: null, changes })
+    if (Object.keys(changes).length > 0) await updateRecord(writer, table, { ...how, id, changes })
   })
-  return showChanged(writer, resourceName, id)
 }
 
 /** The conditions of reaching a record and of using a verb on it. */

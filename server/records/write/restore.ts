@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
+import { behaviour, isEmpty } from '../../../src/framework/field'
+import { isInput, type Resource, stateOf } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import type { Database } from '../../database/connect'
+import { labelsOf, readableFields } from '../history'
+import { attributeOf, type Table, tableOf } from '../model'
+import { type Past, pastOf } from '../past'
+import { show, showChanged } from '../query'
+import { attempt, refusalOf } from './attempt'
+import { refuseErrors } from './guards'
+import { updateFields } from './save'
+import { lockRecord, type Writer } from './writer'
+
+/** A field that stood otherwise after the entry than it does today. */
+interface Stood {
+  name: string
+  present?: unknown
+  past?: unknown
+  presentLabel?: string
+  pastLabel?: string
+  /** Why it cannot be restored; of a removed field nothing else is told. */
+  problem?: FieldError
+}
+
+/** A record as it stood after an entry, beside what it holds today. */
+interface Version {
+  entry: Past['entry']
+  /** The record's version today. */
+  version: number
+  fields: Stood[]
+}
+
+/**
+ * The fields that differ from what they were after the entry, each with the reason where the caller cannot restore it.
+ * Restoring is tried and taken back, so that what is told is what would happen.
+ * @throws StewardError `notFound` where the record is out of sight or the entry is none of its
+ */
+export async function versionOf(
+  writer: Writer & { db: Database },
+  resourceName: string,
+  id: number,
+  entry: number,
+): Promise<Version> {
+  return writer.db.transaction(async (sql) => {
+    const table = tableOf(writer.model, resourceName)
+    const trial: Writer = { ...writer, sql, isTrial: true, isUnread: true }
+    await lockRecord(trial, table, id, 'look back', {})
+    const { record, version } = await lookBack(trial, table, id, entry)
+    const closed = closedBy(table.resource, record)
+    const open = valuesOf(version.fields)
+    const found = closed ? new Map() : await judge(trial, table, id, version, open)
+    const fields = version.fields.map((field) => {
+      const problem = field.name in open ? (closed ?? found.get(field.name)) : undefined
+      return problem ? { ...field, problem } : field
+    })
+    return { ...version, fields }
+  })
+}
+
+/**
+ * Gives fields what they held after the entry, by the one way in which a record is changed.
+ * @param names absent: all that differ and are entered by people
+ * @throws StewardError as `update`; `notFound` where the entry is none of the record's
+ */
+export async function restore(
+  writer: Writer,
+  resourceName: string,
+  id: number,
+  version: number,
+  entry: number,
+  names?: readonly string[],
+): Promise<string> {
+  const table = tableOf(writer.model, resourceName)
+  const { readable, version: stoodThen } = await lookBack(writer, table, id, entry)
+  const fields = new Map(stoodThen.fields.map((field) => [field.name, field]))
+  const values = valuesOf(stoodThen.fields)
+  const chosen = names ?? Object.keys(values)
+  refuseErrors(unfit(chosen, fields, readable))
+  const sent = Object.fromEntries(chosen.filter((name) => name in values).map((name) => [name, values[name]]))
+  await updateFields(writer, resourceName, id, version, sent, entry)
+  return showChanged(writer, resourceName, id)
+}
+
+function unfit(
+  names: readonly string[],
+  fields: ReadonlyMap<string, Stood>,
+  readable: ReadonlySet<string>,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const name of names) {
+    const problem = fields.get(name)?.problem
+    if (problem) errors[name] = problem
+    else if (!fields.has(name) && !readable.has(name))
+      errors.fields = { code: 'unusable', args: { reason: `"${name.slice(0, 100)}" is no field to use here` } }
+  }
+  return errors
+}
+
+/** What may be asked for by what is known without trying. */
+const valuesOf = (fields: readonly Stood[]): Values =>
+  Object.fromEntries(fields.filter(({ problem }) => !problem).map(({ name, past }) => [name, past]))
+
+/** A record as its reader is shown it. */
+type Shown = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
+
+async function lookBack(writer: Writer, table: Table, id: number, entry: number) {
+  const record = JSON.parse(await show(writer, table.resource.name, id)) as Shown
+  const { names: readable } = (await readableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
+  const { entry: at, values } = await pastOf(writer, table, id, entry)
+  const fields = [...values].flatMap(([name, recorded]) => stood(table, record, readable, name, recorded) ?? [])
+  const order = [...table.attributes.keys(), ...values.keys()]
+  fields.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  const changes = Object.fromEntries(
+    fields.map(({ name, past, present }): [string, [unknown, unknown]] => [name, [past, present]]),
+  )
+  const labels = await labelsOf(writer, table, [{ changes }])
+  const labelled = fields.map((field) => {
+    const labelOf = (value: unknown) => labels.get(`${field.name} ${value}`)
+    const [presentLabel, pastLabel] = [labelOf(field.present), labelOf(field.past)]
+    return { ...field, ...(presentLabel ? { presentLabel } : {}), ...(pastLabel ? { pastLabel } : {}) }
+  })
+  const version: Version = { entry: at, version: record.version, fields: labelled }
+  return { record, readable, version }
+}
+
+/** Nothing where the field holds the same today, or is not the caller's to read. */
+function stood(
+  table: Table,
+  record: Shown,
+  readable: ReadonlySet<string>,
+  name: string,
+  recorded: unknown,
+): Stood | undefined {
+  if (!table.attributes.has(name)) return { name, problem: { code: 'removed' } }
+  if (!readable.has(name)) return undefined
+  const { resource } = table
+  const { past, problem } = readAgain(table, name, recorded)
+  const present = record[name] ?? null
+  if (isDeepStrictEqual(present, past)) return undefined
+  if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
+  if (!isInput(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
+  return { name, present, past, ...(problem ? { problem } : {}) }
+}
+
+/** What was stored once, as the field's type reads it today. */
+function readAgain(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
+  if (isEmpty(recorded)) return { past: null }
+  if (!isInput(table.resource, name)) return { past: recorded }
+  const read = behaviour(attributeOf(table, name).field).parse(recorded)
+  return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
+}
+
+/** Why nothing of the record may be changed. */
+function closedBy(resource: Resource, record: Shown): FieldError | undefined {
+  if (record.can.includes('update')) return undefined
+  const state = stateOf(resource, record[resource.workflow?.field ?? ''])
+  return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
+}
+
+/** Why each of the values would be refused: all are tried together, then without those that were named. */
+async function judge(
+  writer: Writer,
+  table: Table,
+  id: number,
+  { version }: Version,
+  values: Values,
+): Promise<Map<string, FieldError>> {
+  const problems = new Map<string, FieldError>()
+  const refusalOfAll = (tried: Values) => tryOut(writer, table.resource.name, id, version, tried)
+  let left = Object.entries(values)
+  let refusal = await refusalOfAll(values)
+  while (refusal) {
+    const named = problemsOf(refusal)
+    const stays = left.filter(([name]) => !named.has(name))
+    if (stays.length === left.length) break
+    for (const [name] of left) if (named.has(name)) problems.set(name, named.get(name) as FieldError)
+    left = stays
+    refusal = await refusalOfAll(Object.fromEntries(left))
+  }
+  if (!refusal) return problems
+  // What is wrong belongs to none of them: each has to pass beside those before it.
+  const fine: Values = {}
+  for (const [name, value] of left) {
+    const why = await refusalOfAll({ ...fine, [name]: value })
+    if (why) problems.set(name, problemOf(why, name))
+    else fine[name] = value
+  }
+  return problems
+}
+
+/** Ends a trial that nothing stood against. */
+class Passed extends Error {}
+
+async function tryOut(
+  writer: Writer,
+  resource: string,
+  id: number,
+  version: number,
+  values: Values,
+): Promise<StewardError | undefined> {
+  try {
+    return await attempt(writer, async () => {
+      await updateFields(writer, resource, id, version, values)
+      throw new Passed()
+    })
+  } catch (end) {
+    return end instanceof Passed ? undefined : refusalOf(writer, end)
+  }
+}
+
+/** By field; what is wrong inside a value is wrong with it. */
+function problemsOf({ fields = {} }: StewardError): Map<string, FieldError> {
+  const problems = new Map<string, FieldError>()
+  for (const [path, error] of Object.entries(fields)) {
+    const [name = ''] = path.split('.')
+    if (path === name || !problems.has(name)) problems.set(name, error)
+  }
+  return problems
+}
+
+/** Why a value does not pass, though what is wrong stands at another field, or at none. */
+function problemOf(refusal: StewardError, name: string): FieldError {
+  const problems = problemsOf(refusal)
+  const own = problems.get(name)
+  if (own) return own
+  const [other] = problems
+  if (!other) return { code: refusal.code, message: refusal.message }
+  const [field, { message }] = other
+  return { code: 'breaks', args: { field }, ...(message ? { message } : {}) }
+}
