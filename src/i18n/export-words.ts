@@ -25,6 +25,11 @@ const words = {
   pdfMade: '%{name}, %{at} (%{zone})',
   pdfPage: 'Page %{page} of %{pages}',
   pdfRows: '%{rows} rows',
+  pdfLeftOut: '%{count} of the list’s rows may not be taken out: they are left out, and with them the sums.',
+  pdfPart: '%{list}: %{shown} of %{total}',
+  pdfPending: 'PDF…',
+  pdfSaved: '%{name} is saved',
+  pdfFailed: 'The PDF could not be made. %{reason}',
   pdfMissing: 'Some characters cannot be drawn in this file; each of them stands as □.',
 }
 

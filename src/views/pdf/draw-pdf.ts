@@ -1,110 +1,78 @@
 import { jsPDF } from 'jspdf'
-import { autoTable } from 'jspdf-autotable'
-import { columnWidths } from './column-widths'
-import { embedFont, type PdfFont } from './font'
+import { drawFacts, drawTable, margins } from './draw-table'
+import type { FontFiles } from './letters/font-files'
+import { type Pen, takePen } from './letters/pen'
+import { type Paper, type Part, textsOf } from './paper'
 
-/** A table on pages. */
-export interface Sheet {
-  title: string
-  /** Under the title: filters, who, when. */
-  lines: readonly string[]
-  heads: readonly { label: string; isRight: boolean }[]
-  body: readonly (readonly string[])[]
-  /** Under the last row. */
-  end: string
-  /** Told at the end where a character could not be drawn. */
-  missing: string
-  pageWords(page: number, pages: number): string
-}
-
-const margin = 10
-const small = 8
-const padding = 1.2
+/** Of letters, in points. */
+const sizes = { title: 14, heading: 11, line: 9, small: 8 }
 const lineHeight = 4.2
+/** Below a heading at least; a heading alone at the foot of a page says nothing. */
+const roomBelowHeading = 18
 
 /** Lengths in millimetres, letters in points. */
-export async function drawPdf(sheet: Sheet): Promise<Blob> {
-  const doc = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: true })
-  doc.setProperties({ title: sheet.title, creator: 'Steward' })
+export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
+  const orientation = paper.isWide ? 'landscape' : 'portrait'
+  const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
+  doc.setProperties({ title: paper.title, creator: 'Steward' })
   doc.setLanguage('en-GB')
-  const font = await embedFont(doc)
-  const top = drawHead(doc, font, sheet)
-  const bottom = drawTable(doc, font, sheet, top)
-  drawEnd(doc, font, sheet, bottom)
-  const pages = doc.getNumberOfPages()
-  doc.setFontSize(small)
-  for (let page = 1; page <= pages; page++) {
-    doc.setPage(page)
-    doc.text(font.drawable(sheet.pageWords(page, pages)), width(doc) - margin, height(doc) - 5, { align: 'right' })
-  }
+  const pen = await takePen(doc, files, textsOf(paper))
+  let y = drawHead(doc, pen, paper)
+  for (const part of paper.parts) y = drawPart(doc, pen, part, y)
+  const made = pen.drawable(paper.made)
+  if (pen.wasMissing()) drawPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, y)
+  drawEdges(doc, pen, paper, made)
   return doc.output('blob')
 }
 
 const width = (doc: jsPDF) => doc.internal.pageSize.getWidth()
 const height = (doc: jsPDF) => doc.internal.pageSize.getHeight()
 
-/** What the longest of the texts takes on one line; a little more than it, for others may be wider at equal length. */
-function naturalWidth(doc: jsPDF, texts: readonly string[]): number {
-  const lines = texts.flatMap((text) => text.split('\n'))
-  const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
-  return doc.getTextWidth(longest) * 1.05 + 2 * padding + 0.5
-}
-
-/** Answers where the table may begin. */
-function drawHead(doc: jsPDF, font: PdfFont, { title, lines }: Sheet): number {
-  doc.setFontSize(14)
-  doc.text(font.drawable(title), margin, margin + 5)
-  doc.setFontSize(9)
-  const wrapped = lines.flatMap((line) => doc.splitTextToSize(font.drawable(line), width(doc) - 2 * margin) as string[])
-  wrapped.forEach((line, index) => {
-    doc.text(line, margin, margin + 11 + index * lineHeight)
-  })
-  return margin + 10 + wrapped.length * lineHeight
-}
-
-function drawTable(doc: jsPDF, font: PdfFont, { heads, body: texts }: Sheet, top: number): number {
-  const body = texts.map((row) => row.map((cell) => font.drawable(cell)))
-  doc.setFontSize(small)
-  const natural = heads.map(({ label }, index) => naturalWidth(doc, [label, ...body.map((row) => row[index] ?? '')]))
-  // A hair less than the page holds: a rounding error would send the last column to another page.
-  const widths = columnWidths(natural, width(doc) - 2 * margin - 0.1)
-  const halign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
-  autoTable(doc, {
-    startY: top,
-    margin,
-    theme: 'grid',
-    head: [heads.map(({ label, isRight }) => ({ content: font.drawable(label), styles: { halign: halign(isRight) } }))],
-    body,
-    columnStyles: Object.fromEntries(
-      heads.map(({ isRight }, index) => [index, { halign: halign(isRight), cellWidth: widths[index] ?? 'auto' }]),
-    ),
-    // Only the one cut of the font is embedded: the headings stand out by their ground.
-    styles: {
-      font: font.name,
-      fontStyle: 'normal',
-      fontSize: small,
-      textColor: 20,
-      cellPadding: padding,
-      overflow: 'linebreak',
-    },
-    headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
-    horizontalPageBreak: true,
-    horizontalPageBreakRepeat: 0,
-  })
-  const { lastAutoTable } = doc as unknown as { lastAutoTable: { finalY: number } }
-  return lastAutoTable.finalY
-}
-
-function drawEnd(doc: jsPDF, font: PdfFont, { end, missing }: Sheet, bottom: number): void {
-  const lines = font.wasMissing() ? [end, missing] : [end]
-  let y = bottom + 6
-  if (y + lines.length * lineHeight > height(doc) - margin) {
-    doc.addPage()
-    y = margin + 5
+/** Writes lines one below the other, breaking them where they are too long; answers the next one's place. */
+function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number, size: number): number {
+  doc.setFontSize(size)
+  let y = top
+  for (const line of lines.flatMap((text) => pen.wrap(pen.drawable(text), width(doc) - margins.left - margins.right))) {
+    if (y > height(doc) - margins.bottom) y = nextPage(doc)
+    pen.write(line, margins.left, y)
+    y += lineHeight * Math.max(1, size / sizes.line)
   }
-  doc.setFontSize(9)
-  for (const line of lines) {
-    doc.text(font.drawable(line), margin, y)
-    y += lineHeight
+  return y
+}
+
+/** Answers where the first line of the page may stand. */
+function nextPage(doc: jsPDF): number {
+  doc.addPage()
+  return margins.top + lineHeight
+}
+
+/** Answers where the parts may begin. */
+function drawHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
+  const y = writeLines(doc, pen, [title], 15, sizes.title)
+  return writeLines(doc, pen, lines, y, sizes.line)
+}
+
+/** Answers where the next part may begin, on the page that is then the last. */
+function drawPart(doc: jsPDF, pen: Pen, part: Part, top: number): number {
+  const isFull = top + roomBelowHeading > height(doc) - margins.bottom
+  let y = isFull ? nextPage(doc) : top
+  if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
+  if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, sizes.line)
+  const draw = part.kind === 'table' ? drawTable(doc, pen, part, y - 2) : drawFacts(doc, pen, part, y - 2)
+  return draw + lineHeight
+}
+
+/** What every page has above and below, when their number is known. */
+function drawEdges(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, made: string): void {
+  const pages = doc.getNumberOfPages()
+  const right = width(doc) - margins.right
+  doc.setFontSize(sizes.small)
+  doc.setTextColor(60)
+  const [heading = ''] = pen.wrap(pen.drawable(title), right - margins.left)
+  for (let page = 1; page <= pages; page++) {
+    doc.setPage(page)
+    if (page > 1) pen.write(heading, margins.left, 10)
+    pen.write(made, margins.left, height(doc) - 5)
+    pen.write(pen.drawable(pageWords(page, pages)), right, height(doc) - 5, 'right')
   }
 }

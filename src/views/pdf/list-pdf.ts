@@ -1,15 +1,20 @@
-import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { StewardProvider } from '../../../dataProvider/create'
 import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
-import { dateInWords, stampInZone } from '../../framework/dates'
-import { behaviour, unitOf } from '../../framework/field'
+import { summarize } from '../../../dataProvider/summary'
+import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { ExportSay } from '../../i18n/export-words'
+import type { LongSay } from '../../i18n/long-words'
 import { mayRead } from '../allowed'
 import type { Shown } from '../columns'
+import { figuresIn, figuresOf } from '../list/groups/figures'
 import type { ListLook } from '../list/list-look'
 import type { SignedIn } from '../signed-in'
-import { allRows } from './all-rows'
+import { allRows, ListChanged } from './all-rows'
+import { cellText, madeWords } from './cell-text'
 import { drawPdf } from './draw-pdf'
+import { servedFonts } from './letters/font-files'
+import type { Part } from './paper'
 
 /** The list a PDF is made of; `lines` are its filters in words. */
 export interface Printed {
@@ -17,34 +22,65 @@ export interface Printed {
   look: ListLook
   who: SignedIn
   say: ExportSay
+  /** Words of figures. */
+  longSay: LongSay
   provider: StewardProvider
   lines: readonly string[]
 }
 
 /**
- * The list as a PDF, cells as on screen: all rows that the person may take out.
+ * The list as a PDF, cells as on screen: all rows that the person may take out, and what they add up to.
  * @throws CallError, ListChanged as the reading of its rows
  */
 export async function pdfOfList(
-  { resource, look, who, say, provider, lines }: Printed,
+  printed: Printed,
   question: ListQuestion,
   watch: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
+  const { resource, look, who, say, provider, lines } = printed
   const fields = [...new Set([...question.fields, ...unitFields(resource, look.visible, who)])]
   const listed = await allRows(provider, resource, { ...question, fields }, watch)
   const rows = listed.filter((row) => row.can?.includes('export'))
-  const stamp = stampInZone(who.company.zone, Date.now())
-  const at = `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
-  const blob = await drawPdf({
+  const paper = {
     title: resource.plural,
-    lines: [...lines, say('pdfMade', { name: who.fullName, at, zone: who.company.zone })],
-    heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-    body: rows.map((row) => look.visible.map((shown) => cellText(shown, row, who))),
-    end: say('pdfRows', { rows: rows.length }),
+    lines,
+    isWide: true,
+    parts: [
+      {
+        kind: 'table' as const,
+        heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
+        body: rows.map((row) => look.visible.map((shown) => cellText(shown, row, who))),
+      },
+      await endOf(printed, question, watch.signal, { listed: listed.length, drawn: rows.length }),
+    ],
+    made: madeWords(who, say),
     missing: say('pdfMissing'),
-    pageWords: (page, pages) => say('pdfPage', { page, pages }),
+    pageWords: (page: number, pages: number) => say('pdfPage', { page, pages }),
+  }
+  return { blob: await drawPdf(paper, servedFonts), rows: rows.length }
+}
+
+/** The number of rows, and the figures of their columns. */
+async function endOf(
+  { resource, look, who, say, longSay }: Printed,
+  { filter }: ListQuestion,
+  signal: AbortSignal,
+  { listed, drawn }: { listed: number; drawn: number },
+): Promise<Part> {
+  const heading = say('pdfRows', { rows: drawn })
+  const figures = figuresOf(resource, look.visible)
+  if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
+  // The server adds up all that is listed: it would not be the sum of what stands above.
+  if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
+  const summary = await summarize(resource, { filter, groups: [], figures }, signal)
+  if (summary.count !== listed) throw new ListChanged(`${summary.count} rows of ${listed}`)
+  const facts = look.visible.flatMap((shown): [string, string][] => {
+    const words = figuresIn(resource, shown, summary.figures, who.company).map(
+      ({ kind, lines }) => `${longSay(kind)}: ${lines.join(' · ')}`,
+    )
+    return words.length > 0 ? [[shown.label, words.join('\n')]] : []
   })
-  return { blob, rows: rows.length }
+  return facts.length > 0 ? { kind: 'facts', heading, facts } : { kind: 'lines', heading, lines: [] }
 }
 
 /** Fields that say what the figures are counted in. */
@@ -52,11 +88,4 @@ function unitFields(resource: Resource, shown: readonly Shown[], who: SignedIn):
   return shown
     .flatMap(({ field }) => behaviour(field).unit(who.company)?.field ?? [])
     .filter((name) => mayRead(resource, name, who))
-}
-
-function cellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
-  const value = row[name]
-  if (value === null || value === undefined) return ''
-  if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
-  return behaviour(field).text(value, unitOf(field, row, company))
 }

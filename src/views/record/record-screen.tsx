@@ -16,6 +16,7 @@ import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '
 import { StateChip } from '../value/state-chip'
 import { RecordChain, useChainAhead } from './chain'
 import { HistoryPanel } from './history'
+import { PdfButton } from './pdf-button'
 import { RelatedLists } from './related'
 import { RecordSections } from './sections'
 import { StepBar } from './step-bar'
@@ -57,6 +58,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
         }
       >
         <StepBar resource={resource} record={record} />
+        <PdfButton resource={resource} record={record} />
         {record.can?.includes('update') ? (
           <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>
             {say('edit')}

@@ -5,76 +5,49 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { can } from '../../framework/access'
-import { behaviour } from '../../framework/field'
-import { labelOf, type Resource } from '../../framework/resource'
+import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
-import { columnsOf, type Shown } from '../columns'
-import { findResource } from '../host'
+import type { Shown } from '../columns'
 import { createPath, filteredListPath, recordPath } from '../paths'
-import { type SignedIn, useSignedIn } from '../signed-in'
+import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { FieldValue } from '../value/field-value'
+import { type Relation, relatedColumns, relatedQuestion, relationsOf, relationTitle, rowsShown } from './relations'
 import { Panel } from './sections'
 import { mayReferTo, sourceFor } from './source'
-
-const rowsShown = 5
-const columnsShown = 3
-
-interface Relation {
-  other: Resource
-  /** The reference of the other resource that names this record. */
-  by: string
-  isOnly: boolean
-}
 
 /** The declared related lists, one for each reference that leads here. */
 export function RelatedLists({ resource, record }: { resource: Resource; record: Row }) {
   const { roles } = useSignedIn()
-  const { related = [], chain } = resource.views
-  const relations = related.flatMap((name): Relation[] => {
-    const other = findResource(name)
-    // The chain above lists them already.
-    if (!other || name === chain?.of || !can(other, 'list', roles).allowed) return []
-    const references = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
-    return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
-  })
-  return relations.map((relation) => (
-    <RelatedList key={`${relation.other.name} ${relation.by}`} {...relation} resource={resource} record={record} />
+  return relationsOf(resource, roles).map((relation) => (
+    <RelatedList
+      key={`${relation.other.name} ${relation.by}`}
+      relation={relation}
+      resource={resource}
+      record={record}
+    />
   ))
 }
 
-function targetOf(resource: Resource, name: string): string | undefined {
-  const field = resource.fields[name]
-  return field && behaviour(field).target()
+interface RelatedProps {
+  relation: Relation
+  resource: Resource
+  record: Row
 }
 
-function RelatedList({ resource, other, by, isOnly, record }: Relation & { resource: Resource; record: Row }) {
+function RelatedList({ relation, resource, record }: RelatedProps) {
   const say = useSay()
   const who = useSignedIn()
-  const {
-    data,
-    total = 0,
-    error,
-    isPending,
-    refetch,
-  } = useGetList<Row>(other.route, {
-    filter: { [by]: { eq: record.id } },
-    pagination: { page: 1, perPage: rowsShown },
-    sort: { field: other.title, order: 'ASC' },
-  })
-  const source = sourceFor(other, by, record)
-  const columns = tellingColumns(other, Object.keys(source), who)
-  const title =
-    isOnly && other !== resource
-      ? other.plural
-      : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
+  const { other, by, isOnly } = relation
+  const { data, total = 0, error, isPending, refetch } = useGetList<Row>(other.route, relatedQuestion(relation, record))
+  const columns = relatedColumns(relation, record, who)
+  const title = relationTitle(relation, resource, say)
   const create =
     isOnly && mayReferTo(other, by, record, who) ? (
       <Button
         size="small"
         component={RouterLink}
-        to={createPath(other, source)}
+        to={createPath(other, sourceFor(other, by, record))}
         state={{ back: recordPath(resource, record.id) }}
         sx={{ marginInlineStart: 'auto' }}
       >
@@ -98,15 +71,6 @@ function RelatedList({ resource, other, by, isOnly, record }: Relation & { resou
       ) : null}
     </Panel>
   )
-}
-
-/** The first usual columns and the state, without what every row shares with this record. */
-function tellingColumns(other: Resource, shared: readonly string[], who: SignedIn): Shown[] {
-  const { usual, all } = columnsOf(other, who, findResource)
-  const state = other.workflow?.field
-  const telling = usual.filter((name) => !shared.includes(name) && name !== state).slice(0, columnsShown)
-  const names = [...telling, ...usual.filter((name) => name === state)]
-  return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
 }
 
 function SmallTable({

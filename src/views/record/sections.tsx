@@ -64,7 +64,8 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
   ))
 }
 
-function sectionsOf(
+/** What the record page shows of the record, to this person. */
+export function sectionsOf(
   resource: Resource,
   record: Row,
   who: SignedIn,

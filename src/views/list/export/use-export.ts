@@ -2,11 +2,11 @@ import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
 import { type ExportWatch, exportCsv, exportNoted, type ListQuestion } from '../../../../dataProvider/export'
-import { dateInZone } from '../../../framework/dates'
 import { aboutLimits, type ExportFormat } from '../../../framework/export'
-import { snakeCase } from '../../../framework/naming'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
+import { useLongWords } from '../../../i18n/long-words'
+import { fileName } from '../../pdf/file-name'
 import { saveFile } from '../../save-file'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
@@ -50,19 +50,21 @@ export function useExport(resource: Resource, look: ListLook, filterLines: () =>
 
 function useMaker(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const say = useExportWords()
+  const longSay = useLongWords()
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()
   return async (kind: Kind, watch: ExportWatch) => {
     const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
-    const name = `${snakeCase(resource.name).replace(/_/g, '-')}-${dateInZone(who.company.zone, Date.now())}.${kind}`
+    const name = fileName(resource, kind, who.company.zone)
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
     if (kind !== 'pdf') {
       const about = aboutLines(filterLines(), say)
       return { ...(await exportNoted(resource, question, { format: kind, about }, watch)), name }
     }
     const { pdfOfList } = await import('../../pdf/list-pdf')
-    return { ...(await pdfOfList({ resource, look, who, say, provider, lines: filterLines() }, question, watch)), name }
+    const printed = { resource, look, who, say, longSay, provider, lines: filterLines() }
+    return { ...(await pdfOfList(printed, question, watch)), name }
   }
 }
 

@@ -1,0 +1,21 @@
+import type { Row } from '../../../dataProvider/create'
+import { dateInWords, stampInZone } from '../../framework/dates'
+import { behaviour, unitOf } from '../../framework/field'
+import type { ExportSay } from '../../i18n/export-words'
+import type { Shown } from '../columns'
+import type { SignedIn } from '../signed-in'
+
+/** What the row holds under the name, as on screen; nothing for what is empty. */
+export function cellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
+  return behaviour(field).text(value, unitOf(field, row, company))
+}
+
+/** Who made the pages, and when. */
+export function madeWords({ fullName, company }: SignedIn, say: ExportSay): string {
+  const stamp = stampInZone(company.zone, Date.now())
+  const at = `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
+  return say('pdfMade', { name: fullName, at, zone: company.zone })
+}

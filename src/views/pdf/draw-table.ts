@@ -1,0 +1,127 @@
+import type { jsPDF } from 'jspdf'
+import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
+import { columnWidths } from './column-widths'
+import type { Pen } from './letters/pen'
+import type { FactsPart, TablePart } from './paper'
+
+/** Room around what is drawn on a page, in millimetres; above are the running head, below the foot. */
+export const margins = { top: 15, right: 10, bottom: 13, left: 10 }
+
+/** Size of the letters in tables, in points. */
+const size = 8
+const padding = 1.2
+
+/** Draws from `top` on; answers where it ends, on the page that is then the last. */
+export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePart, top: number): number {
+  const body = texts.map((row) => row.map((cell) => pen.drawable(cell)))
+  doc.setFontSize(size)
+  const natural = heads.map(({ label }, index) =>
+    Math.max(
+      naturalWidth(doc, pen, [pen.drawable(label)]),
+      naturalWidth(
+        doc,
+        pen,
+        body.map((row) => row[index] ?? ''),
+      ),
+    ),
+  )
+  const isWhole = heads.map(({ isRight }) => isRight)
+  const widths = columnWidths(natural, roomOf(doc), isWhole)
+  const halign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
+  return drawCells(doc, pen, {
+    startY: top,
+    theme: 'grid',
+    head: [heads.map(({ label, isRight }) => ({ content: pen.drawable(label), styles: { halign: halign(isRight) } }))],
+    body,
+    columnStyles: Object.fromEntries(
+      heads.map(({ isRight }, index) => [index, { halign: halign(isRight), cellWidth: widths[index] ?? 'auto' }]),
+    ),
+    // Only the one cut of the font is embedded: the headings stand out by their ground.
+    headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
+    horizontalPageBreak: true,
+    horizontalPageBreakRepeat: 0,
+  })
+}
+
+/** Draws from `top` on; answers where it ends, on the page that is then the last. */
+export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, top: number): number {
+  doc.setFontSize(size)
+  const body = facts.map((fact) => fact.map((text) => pen.drawable(text)))
+  const label = Math.min(
+    naturalWidth(
+      doc,
+      pen,
+      body.map(([text = '']) => text),
+    ),
+    roomOf(doc) / 3,
+  )
+  return drawCells(doc, pen, {
+    startY: top,
+    theme: 'plain',
+    body,
+    columnStyles: { 0: { cellWidth: label, textColor: 90 }, 1: { cellWidth: 'auto' } },
+  })
+}
+
+/** A hair less than the page holds: a rounding error would send the last column to another page. */
+const roomOf = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
+
+/** What the longest of the texts takes on one line; a little more than it, for others may be wider at equal length. */
+function naturalWidth(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
+  const lines = texts.flatMap((text) => text.split('\n'))
+  const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
+  const width = pen.isPlain(longest) ? doc.getTextWidth(longest) : pen.width(longest)
+  return width * 1.05 + 2 * padding + 0.5
+}
+
+function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
+  autoTable(doc, {
+    margin: margins,
+    styles: {
+      font: pen.fontName,
+      fontStyle: 'normal',
+      fontSize: size,
+      textColor: 20,
+      cellPadding: padding,
+      overflow: 'linebreak',
+    },
+    ...ownLetters(doc, pen),
+    ...options,
+  })
+  const { lastAutoTable } = doc as unknown as { lastAutoTable: { finalY: number } }
+  return lastAutoTable.finalY
+}
+
+/** A table has one font a cell: what needs more is measured, wrapped and written by the pen. */
+function ownLetters(doc: jsPDF, pen: Pen): UserOptions {
+  const own = new WeakMap<Cell, string[]>()
+  const linesOf = (cell: Cell) => [cell.text].flat()
+  return {
+    didParseCell: ({ cell }) => {
+      if (linesOf(cell).every(pen.isPlain)) return
+      cell.styles.overflow = (text, space) => pen.wrap([text].flat().join('\n'), space)
+    },
+    willDrawCell: ({ cell }) => {
+      if (typeof cell.styles.overflow !== 'function') return
+      own.set(cell, linesOf(cell))
+      cell.text = []
+    },
+    didDrawCell: ({ cell }) => {
+      const lines = own.get(cell)
+      if (!lines) return
+      writeLines(doc, pen, cell, lines)
+      // The heads' cells come again on the next page.
+      cell.text = lines
+    },
+  } satisfies { [hook: string]: (data: CellHookData) => void }
+}
+
+/** Where autotable would have put them. */
+function writeLines(doc: jsPDF, pen: Pen, cell: Cell, lines: readonly string[]): void {
+  const { x, y } = cell.getTextPos()
+  const letter = doc.getFontSize() / doc.internal.scaleFactor
+  lines.forEach((line, index) => {
+    const baseline = y + letter * (0.85 + index * doc.getLineHeightFactor())
+    pen.write(line, x, baseline, cell.styles.halign === 'right' ? 'right' : 'left')
+  })
+}

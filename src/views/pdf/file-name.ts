@@ -1,0 +1,9 @@
+import { dateInZone } from '../../framework/dates'
+import { snakeCase } from '../../framework/naming'
+import type { Resource } from '../../framework/resource'
+
+/** `customers-2026-03-05.csv`; of one record `customers-acme-ltd-2026-03-05.pdf`. */
+export function fileName({ name }: Resource, ending: string, zone: string, record?: string): string {
+  const parts = [snakeCase(name).replace(/_/g, '-'), ...(record ? [record] : []), dateInZone(zone, Date.now())]
+  return `${parts.join('-')}.${ending}`
+}

@@ -1,0 +1,71 @@
+import type { Shape, Substitutions } from './substitutions'
+
+const letter = '[\\u0900-\\u097f\\ua8e0-\\ua8ff\\u1cd0-\\u1cf9]'
+const word = `${letter}(?:${letter}|[\\u200c\\u200d])*`
+
+/** A letter of the script. */
+export const devanagari = new RegExp(letter)
+
+/** Words of the script with the spaces between them. */
+export const devanagariWords = new RegExp(`(${word}(?: +${word})*)`)
+
+const [ra, iMatra, virama, joiner, nonJoiner] = [0x930, 0x93f, 0x94d, 0x200d, 0x200c]
+
+const consonant = '[\u0915-\u0939\u0958-\u095f\u0978-\u097f]\u093c?'
+const vowelSigns = '[\u093a\u093b\u093e-\u094c\u094e\u094f\u0955-\u0957\u0962\u0963]*'
+const signs = '[\u0900-\u0903\u0951-\u0954]*'
+const halved = '\u094d[\u200c\u200d]?'
+
+/** Consonants with a virama each, a last one without, then vowel signs, then signs of the whole; or any other letter. */
+const syllable = new RegExp(`(?:${consonant}${halved})*${consonant}(?:${halved}|${vowelSigns})${signs}|.`, 'gsu')
+
+const isConsonant = ({ code }: Shape) =>
+  (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f) || (code >= 0x978 && code <= 0x97f)
+const isSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
+
+/** Joins and orders the glyphs of a text as the script is written: half forms, conjuncts, the short i, the r on top. */
+export function shapeDevanagari(
+  text: string,
+  glyphOf: (code: number) => number,
+  substitutions: Substitutions,
+): Shape[] {
+  return (text.match(syllable) ?? []).flatMap((part) =>
+    shapeSyllable(
+      // A joiner that forbids the half form keeps the virama apart from its consonant.
+      [...part.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
+        const code = letter.codePointAt(0) ?? 0
+        return { glyph: glyphOf(code), code }
+      }),
+      substitutions,
+    ),
+  )
+}
+
+function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitutions): Shape[] {
+  const all = (shapes: Shape[], ...features: string[]) => {
+    for (const lookup of lookupsOf(...features)) apply(lookup, shapes)
+  }
+  const [first, second, third] = letters
+  const isTopped = first?.code === ra && second?.code === virama && third !== undefined && isConsonant(third)
+  const top: Shape[] = isTopped ? letters.slice(0, 2) : []
+  all(top, 'rphf')
+  const shapes = letters.slice(top.length > 0 ? 2 : 0)
+  for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) all(shapes, feature)
+  // The last consonant stands whole; those before it are halved, unless that is forbidden.
+  for (const lookup of lookupsOf('half')) apply(lookup, shapes, shapes.findLastIndex(isConsonant))
+  all(shapes, 'cjct')
+  const ordered = inWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
+  all(ordered, 'pres', 'abvs', 'blws', 'psts', 'haln')
+  return ordered
+}
+
+/** The short i goes before the consonants it is spoken after, the r before them on top of what they end with. */
+function inWrittenOrder(shapes: readonly Shape[], top: readonly Shape[]): Shape[] {
+  const before = shapes.filter(({ code }) => code === iMatra)
+  const others = shapes.filter(({ code }) => code !== iMatra)
+  const base = others.findLastIndex(isConsonant)
+  const start = others.findLastIndex(({ code }, index) => index < base && code === virama) + 1
+  const sign = others.findIndex(isSign)
+  const end = sign < 0 ? others.length : sign
+  return [...others.slice(0, start), ...before, ...others.slice(start, end), ...top, ...others.slice(end)]
+}

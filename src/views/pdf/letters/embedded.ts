@@ -1,0 +1,56 @@
+import type { jsPDF } from 'jspdf'
+
+/** A font in a document; the pages hold only the glyphs that were drawn. */
+export interface Embedded {
+  name: string
+  /** 0 where the font has no picture of it. */
+  glyphOf(code: number): number
+  /** In thousandths of the letters' size. */
+  advanceOf(glyph: number): number
+  /** The text that makes jsPDF draw these glyphs, which no character may stand for. */
+  written(glyphs: readonly number[]): string
+  /** What a reader copies where the glyph stands alone. */
+  nameGlyph(glyph: number, code: number): void
+}
+
+/** What jsPDF keeps of a font. */
+interface Metadata {
+  cmap: { unicode: { codeMap: Record<number, number> } }
+  toUnicode: Record<number, number>
+  characterToGlyph(code: number): number
+  widthOfGlyph(glyph: number): number
+}
+
+/** jsPDF takes characters only: glyphs without one get a character that is nobody's. */
+const firstOwn = 0xe000
+
+export function embed(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
+  const file = `${name}.ttf`
+  doc.addFileToVFS(file, binaryText(bytes))
+  doc.addFont(file, name, 'normal')
+  doc.setFont(name)
+  const { metadata } = doc.getFont() as unknown as { metadata: Metadata }
+  const { codeMap } = metadata.cmap.unicode
+  return {
+    name,
+    glyphOf: (code) => metadata.characterToGlyph(code),
+    advanceOf: (glyph) => metadata.widthOfGlyph(glyph),
+    written: (glyphs) =>
+      glyphs
+        .map((glyph) => {
+          codeMap[firstOwn + glyph] = glyph
+          return String.fromCharCode(firstOwn + glyph)
+        })
+        .join(''),
+    nameGlyph: (glyph, code) => {
+      metadata.toUnicode[glyph] = code
+    },
+  }
+}
+
+/** One character a byte, as jsPDF keeps files. */
+function binaryText(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))
+  return parts.join('')
+}

@@ -1,0 +1,18 @@
+import devanagariUrl from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'
+import plainUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url'
+
+/** Where the bytes of the fonts come from; each is asked for only when a text needs it. */
+export interface FontFiles {
+  /** Knows the rupee sign, accents, Greek and Cyrillic. */
+  plain(): Promise<Uint8Array>
+  devanagari(): Promise<Uint8Array>
+}
+
+export const servedFonts: FontFiles = { plain: () => served(plainUrl), devanagari: () => served(devanagariUrl) }
+
+/** @throws Error where the server does not answer with the font */
+async function served(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The font answered ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}

@@ -1,0 +1,142 @@
+import type { jsPDF } from 'jspdf'
+import { devanagari, devanagariWords, shapeDevanagari } from './devanagari'
+import { type Embedded, embed } from './embedded'
+import type { FontFiles } from './font-files'
+import { readSubstitutions, type Shape } from './substitutions'
+
+/** Stands for what no font has a picture of. */
+const missingSign = '□'
+
+const millimetresPerPoint = 25.4 / 72
+
+/** Writes text of several scripts on the pages of a document. Lengths in millimetres, letters in points. */
+export interface Pen {
+  /** The font of what `isPlain`; the others need more than one, or shaping. */
+  fontName: string
+  /** The text with a sign for every character that cannot be drawn; `wasMissing` tells that there was one. */
+  drawable(text: string): string
+  wasMissing(): boolean
+  /** True where jsPDF draws the text well by itself. */
+  isPlain(text: string): boolean
+  /** Of one line of what is drawable, in the letters' size that is set. */
+  width(line: string): number
+  /** Lines of what is drawable, none wider than the space. */
+  wrap(text: string, space: number): string[]
+  /** Draws one line of what is drawable; `x` is its end where it is aligned to the right. */
+  write(line: string, x: number, y: number, align?: 'left' | 'right'): void
+}
+
+/** A part of a line that one font draws. */
+interface Run {
+  text: string
+  /** In thousandths of the letters' size. */
+  width: number
+  /** Absent where the characters' own glyphs are drawn, in their order. */
+  shapes?: readonly Shape[]
+}
+
+/** Embeds the fonts that the texts need. */
+export async function takePen(doc: jsPDF, files: FontFiles, texts: Iterable<string>): Promise<Pen> {
+  const shaped = isNeeded(texts) ? await embedDevanagari(doc, files) : undefined
+  const plain = embed(doc, 'DejaVu Sans', await files.plain())
+  const hasPicture = (character: string) => {
+    // jsPDF takes half of a character beyond the first 65,536, and stops a text at one without a picture.
+    if (character.length > 1) return false
+    const font = devanagari.test(character) && shaped ? shaped.font : plain
+    return font.glyphOf(character.charCodeAt(0)) > 0
+  }
+  const runsOf = (line: string) => splitRuns(line, plain, shaped?.shape)
+  const widthOf = (line: string) => runsOf(line).reduce((sum, run) => sum + run.width, 0)
+  const unit = () => (doc.getFontSize() * millimetresPerPoint) / 1000
+  const width = (line: string) => widthOf(line) * unit()
+  let isMissing = false
+  return {
+    fontName: plain.name,
+    drawable: (text) => {
+      const draw = (character: string) => {
+        if (character === '\n' || hasPicture(character)) return character
+        isMissing = true
+        return missingSign
+      }
+      return [...text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ')].map(draw).join('')
+    },
+    wasMissing: () => isMissing,
+    isPlain: (text) => !devanagari.test(text),
+    width,
+    wrap: (text, space) => text.split('\n').flatMap((line) => wrapLine(line, space, width)),
+    write: (line, x, y, align = 'left') => {
+      let at = align === 'right' ? x - width(line) : x
+      for (const run of runsOf(line)) {
+        if (run.shapes && shaped) writeShapes(doc, shaped.font, run.text, run.shapes, at, y)
+        else doc.text(run.text, at, y)
+        doc.setFont(plain.name)
+        at += run.width * unit()
+      }
+    },
+  }
+}
+
+function isNeeded(texts: Iterable<string>): boolean {
+  for (const text of texts) if (devanagari.test(text)) return true
+  return false
+}
+
+type Shaper = (text: string) => { shapes: Shape[]; width: number }
+
+async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Embedded; shape: Shaper }> {
+  const bytes = await files.devanagari()
+  const font = embed(doc, 'Noto Sans Devanagari', bytes)
+  const substitutions = readSubstitutions(bytes, 'dev2')
+  const shape: Shaper = (text) => {
+    const shapes = shapeDevanagari(text, font.glyphOf, substitutions)
+    return { shapes, width: shapes.reduce((sum, { glyph }) => sum + font.advanceOf(glyph), 0) }
+  }
+  return { font, shape }
+}
+
+function splitRuns(line: string, plain: Embedded, shape: Shaper | undefined): Run[] {
+  const parts = shape ? line.split(devanagariWords) : [line]
+  return parts.flatMap((text, index): Run[] => {
+    if (text === '') return []
+    if (shape && index % 2 === 1) return [{ text, ...shape(text) }]
+    const width = [...text].reduce((sum, letter) => sum + plain.advanceOf(plain.glyphOf(letter.charCodeAt(0))), 0)
+    return [{ text, width }]
+  })
+}
+
+/** What is copied is the text as it was written: glyphs stand in another order, and some for several letters. */
+function writeShapes(doc: jsPDF, font: Embedded, text: string, shapes: readonly Shape[], x: number, y: number): void {
+  const { write } = doc.internal as unknown as { write(operators: string): void }
+  doc.setFont(font.name)
+  const codes = [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  write(`/Span <</ActualText <feff${codes}>>> BDC`)
+  doc.text(font.written(shapes.map(({ glyph }) => glyph)), x, y)
+  write('EMC')
+  for (const { glyph, code } of shapes) font.nameGlyph(glyph, code)
+}
+
+/** Breaks at spaces, and in a word only where it is wider than the space. */
+function wrapLine(line: string, space: number, width: (line: string) => number): string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(/(?<= )/)) {
+    if (width((current + word).trimEnd()) <= space) {
+      current += word
+      continue
+    }
+    if (current !== '') lines.push(current.trimEnd())
+    current = ''
+    for (const letter of lettersOf(word)) {
+      if (current !== '' && width(current + letter) > space) {
+        lines.push(current)
+        current = ''
+      }
+      current += letter
+    }
+  }
+  return [...lines, current.trimEnd()]
+}
+
+/** As people count them: a consonant with its signs is one. */
+const lettersOf = (word: string): string[] =>
+  [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)

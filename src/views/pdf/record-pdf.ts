@@ -1,0 +1,118 @@
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { behaviour, unitOf } from '../../framework/field'
+import { words } from '../../framework/naming'
+import { type Resource, stateOf } from '../../framework/resource'
+import type { ExportSay } from '../../i18n/export-words'
+import type { Say } from '../../i18n/say'
+import type { Shown } from '../columns'
+import { type Relation, relatedColumns, relatedQuestion, relationsOf, relationTitle } from '../record/relations'
+import { sectionsOf } from '../record/sections'
+import type { SignedIn } from '../signed-in'
+import { cellText, madeWords } from './cell-text'
+import { drawPdf } from './draw-pdf'
+import { fileName } from './file-name'
+import { servedFonts } from './letters/font-files'
+import type { FactsPart, Part, TablePart } from './paper'
+
+/** The record a PDF is made of, as the page has it. */
+export interface PrintedRecord {
+  resource: Resource
+  record: Row
+  who: SignedIn
+  say: ExportSay
+  viewSay: Say
+  provider: StewardProvider
+}
+
+/** Stands for nothing, as on screen. */
+const nothing = '–'
+
+/**
+ * The record as a PDF, as its page shows it: state, sections, rows inside it, related lists.
+ * @throws CallError where the server refuses a related list
+ */
+export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
+  const { resource, record, who, say, viewSay, provider } = printed
+  const title = String(record[resource.title] ?? `#${record.id}`)
+  const state = stateOf(resource, record[resource.workflow?.field ?? ''])
+  const sections = sectionsOf(resource, record, who, viewSay('details')).flatMap((section) =>
+    partsOf(section, record, who),
+  )
+  const related = await Promise.all(
+    relationsOf(resource, who.roles).map((relation) => relatedPart(relation, printed, provider)),
+  )
+  const blob = await drawPdf(
+    {
+      title,
+      lines: [state ? `${resource.label} · ${state.label}` : resource.label],
+      isWide: false,
+      parts: [...sections, ...related],
+      made: madeWords(who, say),
+      missing: say('pdfMissing'),
+      pageWords: (page, pages) => say('pdfPage', { page, pages }),
+    },
+    servedFonts,
+  )
+  return { blob, name: fileName(resource, 'pdf', who.company.zone, inFileName(title) || String(record.id)) }
+}
+
+const inFileName = (title: string): string =>
+  [
+    ...title
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
+  ]
+    .slice(0, 60)
+    .join('')
+    .replace(/^-|-$/g, '')
+
+/** A section's facts, then the rows that some of its fields hold as tables of their own. */
+function partsOf({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
+  const tables = fields.flatMap((shown) => rowsPart(shown, record, who) ?? [])
+  const facts: FactsPart = {
+    kind: 'facts',
+    heading: title,
+    facts: fields
+      .filter(({ label }) => !tables.some(({ heading }) => heading === label))
+      .map((shown) => [shown.label, cellText(shown, record, who) || nothing]),
+  }
+  return facts.facts.length > 0 ? [facts, ...tables] : tables
+}
+
+function rowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {
+  const columns = Object.entries(behaviour(field).nested() ?? {})
+  const value = record[name]
+  if (columns.length === 0 || !Array.isArray(value) || value.length === 0) return undefined
+  const rows = value as Readonly<Record<string, unknown>>[]
+  return {
+    kind: 'table',
+    heading: label,
+    heads: columns.map(([part, { options, type }]) => ({
+      label: options.label ?? words(part),
+      isRight: type.isNumeric === true,
+    })),
+    body: rows.map((row) =>
+      columns.map(([part, inner]) => behaviour(inner).text(row[part], unitOf(inner, { ...record, ...row }, company))),
+    ),
+  }
+}
+
+/** What the page shows of a related list, and how much of the whole that is. */
+async function relatedPart(
+  relation: Relation,
+  { resource, record, who, say, viewSay }: PrintedRecord,
+  provider: StewardProvider,
+): Promise<Part> {
+  const heading = relationTitle(relation, resource, viewSay)
+  const { data, total = 0 } = await provider.getList<Row>(relation.other.route, relatedQuestion(relation, record))
+  if (total === 0) return { kind: 'lines', heading, lines: [viewSay('noRelated')] }
+  const rows = data.filter((row) => row.can?.includes('export'))
+  const columns = relatedColumns(relation, record, who)
+  return {
+    kind: 'table',
+    heading: rows.length < total ? say('pdfPart', { list: heading, shown: rows.length, total }) : heading,
+    heads: columns.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
+    body: rows.map((row) => columns.map((shown) => cellText(shown, row, who))),
+  }
+}

@@ -1,0 +1,54 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+import { useExportWords } from '../../i18n/export-words'
+import { useSay } from '../../i18n/say'
+import { wordError } from '../../i18n/word-error'
+import { saveFile } from '../save-file'
+import { useSignedIn } from '../signed-in'
+
+/** Saves the record as a PDF, for whoever may take it out; records on another server stay there. */
+export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
+  const say = useExportWords()
+  const { save, isPending } = useSaving(resource, record)
+  if (resource.source || !record.can?.includes('export')) return null
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FileDownload />}
+      aria-disabled={isPending}
+      onClick={() => isPending || save()}
+    >
+      {say(isPending ? 'pdfPending' : 'pdf')}
+    </Button>
+  )
+}
+
+function useSaving(resource: Resource, record: Row) {
+  const say = useExportWords()
+  const viewSay = useSay()
+  const who = useSignedIn()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const provider = useDataProvider<StewardProvider>()
+  const [isPending, setPending] = useState(false)
+  const tell = (text: string, type: 'success' | 'error') => notify(text, { type, messageArgs: { _: text } })
+
+  const save = async () => {
+    setPending(true)
+    try {
+      const { pdfOfRecord } = await import('../pdf/record-pdf')
+      const { blob, name } = await pdfOfRecord({ resource, record, who, say, viewSay, provider })
+      saveFile(blob, name)
+      tell(say('pdfSaved', { name }), 'success')
+    } catch (error) {
+      tell(say('pdfFailed', { reason: wordError(error, translate) }), 'error')
+    } finally {
+      setPending(false)
+    }
+  }
+  return { save, isPending }
+}

@@ -1,0 +1,61 @@
+import type { Row } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import { behaviour } from '../../framework/field'
+import type { Role } from '../../framework/register'
+import { labelOf, type Resource } from '../../framework/resource'
+import { inSentence, type Say } from '../../i18n/say'
+import { columnsOf, type Shown } from '../columns'
+import { findResource } from '../host'
+import type { SignedIn } from '../signed-in'
+import { sourceFor } from './source'
+
+/** So many rows of a related list are shown on the record page. */
+export const rowsShown = 5
+const columnsShown = 3
+
+/** Records of another resource that name this one. */
+export interface Relation {
+  other: Resource
+  /** The reference of the other resource that names this record. */
+  by: string
+  isOnly: boolean
+}
+
+/** The declared related lists that the person may see, one for each reference that leads here. */
+export function relationsOf(resource: Resource, roles: readonly Role[]): Relation[] {
+  const { related = [], chain } = resource.views
+  return related.flatMap((name): Relation[] => {
+    const other = findResource(name)
+    // The chain above lists them already.
+    if (!other || name === chain?.of || !can(other, 'list', roles).allowed) return []
+    const references = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
+    return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
+  })
+}
+
+function targetOf(resource: Resource, name: string): string | undefined {
+  const field = resource.fields[name]
+  return field && behaviour(field).target()
+}
+
+export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resource, say: Say): string =>
+  isOnly && other !== resource
+    ? other.plural
+    : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
+
+/** What to ask of the other resource. */
+export const relatedQuestion = ({ other, by }: Relation, record: Row) => ({
+  filter: { [by]: { eq: record.id } },
+  pagination: { page: 1, perPage: rowsShown },
+  sort: { field: other.title, order: 'ASC' as const },
+})
+
+/** The first usual columns and the state, without what every row shares with this record. */
+export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn): Shown[] {
+  const shared = Object.keys(sourceFor(other, by, record))
+  const { usual, all } = columnsOf(other, who, findResource)
+  const state = other.workflow?.field
+  const telling = usual.filter((name) => !shared.includes(name) && name !== state).slice(0, columnsShown)
+  const names = [...telling, ...usual.filter((name) => name === state)]
+  return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
+}
