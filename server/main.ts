@@ -7,6 +7,7 @@ import { openDataDir } from './data-directory'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
+import { companyOf, modelOf, shipped } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { withSecret } from './secret'
 import { setupCode, waitsForSetup } from './session/setup'
@@ -33,7 +34,15 @@ async function start(): Promise<void> {
   opened(() => drain(app))
   await listen(app, settings)
   const origin = originOf(app, settings)
-  const mails = await startMailWorker({ db, settings, log, show, origin: settings.origin ?? origin })
+  const mails = await startMailWorker({
+    db,
+    settings,
+    log,
+    show,
+    origin: settings.origin ?? origin,
+    model: modelOf(shipped),
+    company: companyOf(settings),
+  })
   opened(() => mails.close())
   const lines = (await waitsForSetup(db)) ? setupLines(origin, settings) : []
   greet(origin, settings, lines)

@@ -32,5 +32,20 @@ export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<v
   })
 }
 
+/**
+ * Puts the mail of a scheduled list into the outbox: its file is made when it is sent, with the owner's rights of then.
+ * Nothing where one is on its way already.
+ */
+export async function queueList(sql: Sql, empId: number, scheduleId: number): Promise<void> {
+  const template: TemplateName = 'list'
+  await sql.query({
+    name: 'queue_list',
+    text:
+      'with w as (insert into outbox (emp_id, template, schedule_id) values ($1, $2, $3) on conflict do nothing) ' +
+      `select pg_notify('${outboxChannel}', '')`,
+    values: [empId, template, scheduleId],
+  })
+}
+
 /** What a sealed text is bound to: it opens in no other mail and for no other person. */
 export const aboutMail = (template: string, empId: number): string => `${template} ${empId}`

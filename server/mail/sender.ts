@@ -3,10 +3,20 @@ import { fillIn } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
+export interface Attachment {
+  name: string
+  /** Content type. */
+  type: string
+  content: Buffer
+}
+
 export interface Letter {
   to: string
   subject: string
   text: string
+  file?: Attachment | undefined
+  /** The same at every try, so that a mailbox that has it already knows it again. */
+  key?: string
 }
 
 /** Sends one letter, or throws. */
@@ -30,17 +40,20 @@ export interface Content {
 export function letterOf({ template, to, firstName, origin, only }: Content): Letter {
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
-  // On one line, so that nobody's name adds a paragraph to a mail of ours.
-  const name = (firstName ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return { to, subject, text: fillIn(body, { ...only, firstName: name.slice(0, 60), origin }) }
+  const said = { ...only, firstName: onOneLine(firstName ?? '').slice(0, 60), origin }
+  return { to, subject: onOneLine(fillIn(subject, said)), text: fillIn(body, said) }
 }
+
+/** So that nobody's words add a paragraph to a mail of ours, or a header. */
+export const onOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Through STEWARD_SMTP_URL; without one, on a demo installation, to `show`, so that it can be tried; else undefined. */
 export function senderOf(settings: Settings, show: (text: string) => void): Sender | undefined {
   const { smtp, seed } = settings
   if (smtp) return smtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
-  return async ({ to, subject, text }) => show(`\nMail to ${to}: ${subject}\n\n${text}\n`)
+  return async ({ to, subject, text, file }) =>
+    show(`\nMail to ${to}: ${subject}${file ? `, with ${file.name}` : ''}\n\n${text}\n`)
 }
 
 /** How long a mail server may say nothing. */
@@ -57,11 +70,27 @@ function smtpSender(url: string, from: string): Sender {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text }) => {
-    const headers = { 'Auto-Submitted': 'auto-generated' }
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers })
+  const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
+  return async ({ to, subject, text, file, key }) => {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: file ? [attachmentOf(file)] : [],
+      ...(key ? { messageId: `<${key}@${domain}>` } : {}),
+    })
   }
 }
+
+const attachmentOf = ({ name, type, content }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content,
+  // Lines of a file are nobody's to wrap or to end anew.
+  contentTransferEncoding: 'base64' as const,
+})
 
 function mustHide(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)

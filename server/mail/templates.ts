@@ -1,6 +1,6 @@
 /**
  * Every mail: plain text, one link or code at most, no personal data beyond the first name.
- * `{firstName}`, `{origin}` and what the mail alone may say (`{code}`, `{token}`) stand in braces.
+ * `{firstName}`, `{origin}` and what the mail alone may say (`{code}`, `{token}`, `{view}`) stand in braces.
  */
 export const templates = {
   resetCode: {
@@ -77,6 +77,32 @@ somebody has just signed in to your account from a browser that it has not seen 
 If that was not you, choose a new password at once; it ends every session:
 
 {origin}/session/forgot-password
+`,
+  },
+  list: {
+    subject: 'Your list: {view}',
+    body: `Hello {firstName},
+
+here is your list “{view}” as you see it at {at}: {rows}.
+
+{file}
+
+To change this mail or to stop it, open the list and its views:
+
+{origin}{path}
+`,
+  },
+  listNotSent: {
+    subject: 'Not sent: your list {view}',
+    body: `Hello {firstName},
+
+your list “{view}” could not be sent. {problem}
+
+{next}
+
+To change this mail or to stop it, open the list and its views:
+
+{origin}{path}
 `,
   },
 } as const satisfies Record<string, { subject: string; body: string }>

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../database/connect'
+import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
+import { markHanded, notSent } from '../export/schedules/outcome'
+import { recordSent, takeDue } from '../export/schedules/store'
 import type { Settings } from '../settings'
 import { codeOf, wordsOf } from '../start-problem'
+import { type Claimed, claim, type Lane } from './claim'
 import { aboutMail, outboxChannel } from './outbox'
 import { unseal } from './seal'
 import { letterOf, type Sender, senderOf, UnusableMail } from './sender'
@@ -9,12 +12,9 @@ import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
 const longestPause = 3600
-/** Seconds in which nobody else takes a mail that one is sending; a server lost on the way holds it no longer. */
-const lease = 300
 const closeMs = 5000
 
-export interface MailWorkerOptions {
-  db: Database
+export interface MailWorkerOptions extends ListHost {
   settings: Settings
   /** Where links of mails lead. */
   origin: string
@@ -24,19 +24,22 @@ export interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** Waits a moment for the mail at hand; what is left stays in the outbox. */
+  /** Waits a moment for the mails at hand; what is left stays in the outbox. */
   close(): Promise<void>
 }
 
-/** Sends what the outbox holds, at once and again after a failure; any number of servers may do so. */
+/** Sends what the outbox holds, at once and again after a failure, and the lists that are due; any number of servers may do so. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
   const send = senderOf(options.settings, options.show)
   if (!send) {
     options.log('No mail will be sent: set STEWARD_SMTP_URL and STEWARD_MAIL_FROM. Mails wait in the outbox.')
     return { close: async () => {} }
   }
-  const worker = new Worker(options, send)
-  const wake = () => worker.wake()
+  // A code that somebody waits for does not stand behind a long list.
+  const workers = (['letters', 'lists'] as const).map((lane) => new Worker(options, send, lane))
+  const wake = () => {
+    for (const worker of workers) worker.wake()
+  }
   const stop = await options.db.listen(outboxChannel, wake, wake)
   const timer = setInterval(wake, pollMs).unref()
   wake()
@@ -44,22 +47,13 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
     async close() {
       clearInterval(timer)
       await stop()
-      await worker.close()
+      await Promise.all(workers.map((worker) => worker.close()))
     },
   }
 }
 
-interface Claimed {
-  id: number
-  emp_id: number
-  template: string
-  sealed: string | null
-  attempts: number
-  address: string | null
-  first_name: string | null
-  has_lapsed: boolean
-  is_old: boolean
-}
+/** What became of a try to send; a failure is told in words that name nobody. */
+type Outcome = { list: ListMail | undefined } | { failure: string } | { refused: NotSent }
 
 class Worker {
   #running: Promise<void> | undefined
@@ -70,6 +64,7 @@ class Worker {
   constructor(
     private readonly options: MailWorkerOptions,
     private readonly send: Sender,
+    private readonly lane: Lane,
   ) {}
 
   wake(): void {
@@ -87,9 +82,11 @@ class Worker {
 
   async #run(): Promise<void> {
     this.#again = false
+    const { db, company } = this.options
     try {
+      if (this.lane === 'lists') while (!this.#isClosed && (await takeDue(db, company.zone)));
       while (!this.#isClosed) {
-        const mail = await claim(this.options.db)
+        const mail = await claim(db, this.lane)
         this.#isCutOff = false
         if (!mail) return
         await this.#deliver(mail)
@@ -102,68 +99,87 @@ class Worker {
   }
 
   async #deliver(mail: Claimed): Promise<void> {
-    const { db } = this.options
     if (mail.has_lapsed) return this.#giveUp(mail, 'it is no longer of use')
-    const failure = await this.#trySending(mail)
-    if (failure === undefined) {
-      await db.query({
-        text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
-        values: [mail.id],
-      })
-    } else if (mail.is_old) await this.#giveUp(mail, failure)
-    else await this.#postpone(mail, failure)
+    const hopeless = mail.schedule_id === null ? undefined : hopelessness(mail)
+    const outcome = hopeless ? { refused: hopeless } : await this.#trySending(mail)
+    if ('refused' in outcome) return this.#giveUp(mail, outcome.refused.message.replace(/\.$/, ''), outcome.refused)
+    if ('list' in outcome) return this.#markSent(mail, outcome.list)
+    return mail.is_old ? this.#giveUp(mail, outcome.failure) : this.#postpone(mail, outcome.failure)
   }
 
-  /** @returns why it failed, in words that name nobody */
-  async #trySending(mail: Claimed): Promise<string | undefined> {
+  async #trySending(mail: Claimed): Promise<Outcome> {
     try {
-      await this.send(letterOf(this.#contentOf(mail)))
-      return undefined
+      const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
+      await this.send({ ...letterOf(this.#contentOf(mail, list)), file: list?.file, key: mail.key })
+      return { list }
     } catch (error) {
-      if (error instanceof UnusableMail) return error.message
+      if (error instanceof NotSent) return { refused: error }
+      if (error instanceof UnusableMail) return { failure: error.message }
       const answer =
         typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${error.responseCode}` : ''
-      return `${codeOf(error) ?? (error instanceof Error ? error.name : 'failure')}${answer}`
+      return { failure: `${codeOf(error) ?? (error instanceof Error ? error.name : 'failure')}${answer}` }
     }
   }
 
-  #contentOf({ template, emp_id, sealed, address, first_name }: Claimed) {
+  async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {
+    const list = await listMail(this.options, scheduleId)
+    this.options.log(`Mail ${id} takes ${list.rows} records of ${list.resource} out for employee ${emp_id}.`)
+    await markHanded(this.options.db, id)
+    return list
+  }
+
+  #contentOf({ template, emp_id, sealed, address, first_name }: Claimed, list: ListMail | undefined) {
     if (!isTemplate(template)) throw new UnusableMail('an older or newer program wrote this mail')
     const { secret } = this.options.settings
-    const only: Record<string, string> = sealed ? JSON.parse(unseal(secret, aboutMail(template, emp_id), sealed)) : {}
+    const unsealed: Record<string, string> = sealed
+      ? JSON.parse(unseal(secret, aboutMail(template, emp_id), sealed))
+      : {}
+    const only = list?.only ?? unsealed
     return { template, to: address, firstName: first_name, origin: this.options.origin, only }
+  }
+
+  async #markSent({ id, schedule_id }: Claimed, list: ListMail | undefined): Promise<void> {
+    await this.options.db.transaction(async (tx) => {
+      await tx.query({
+        text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
+        values: [id],
+      })
+      if (schedule_id !== null && list) await recordSent(tx, schedule_id, list.only.view, list.rows)
+    })
   }
 
   async #postpone({ id, template, attempts }: Claimed, failure: string): Promise<void> {
     const pause = Math.min(longestPause, 5 * 2 ** attempts)
     this.options.log(`Mail ${id} (${template}) was not sent: ${failure}. It is tried again in ${pause} s.`)
     await this.options.db.query({
-      text: 'update outbox set next_at = now() + make_interval(secs => $2), last_error = $3 where id = $1',
+      text: 'update outbox set next_at = now() + make_interval(secs => $2), last_error = $3, unended = 0, handed_at = null where id = $1',
       values: [id, pause, failure],
     })
   }
 
-  async #giveUp({ id, template }: Claimed, failure: string): Promise<void> {
-    this.options.log(`Mail ${id} (${template}) is given up: ${failure}.`)
-    await this.options.db.query({
-      text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
-      values: [id, failure],
+  async #giveUp({ id, template, schedule_id }: Claimed, failure: string, refused = undeliverable): Promise<void> {
+    const { db, settings, log } = this.options
+    log(`Mail ${id} (${template}) is given up: ${failure}.`)
+    await db.transaction(async (tx) => {
+      await tx.query({
+        text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
+        values: [id, failure],
+      })
+      if (schedule_id !== null) await notSent(tx, this.options, settings.secret, schedule_id, refused)
     })
   }
 }
 
-const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)
+/** Another mail would not get through either. */
+const undeliverable = new NotSent('The mail server did not take it.', { isSilent: true })
 
-/** Takes the next mail that is due, for as long as the lease; no two servers take the same. */
-async function claim(db: Database): Promise<Claimed | undefined> {
-  const { rows } = await db.query<Claimed>({
-    name: 'claim_mail',
-    text:
-      `update outbox o set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), next_at = now() + interval '${lease} seconds' ` +
-      'where o.id = (select id from outbox where sent_at is null and given_up_at is null and next_at <= now() ' +
-      'order by next_at, id limit 1 for update skip locked) returning o.id, o.emp_id, o.template, o.sealed, o.attempts, ' +
-      '(select work_email from employees e where e.id = o.emp_id) as address, (select first_name from employees e where e.id = o.emp_id), ' +
-      `coalesce(o.lapses_at < now(), false) as has_lapsed, o.first_tried_at < now() - interval '1 day' as is_old`,
-  })
-  return rows[0]
+/**
+ * Why a list is not tried once more. One that a server was sending when it ended may have left; one whose making ended
+ * two servers would end the next.
+ */
+function hopelessness({ is_handed, unended }: Claimed): NotSent | undefined {
+  if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')
+  return unended > 2 ? new NotSent('The server ended twice while the file was made.') : undefined
 }
+
+const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)

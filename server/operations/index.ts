@@ -1,5 +1,6 @@
 import type { Extension, Operation } from '../sow/operation'
 import { batchOperations } from './batches'
+import { exportScheduleOperations } from './export-schedules'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { salesExtensions, salesOperations } from './sales'
@@ -14,6 +15,7 @@ export const operations: readonly Operation[] = [
   ...batchOperations,
   ...salesOperations,
   ...savedViewOperations,
+  ...exportScheduleOperations,
 ]
 
 /** What is added to derived operations. */

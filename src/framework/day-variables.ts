@@ -7,7 +7,7 @@ type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
 const shifted = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
 // Day 0 of the count is a Wednesday, and a week begins on Monday.
-const daysSinceMonday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
+export const daysSinceMonday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
 
 const fiscalYear = (today: CalendarDate, start: number) =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < start ? 1 : 0)

@@ -3,6 +3,7 @@ import { viewsOf } from '../fields/views'
 import type { ColumnShape, FieldViews } from '../fields/views-contract'
 import { behaviour, type Field } from '../framework/field'
 import { labelOf, type Resource, stateOf } from '../framework/resource'
+import { usualColumns } from '../framework/usual-columns'
 import { mayRead } from './allowed'
 import type { SignedIn } from './signed-in'
 import { StateCell } from './value/state-chip'
@@ -66,11 +67,7 @@ export function columnsOf(
 ): { usual: readonly string[]; all: readonly Shown[] } {
   const state = resource.workflow?.field
   const names = Object.keys(resource.fields)
-  const usual = resource.views.list?.columns ?? [
-    resource.title,
-    ...names.filter((name) => name !== resource.title).slice(0, 5),
-    ...(state ? [state] : []),
-  ]
+  const usual = usualColumns(resource)
   const all = [
     ...new Set([
       resource.title,

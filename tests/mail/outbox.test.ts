@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { companyOf, modelOf } from '../../server/kernel'
 import { queueMail } from '../../server/mail/outbox'
 import { seal, unseal } from '../../server/mail/seal'
 import { letterOf } from '../../server/mail/sender'
@@ -37,7 +38,8 @@ afterAll(() => app.close())
 async function work(changed: Partial<Settings> = {}): Promise<void> {
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' }, ...changed }
   const told = { log: (line: string) => void logged.push(line), show: (text: string) => void shown.push(text) }
-  workers.push(await startMailWorker({ db: app.db, settings, origin, ...told }))
+  const [model, company] = [modelOf(declaredWith()), companyOf(settings)]
+  workers.push(await startMailWorker({ db: app.db, settings, origin, model, company, ...told }))
 }
 
 interface Row {
@@ -181,7 +183,8 @@ test('a sealed text opens with its secret and for its row only', () => {
 })
 
 test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and one line is its subject', (template) => {
-  const only = { code: '123456', token: 't0ken' }
+  const list = { view: 'Open', at: '2026-11-21 08:00', rows: '3 rows', file: 'A file.', path: '/Things?view=1' }
+  const only = { code: '123456', token: 't0ken', ...list, problem: 'It is gone.', next: 'It is paused.' }
   const letter = letterOf({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
   expect(letter.subject).toMatch(/^[^\r\n{}]{10,80}$/)
   expect(letter.text).toMatch(/^Hello Ann,\n/)

@@ -9,6 +9,10 @@ export function storedNames(model: Model, { resource }: Table): string[] {
   return was && !model.tables.has(was) ? [name, was] : [name]
 }
 
+/** The table of a resource that was stored under this name, or under its former one. */
+export const tableNamed = (model: Model, name: string): Table | undefined =>
+  model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
+
 /** A stored state in the names of today: fields and references that were renamed are called as they are now. */
 export function inTodaysNames(model: Model, table: Table, state: ViewState): ViewState {
   const one = (name: string) => nameToday(table, name)

@@ -1,0 +1,83 @@
+import { dayOf, isDayVariable } from '../../../src/framework/day-variables'
+import { behaviour, type Operator, operators } from '../../../src/framework/field'
+import { type FilterNode, readFilter } from '../../../src/framework/filter'
+import { labelOf } from '../../../src/framework/resource'
+import type { ViewState } from '../../../src/framework/saved-view'
+import { labelsOf } from '../../records/history'
+import { type Attribute, attributeOf, type Table, tableOf } from '../../records/model'
+import type { Reader } from '../../records/query'
+
+type Compare = Extract<FilterNode, { kind: 'compare' }>
+
+const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
+  eq: '=',
+  ne: '≠',
+  in: '=',
+  lt: '<',
+  lte: '≤',
+  gt: '>',
+  gte: '≥',
+  between: 'between',
+  contains: 'contains',
+  startsWith: 'begins with',
+}
+
+/**
+ * The search and the filter of a view as lines of plain text, days as they stand for the reader today.
+ * The filter is one that the reader may ask.
+ */
+export async function filterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
+  const root = readFilter(filter ?? {}, operators)
+  const conditions = root.kind === 'and' ? root.parts : [root]
+  const labels = await labelsOf(
+    reader,
+    table,
+    comparesIn(root).map(({ path, value }) => ({ changes: { [path]: [value, value].flat() as [unknown, unknown] } })),
+  )
+  const words = { reader, table, labels }
+  return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => textOf(words, node))]
+}
+
+interface Words {
+  reader: Reader
+  table: Table
+  /** Titles of the records that references of the table name: `customerId 5`. */
+  labels: ReadonlyMap<string, string>
+}
+
+const comparesIn = (node: FilterNode): Compare[] =>
+  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparesIn(node.part) : node.parts.flatMap(comparesIn)
+
+function textOf(words: Words, node: FilterNode): string {
+  if (node.kind === 'not') return `not (${textOf(words, node.part)})`
+  if (node.kind === 'compare') return compareText(words, node)
+  return `(${node.parts.map((part) => textOf(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
+}
+
+function compareText(words: Words, { path, operator, value }: Compare): string {
+  const { label, attribute } = namedBy(words, path)
+  if (operator === 'empty') return `${label} is ${value === true ? 'empty' : 'not empty'}`
+  const values = (Array.isArray(value) ? value : [value]).map((each) => valueText(words, path, attribute, each))
+  return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
+}
+
+/** The field that a path of a filter ends in, and what it is called on the way. */
+function namedBy({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
+  const [head = '', ...rest] = path.split('.')
+  const attribute = attributeOf(table, head)
+  const label = labelOf(table.resource, head)
+  if (rest.length === 0 || !attribute.target) return { label, attribute }
+  const far = namedBy({ reader, table: tableOf(reader.model, attribute.target), labels: new Map() }, rest.join('.'))
+  return { ...far, label: `${label}: ${far.label}` }
+}
+
+function valueText({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
+  const { company, today, model } = reader
+  if (value === '$me') return 'me'
+  if (isDayVariable(value)) return dayOf(value, today, company.fiscalYearStart)
+  if (attribute.target) {
+    const relation = typeof value === 'string' && value.startsWith('$') ? model.relations[value.slice(1)] : undefined
+    return relation?.label ?? labels.get(`${path} ${String(value)}`) ?? `#${String(value)}`
+  }
+  return behaviour(attribute.field).text(value)
+}

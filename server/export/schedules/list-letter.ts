@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream'
+import { dateInZone, stampInZone } from '../../../src/framework/dates'
+import { StewardError } from '../../../src/framework/errors'
+import type { SavedView, ViewState } from '../../../src/framework/saved-view'
+import { usualColumns } from '../../../src/framework/usual-columns'
+import type { Database } from '../../database/connect'
+import { listedTable, viewsOf } from '../../operations/views/read'
+import { tableNamed } from '../../operations/views/renamed'
+import { questionOf } from '../../operations/views/state'
+import type { Model, Table } from '../../records/model'
+import { readScope } from '../../records/reading'
+import type { Company } from '../../records/statement'
+import { callerNamed } from '../../session/sessions'
+import type { FileAnswer } from '../../sow/operation'
+import { type Exporter, exportList } from '../export'
+import { filterLines } from './filter-lines'
+import { type StoredSchedule, scheduleAt } from './store'
+
+/** Bytes; mail servers refuse much larger ones. */
+const largestFile = 10 * 1024 * 1024
+
+/** What making the files of schedules needs of a server. */
+export interface ListHost {
+  db: Database
+  model: Model
+  company: Company
+}
+
+interface NotSentHow {
+  /** It never can be again. */
+  isOver?: boolean
+  /** Its owner is not to be written to. */
+  isSilent?: boolean
+}
+
+/** A list that is not sent; the message is for its owner. */
+export class NotSent extends Error {
+  readonly isOver: boolean
+  readonly isSilent: boolean
+
+  constructor(problem: string, { isOver = false, isSilent = false }: NotSentHow = {}) {
+    super(problem)
+    this.isOver = isOver
+    this.isSilent = isSilent
+  }
+}
+
+/** What the mail with a list says and carries. */
+export interface ListMail {
+  only: Readonly<Record<'view' | 'at' | 'rows' | 'file' | 'path', string>>
+  file: { name: string; type: string; content: Buffer } | undefined
+  resource: string
+  rows: number
+}
+
+/**
+ * The list of a schedule as its owner may see it at this moment: by their roles and scopes of now, with `$me` and the
+ * days of today as a list of theirs has them.
+ * @throws NotSent where they may not have it any more; StewardError `unavailable` where it is to be tried again
+ */
+export async function listMail(host: ListHost, scheduleId: number): Promise<ListMail> {
+  const schedule = await scheduleAt(host.db, scheduleId)
+  if (!schedule) throw new NotSent('Nobody asks for it any more.', { isOver: true })
+  const exporter = await exporterFor(host, schedule)
+  const table = tableNamed(host.model, schedule.resource)
+  if (!table) throw new NotSent('There is no such list any more.', { isOver: true })
+  const view = await viewFor(exporter, table, schedule)
+  const answer = await exported(exporter, table, schedule, view)
+  const content = await readUpTo(answer.stream, largestFile)
+  const { zone } = host.company
+  const { name, type, rows } = answer
+  const only = {
+    view: view.name,
+    at: `${stampInZone(zone, Date.now()).slice(0, 16)} (${zone})`,
+    rows: rows === 1 ? '1 row' : `${rows} rows`,
+    file: content ? (rows > 0 ? attached : empty) : tooLarge,
+    path: pathOf(table, view.id),
+  }
+  return { only, file: content && { name, type, content }, resource: table.resource.name, rows }
+}
+
+const attached = 'The file is attached.'
+const empty = 'No record fits the view at the moment: the attached file holds the headings only.'
+const tooLarge = 'The file is larger than a mail should be. Open the list and take it out there.'
+
+/** The list with the view opened, behind the origin. */
+export const pathOf = ({ resource }: Table, viewId: number | null) =>
+  `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
+
+async function exporterFor({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
+  const caller = await callerNamed(db, ownerEmpId)
+  if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
+  return { db, sql: db, model, company, caller, today: dateInZone(company.zone, Date.now()) }
+}
+
+async function viewFor(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
+  if (viewId === null) throw new NotSent('The view was deleted.', { isOver: true })
+  const seen = await orNotSent({ forbidden: 'You may no longer see this list.' }, async () =>
+    viewsOf(exporter, listedTable(exporter, table.resource.name)),
+  )
+  const view = seen.find(({ view }) => view.id === viewId)?.view
+  if (!view) throw new NotSent('The view is no longer shared with you.')
+  // Why in detail may name fields that the owner should not read of in a mail.
+  if (view.problem !== null)
+    throw new NotSent('The view does not fit the list any more, or asks for what you may no longer read.')
+  return view
+}
+
+async function exported(
+  exporter: Exporter,
+  table: Table,
+  { format }: StoredSchedule,
+  view: SavedView,
+): Promise<FileAnswer> {
+  const words = {
+    forbidden: 'You may no longer take records out of this list.',
+    tooManyRecords: 'The list has more records by now than a workbook holds. Choose CSV.',
+  }
+  return orNotSent(words, async () => {
+    const about = [`View: ${view.name}`, ...(await filterLines(exporter, table, view.state))]
+    const fields = columnsOf(exporter, table, view.state)
+    return exportList(exporter, table.resource.name, { ...questionOf(view.state), format, about, fields })
+  })
+}
+
+/** Refusals that have words for the owner as such. */
+async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const problem = error instanceof StewardError ? words[error.code] : undefined
+    throw problem === undefined ? error : new NotSent(problem)
+  }
+}
+
+/** The columns of the screen: the title first, then those of the view or the usual ones, as far as the owner may read them. */
+function columnsOf({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
+  const { resource, attributes } = table
+  const names = [...new Set([resource.title, ...(columns ?? usualColumns(resource))])]
+  return names.filter((name) => {
+    const attribute = attributes.get(name)
+    return attribute !== undefined && readScope(attribute, caller) !== 'none'
+  })
+}
+
+/** The whole stream, or nothing where it is longer than so many bytes. */
+async function readUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    // Leaving the loop ends the stream, and with it the work of the database.
+    if (length > most) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,144 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { ExportFormat } from '../../../src/framework/export'
+import {
+  type ExportSchedule,
+  failuresToPause,
+  mostSchedules,
+  nextDue,
+  type Rhythm,
+} from '../../../src/framework/schedule'
+import type { Database, Sql } from '../../database/connect'
+import { queueList } from '../../mail/outbox'
+
+const columns =
+  's.id, s.resource, s.view_id as "viewId", s.view_name as "viewName", s.format, s.rhythm, s.day, s.hour, ' +
+  's.is_paused as "isPaused", s.next_at as "nextAt", s.last_at as "lastAt", s.last_rows as "lastRows", s.last_problem as "lastProblem", ' +
+  'exists (select from outbox o where o.schedule_id = s.id and o.sent_at is null and o.given_up_at is null) as "isWaiting"'
+
+export interface StoredSchedule extends ExportSchedule {
+  ownerEmpId: number
+}
+
+/** The schedules of a person, by the names of their views; of one resource only, where it is named. */
+export async function schedulesOf(
+  sql: Sql,
+  empId: number | null,
+  resources: readonly string[] | null,
+): Promise<ExportSchedule[]> {
+  const { rows } = await sql.query<ExportSchedule>({
+    text: `select ${columns} from export_schedules s where s.owner_emp_id = $1 and ($2::text[] is null or s.resource = any($2)) order by lower(s.view_name), s.id`,
+    values: [empId, resources],
+  })
+  return rows
+}
+
+/** A person's own schedule. @throws StewardError `notFound` */
+export async function ownSchedule(sql: Sql, empId: number | null, id: number): Promise<ExportSchedule> {
+  const { rows } = await sql.query<ExportSchedule>({
+    text: `select ${columns} from export_schedules s where s.id = $1 and s.owner_emp_id = $2`,
+    values: [id, empId],
+  })
+  if (!rows[0]) throw new StewardError('notFound')
+  return rows[0]
+}
+
+export async function scheduleAt(sql: Sql, id: number): Promise<StoredSchedule | undefined> {
+  const { rows } = await sql.query<StoredSchedule>({
+    text: `select ${columns}, s.owner_emp_id as "ownerEmpId" from export_schedules s where s.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export interface NewSchedule extends Rhythm {
+  view: { id: number; name: string }
+  resource: string
+  format: ExportFormat
+  isPaused: boolean
+}
+
+/**
+ * Makes or changes the schedule of a person for a view, and answers its id; failures before are forgotten.
+ * @param zone of the company @throws StewardError `invalidInput` for one more than a person keeps
+ */
+export async function storeSchedule(sql: Sql, empId: number | null, zone: string, given: NewSchedule): Promise<number> {
+  const { view, resource, format, rhythm, day, hour, isPaused } = given
+  // Two at once would both find room for the last one.
+  await sql.query({ text: 'select from accounts where emp_id = $1 for no key update', values: [empId] })
+  const { rows } = await sql.query<{ id: number }>({
+    text:
+      'insert into export_schedules (owner_emp_id, view_id, resource, view_name, format, rhythm, day, hour, is_paused, next_at) ' +
+      'select $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::smallint, $8::smallint, $9::boolean, $10::timestamptz ' +
+      'where (select count(*) filter (where view_id is distinct from $2) from export_schedules where owner_emp_id = $1) < $11 ' +
+      'on conflict on constraint export_schedules_one do update set resource = excluded.resource, view_name = excluded.view_name, ' +
+      'format = excluded.format, rhythm = excluded.rhythm, day = excluded.day, hour = excluded.hour, ' +
+      'is_paused = excluded.is_paused, next_at = excluded.next_at, failures = 0 returning id',
+    values: [
+      empId,
+      view.id,
+      resource,
+      view.name,
+      format,
+      rhythm,
+      day,
+      hour,
+      isPaused,
+      new Date(nextDue(given, zone, Date.now())),
+      mostSchedules,
+    ],
+  })
+  if (rows[0]) return rows[0].id
+  const message = `You have ${mostSchedules} lists sent to you already. Stop one first.`
+  throw new StewardError('invalidInput', {
+    fields: { viewId: { code: 'tooMany', args: { max: mostSchedules }, message } },
+  })
+}
+
+/**
+ * Puts the mail of one schedule that is due into the outbox; answers whether there was one.
+ * The row is locked, moved on and its mail queued in one transaction: of several servers one does all of it, and of one
+ * that ends on the way nothing stays. What was missed while nobody worked is made up for once.
+ */
+export async function takeDue(db: Database, zone: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query<Rhythm & { id: number; empId: number; nextAt: string }>({
+      name: 'due_schedule',
+      text:
+        'select id, owner_emp_id as "empId", rhythm, day, hour, next_at as "nextAt" from export_schedules ' +
+        'where not is_paused and next_at <= now() order by next_at, id limit 1 for update skip locked',
+    })
+    const [due] = rows
+    if (!due) return false
+    // The clock of this server may be behind that of the database.
+    const next = nextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
+    await tx.query({
+      text: 'update export_schedules set next_at = $2 where id = $1',
+      values: [due.id, new Date(next)],
+    })
+    await queueList(tx, due.empId, due.id)
+    return true
+  })
+}
+
+export async function recordSent(sql: Sql, id: number, viewName: string, rows: number): Promise<void> {
+  await sql.query({
+    text: 'update export_schedules set last_at = now(), last_rows = $2, last_problem = null, failures = 0, view_name = $3 where id = $1',
+    values: [id, rows, viewName],
+  })
+}
+
+/** Keeps why a list was not sent, and pauses it after some failures or where it `isOver`; answers what follows. */
+export async function recordFailure(
+  sql: Sql,
+  id: number,
+  problem: string,
+  isOver: boolean,
+): Promise<Pick<ExportSchedule, 'isPaused' | 'nextAt'> | undefined> {
+  const { rows } = await sql.query<Pick<ExportSchedule, 'isPaused' | 'nextAt'>>({
+    text:
+      'update export_schedules set last_at = now(), last_rows = null, last_problem = $2, failures = failures + 1, ' +
+      'is_paused = is_paused or $3 or failures + 1 >= $4 where id = $1 returning is_paused as "isPaused", next_at as "nextAt"',
+    values: [id, problem, isOver, failuresToPause],
+  })
+  return rows[0]
+}

@@ -1,0 +1,122 @@
+import { check } from '../../src/fields/check'
+import { choice } from '../../src/fields/choice'
+import { number } from '../../src/fields/number'
+import { text } from '../../src/fields/text'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { type ExportFormat, exportFormats } from '../../src/framework/export'
+import type { SavedView } from '../../src/framework/saved-view'
+import { daysOf, type Rhythm, rhythms } from '../../src/framework/schedule'
+import type { Values } from '../../src/framework/validate'
+import { ownSchedule, schedulesOf, storeSchedule } from '../export/schedules/store'
+import { queueList } from '../mail/outbox'
+import { verbScope } from '../records/reading'
+import { type Context, defineOperation } from '../sow/operation'
+import { listedTable, viewsOf } from './views/read'
+import { storedNames } from './views/renamed'
+
+const base = { area: 'Scheduled exports', to: 'signedIn' as const }
+const writing = { ...base, effect: 'write' as const, isIdempotent: true }
+
+const id = number({ min: 1, required: true })
+
+const getExportSchedules = defineOperation({
+  ...base,
+  name: 'getExportSchedules',
+  input: { resource: text({ max: 100 }) },
+  async run(context, input) {
+    const names = input.resource ? storedNames(context.model, listedTable(context, input.resource)) : null
+    return { data: await schedulesOf(context.sql, context.caller.empId, names) }
+  },
+})
+
+const saveExportSchedule = defineOperation({
+  ...writing,
+  name: 'saveExportSchedule',
+  input: {
+    resource: text({ required: true, max: 100 }),
+    viewId: number({ required: true, min: 1 }),
+    format: choice(exportFormats, { required: true }),
+    rhythm: choice(rhythms, { required: true }),
+    day: number({ min: 1, max: 31 }),
+    hour: number({ required: true, min: 0, max: 23 }),
+    isPaused: check(),
+  },
+  async run(context, input) {
+    refuseWithoutMail(context)
+    const view = await exportedView(context, input)
+    const { sql, caller, company } = context
+    const stored = await storeSchedule(sql, caller.empId, company.zone, {
+      ...rhythmOf(input),
+      view,
+      resource: String(input.resource),
+      format: input.format as ExportFormat,
+      isPaused: input.isPaused === true,
+    })
+    return { data: await ownSchedule(sql, caller.empId, stored) }
+  },
+})
+
+/**
+ * A view of the list that the caller sees and whose records they may take out.
+ * @throws StewardError `notFound` for another, `forbidden` without the right to list or to export
+ */
+async function exportedView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
+  const table = listedTable(context, resource)
+  if (verbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
+  const view = (await viewsOf(context, table)).find((judged) => judged.view.id === viewId)?.view
+  if (!view) throw new StewardError('notFound')
+  return view
+}
+
+function rhythmOf(input: Values): Rhythm {
+  const rhythm = input.rhythm as Rhythm['rhythm']
+  const hour = input.hour as number
+  const days = daysOf(rhythm)
+  if (!days) return { rhythm, day: null, hour }
+  const { day } = input
+  if (typeof day !== 'number') throw invalid({ day: { code: 'required' } })
+  if (day > days.max) throw invalid({ day: { code: 'tooLarge', args: { max: days.max } } })
+  return { rhythm, day, hour }
+}
+
+/** A mail that nobody would ever send is not promised. */
+function refuseWithoutMail({ settings }: Context): void {
+  if (settings.smtp || settings.seed === 'demo') return
+  const reason = 'no mail server is set up here, so nothing can be sent'
+  throw invalid({ viewId: { code: 'unusable', args: { reason } } })
+}
+
+const invalid = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+
+const deleteExportSchedule = defineOperation({
+  ...writing,
+  name: 'deleteExportSchedule',
+  input: { id },
+  async run({ sql, caller }, input) {
+    const { rowCount } = await sql.query({
+      text: 'delete from export_schedules where id = $1 and owner_emp_id = $2',
+      values: [input.id, caller.empId],
+    })
+    if (rowCount === 0) throw new StewardError('notFound')
+    return { data: { id: input.id, deleted: true } }
+  },
+})
+
+const runExportSchedule = defineOperation({
+  ...writing,
+  name: 'runExportSchedule',
+  input: { id },
+  async run({ sql, caller }, input) {
+    const { id: own } = await ownSchedule(sql, caller.empId, input.id as number)
+    await queueList(sql, caller.empId ?? 0, own)
+    return { data: await ownSchedule(sql, caller.empId, own) }
+  },
+})
+
+/** Saved views sent by mail to whoever asks for them. */
+export const exportScheduleOperations = [
+  getExportSchedules,
+  saveExportSchedule,
+  deleteExportSchedule,
+  runExportSchedule,
+]
