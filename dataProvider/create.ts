@@ -28,6 +28,10 @@ export interface HistoryEntry {
   actorEmpId: number | null
   action: string
   comment: string | null
+  /** The entry before it. */
+  previousId: number | null
+  /** When the entry was made whose values it restored. */
+  restoredAt: string | null
   changes: Readonly<Record<string, Change>>
 }
 

@@ -1,0 +1,49 @@
+import type { Identifier } from 'ra-core'
+import type { FieldError } from '../src/framework/errors'
+import type { Resource } from '../src/framework/resource'
+import { call } from './call'
+import type { Row } from './create'
+
+/** A field that stood otherwise after an entry of the history than it does today. */
+export interface Stood {
+  name: string
+  present?: unknown
+  past?: unknown
+  presentLabel?: string
+  pastLabel?: string
+  /** Why it cannot be restored. */
+  problem?: FieldError
+}
+
+/** A record as it stood after an entry of its history, beside what it holds today. */
+export interface Version {
+  entry: { id: number; at: string; action: string }
+  /** The record's version today. */
+  version: number
+  fields: readonly Stood[]
+}
+
+/** What differs today from what the record was after the entry. */
+export async function getVersion(
+  { operations, key }: Resource,
+  id: Identifier,
+  entry: Identifier,
+  signal: AbortSignal,
+): Promise<Version> {
+  return known((await call<Version>(operations.version, { [key]: id, entry }, { signal })).data)
+}
+
+/** Gives the fields what they held after the entry; refused like an update. */
+export async function restoreFields(
+  { operations, key }: Resource,
+  { id, entry, version, fields }: { id: Identifier; entry: Identifier; version: number; fields: readonly string[] },
+  idempotencyKey: string,
+): Promise<Row> {
+  const { data } = await call<Row>(operations.restore, { [key]: id, entry, version, fields }, { idempotencyKey })
+  return { ...known(data), id }
+}
+
+function known<Data>(data: Data | null): Data {
+  if (data === null) throw new Error('The answer holds no record')
+  return data
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Stood } from '../../../../dataProvider/restore'
+import { isEmpty } from '../../../framework/field'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { useHistoryWords } from '../../../i18n/history-words'
+import { isSame } from '../../same'
+import { HeldValue } from '../../value/held-value'
+import { useProblemWords } from './problem-words'
+
+interface DifferingFieldsProps {
+  resource: Resource
+  record: Row
+  fields: readonly Stood[]
+  /** Names that were unticked. */
+  left: readonly string[]
+  /** One field only, which needs no tick. */
+  isOne: boolean
+  onChange(left: readonly string[]): void
+}
+
+/** The fields that can be restored, to be ticked, and below them those that cannot, with the reasons. */
+export function DifferingFields({ resource, record, fields, left, isOne, onChange }: DifferingFieldsProps) {
+  const say = useHistoryWords()
+  const toWords = useProblemWords(resource)
+  const open = fields.filter(({ problem }) => !problem)
+  const closed = fields.filter(({ problem }) => problem)
+  const then = { ...record, ...Object.fromEntries(open.map(({ name, past }) => [name, past])) }
+  const toggle = (name: string) =>
+    onChange(left.includes(name) ? left.filter((other) => other !== name) : [...left, name])
+  return (
+    <>
+      {open.length > 0 ? (
+        <Box component="ul" aria-label={say('whichFields')} sx={listLook}>
+          {open.map((field) => (
+            <Differing
+              key={field.name}
+              {...{ resource, record, field, then }}
+              tick={isOne ? undefined : { isTicked: !left.includes(field.name), toggle: () => toggle(field.name) }}
+            />
+          ))}
+        </Box>
+      ) : null}
+      {closed.length > 0 ? (
+        <>
+          {isOne ? null : (
+            <Typography component="h3" sx={{ fontWeight: 650, mt: open.length > 0 ? 2 : 0, mb: 1 }}>
+              {say('notRestorable')}
+            </Typography>
+          )}
+          <Box component="ul" aria-label={say('notRestorable')} sx={listLook}>
+            {closed.map((field) => (
+              <Differing
+                key={field.name}
+                {...{ resource, record, field, then }}
+                reason={field.problem ? toWords(field.problem, field.name) : ''}
+              />
+            ))}
+          </Box>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const listLook = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' } as const
+
+interface DifferingProps {
+  resource: Resource
+  record: Row
+  field: Stood
+  /** The record as it would be. */
+  then: Row
+  reason?: string
+  /** Where there is a choice. */
+  tick?: { isTicked: boolean; toggle(): void } | undefined
+}
+
+function Differing({ resource, record, field, then, reason, tick }: DifferingProps) {
+  const id = useId()
+  const label = labelOf(resource, field.name)
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: tick ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
+      {tick ? (
+        <Checkbox
+          checked={tick.isTicked}
+          onChange={tick.toggle}
+          slotProps={{ input: { id, 'aria-describedby': `${id}-values` } }}
+          sx={{ alignSelf: 'start', mt: -1, ml: -1 }}
+        />
+      ) : null}
+      <div>
+        <Typography
+          {...(tick ? { component: 'label' as const, htmlFor: id } : { component: 'span' as const })}
+          sx={{ fontWeight: 600, display: 'block' }}
+        >
+          {label}
+        </Typography>
+        {'past' in field ? (
+          <Box id={`${id}-values`} sx={{ fontSize: '0.875rem' }}>
+            <Values {...{ resource, record, field, then }} />
+          </Box>
+        ) : null}
+        {reason ? (
+          <Typography variant="body2" color="text.secondary">
+            {reason}
+          </Typography>
+        ) : null}
+      </div>
+    </Box>
+  )
+}
+
+function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
+  const say = useHistoryWords()
+  const { name, present, past, presentLabel, pastLabel } = field
+  // A dash that is struck through reads as something else.
+  const Present = isEmpty(present) || isSame(present, null) ? 'span' : 'del'
+  return (
+    <>
+      <span className="for-readers">{say('fromNow')}</span>
+      <Present>
+        <HeldValue {...{ resource, record, name }} value={present} label={presentLabel} />
+      </Present>
+      <span aria-hidden="true"> → </span>
+      <span className="for-readers">{say('toThen')}</span>
+      <ins style={{ textDecoration: 'none', fontWeight: 600 }}>
+        <HeldValue {...{ resource, name }} record={then} value={past} label={pastLabel} />
+      </ins>
+    </>
+  )
+}

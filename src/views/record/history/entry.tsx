@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Change, HistoryEntry, Row } from '../../../../dataProvider/create'
+import { instant } from '../../../fields'
+import { viewsOf } from '../../../fields/views'
+import { behaviour, isEmpty, unitOf } from '../../../framework/field'
+import { words } from '../../../framework/naming'
+import { labelOf, type Resource, transitionLabel } from '../../../framework/resource'
+import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
+import { mayWrite } from '../../allowed'
+import { isSame } from '../../same'
+import { useSignedIn } from '../../signed-in'
+import { HeldValue } from '../../value/held-value'
+import { momentInWords } from '../../value/moment-in-words'
+import type { Restoring } from './restore-dialog'
+
+const moment = instant()
+
+interface EntryProps {
+  resource: Resource
+  record: Row
+  entry: HistoryEntry
+  /** After it the record stands as it does. */
+  isLatest: boolean
+  onRestore(restoring: Restoring): void
+}
+
+/** One change of the record, in words. */
+export function Entry({ resource, record, entry, isLatest, onRestore }: EntryProps) {
+  const say = useHistoryWords()
+  const { Cell } = viewsOf(moment)
+  const order = Object.keys(resource.fields)
+  const changes = Object.entries(entry.changes ?? {})
+    .filter(([, { from, to }]) => !(isEmpty(from) && isEmpty(to)))
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  return (
+    <Box component="li" sx={{ borderLeft: 3, borderColor: 'divider', pl: 2 }}>
+      <Typography variant="body2">
+        <strong>{actionWords(resource, entry, say)}</strong>
+        <Typography component="span" variant="body2" color="text.secondary">
+          {' · '}
+          {entry.actor || say('system')}
+          {' · '}
+          <Cell value={entry.at} field={moment} name="at" record={{}} />
+        </Typography>
+      </Typography>
+      {entry.comment ? (
+        <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+          “{entry.comment}”
+        </Typography>
+      ) : null}
+      <Changes {...{ resource, record, entry, changes, onRestore }} />
+      {isLatest ? null : (
+        <Quiet
+          text={say(record.can?.includes('update') ? 'restore' : 'compare')}
+          about={momentInWords(entry.at)}
+          onClick={() => onRestore({ entry: entry.id })}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A button that does not draw the eye; `about` tells it from the others to those who do not see where it stands. */
+function Quiet({ text, about, onClick }: { text: string; about: string; onClick(): void }) {
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      aria-label={`${text}: ${about}`}
+      onClick={onClick}
+      sx={{
+        color: 'text.secondary',
+        textDecoration: 'underline',
+        py: 0,
+        px: 0.5,
+        ml: -0.5,
+        minHeight: 28,
+        minWidth: 0,
+      }}
+    >
+      {text}
+    </Button>
+  )
+}
+
+type ChangesProps = Omit<EntryProps, 'isLatest'> & { changes: readonly [string, Change][] }
+
+const opened = 6
+
+/** A long list, that of a new record mostly, is folded away. */
+function Changes({ changes, ...props }: ChangesProps) {
+  const say = useHistoryWords()
+  const list = (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {changes.map(([name, change]) => (
+        <ChangeLine key={name} {...props} name={name} change={change} />
+      ))}
+    </Box>
+  )
+  if (changes.length <= opened) return list
+  return (
+    <Box component="details" sx={{ fontSize: '0.875rem', '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
+      <summary>{say('fieldsSet', { count: changes.length })}</summary>
+      {list}
+    </Box>
+  )
+}
+
+type LineProps = Omit<ChangesProps, 'changes'> & { name: string; change: Change }
+
+function ChangeLine({ resource, record, entry, name, change, onRestore }: LineProps) {
+  const who = useSignedIn()
+  const before = entry.previousId
+  const isOffered =
+    before !== null &&
+    record.can?.includes('update') &&
+    mayWrite(resource, name, who, record) &&
+    !isSame(change.from, record[name])
+  const putBackWords = usePutBackWords(resource, record, name, change)
+  return (
+    <li>
+      {labelOf(resource, name)}:{' '}
+      {isEmpty(change.from) ? null : (
+        <>
+          <del>
+            <HeldValue {...{ resource, record, name }} value={change.from} label={change.fromLabel} />
+          </del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <ins style={{ textDecoration: 'none' }}>
+        <HeldValue {...{ resource, record, name }} value={change.to} label={change.toLabel} />
+      </ins>{' '}
+      {isOffered ? (
+        <Quiet
+          text={putBackWords}
+          about={labelOf(resource, name)}
+          onClick={() => onRestore({ entry: before, field: name, changedAt: entry.at })}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const longest = 28
+
+/** Names the old value where a few words can. */
+function usePutBackWords(resource: Resource, record: Row, name: string, { from, fromLabel }: Change): string {
+  const say = useHistoryWords()
+  const { company } = useSignedIn()
+  const field = resource.fields[name]
+  if (isSame(from, null)) return say('emptyAgain')
+  if (!field || field.type.isDocument) return say('putBackPlain')
+  const value = fromLabel ?? behaviour(field).text(from, unitOf(field, record, company))
+  const [line = ''] = value.split('\n')
+  const isShort = [...value].length <= longest && line === value
+  return say('putBack', { value: isShort ? value : `${[...line].slice(0, longest).join('').trimEnd()}…` })
+}
+
+function actionWords(resource: Resource, { action, restoredAt }: HistoryEntry, say: HistorySay): string {
+  if (restoredAt) return say('restoredAs', { at: momentInWords(restoredAt) })
+  const plain: Record<string, string> = { create: say('created'), update: say('changed'), delete: say('removed') }
+  const transition = resource.workflow?.transitions[action]
+  return plain[action] ?? (transition ? transitionLabel(action, transition) : words(action))
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from '../../../framework/errors'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
+import { inSentence, useFieldErrorWords } from '../../../i18n/say'
+import { labelOfPath } from '../../form/form-model'
+
+/** Words of this place, by code; what is wrong with a value otherwise is told as in a form. */
+const known: Readonly<Record<string, HistoryWord>> = {
+  removed: 'gone',
+  byStep: 'byStep',
+  notEntered: 'notEntered',
+  readOnlyState: 'readOnlyState',
+  noUpdate: 'noUpdate',
+  notWritable: 'notWritable',
+  fixed: 'fixed',
+  reference: 'reference',
+  taken: 'taken',
+  choice: 'choice',
+  required: 'required',
+  breaks: 'breaks',
+}
+
+/** Why a field cannot be restored; `isNamed` puts the field before it where the words do not name it. */
+export function useProblemWords(resource: Resource): (problem: FieldError, path: string, isNamed?: boolean) => string {
+  const say = useHistoryWords()
+  const toWords = useFieldErrorWords()
+  return (problem, path, isNamed = false) => {
+    const word = problem.message ? undefined : known[problem.code]
+    if (!word) return toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help)
+    const { field, state } = problem.args ?? {}
+    const text = say(word, {
+      field: field === undefined ? '' : inSentence(labelOf(resource, String(field))),
+      state: inSentence(String(state ?? '')),
+    })
+    return isNamed ? `${labelOfPath(resource, path)}: ${text}` : text
+  }
+}

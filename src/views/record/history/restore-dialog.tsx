@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import type { Identifier } from 'ra-core'
+import { useId, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Stood, Version } from '../../../../dataProvider/restore'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
+import { inSentence } from '../../../i18n/say'
+import { FailureNotice, Waiting } from '../../states/states'
+import { momentInWords } from '../../value/moment-in-words'
+import { DifferingFields } from './differing-fields'
+import { useVersion } from './use-version'
+
+/** What is to be restored: the record, or one field of it, as it stood after an entry. */
+export interface Restoring {
+  entry: Identifier
+  field?: string
+  /** Of one field: when it was given up. */
+  changedAt?: string
+}
+
+interface RestoreDialogProps {
+  resource: Resource
+  record: Row
+  restoring: Restoring
+  onClose(): void
+  /** Closes as well. */
+  onRestored(): void
+}
+
+/** What the record held then beside what it holds today; nothing is written before it is confirmed. */
+export function RestoreDialog({ resource, record, restoring, onClose, onRestored }: RestoreDialogProps) {
+  const say = useHistoryWords()
+  const id = useId()
+  const { version, loading, failure, isPending, restore } = useVersion(resource, record, restoring)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const fields = version?.fields.filter(({ name }) => !restoring.field || name === restoring.field) ?? []
+  const chosen = fields.filter(({ name, problem }) => !problem && !left.includes(name)).map(({ name }) => name)
+  const isOpen = fields.some(({ problem }) => !problem)
+  const submit = async () => {
+    if (version && chosen.length > 0 && (await restore(version, chosen))) onRestored()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle id={`${id}-title`} component="h2">
+        {titleOf(resource, restoring, version, say)}
+      </DialogTitle>
+      <DialogContent>
+        <Typography id={`${id}-text`} sx={{ mb: 2 }}>
+          {textOf(restoring, version, fields, say)}
+        </Typography>
+        {failure ? (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        ) : null}
+        {loading.error ? <FailureNotice error={loading.error} retry={loading.refetch} /> : null}
+        {version || loading.error ? null : <Waiting lines={3} />}
+        <DifferingFields
+          {...{ resource, record, fields, left }}
+          isOne={restoring.field !== undefined}
+          onChange={setLeft}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+        <Button onClick={onClose}>{say(isOpen ? 'cancel' : 'close')}</Button>
+        {isOpen ? (
+          <Button variant="contained" aria-disabled={isPending || chosen.length === 0} onClick={() => void submit()}>
+            {isPending ? say('restoring') : submitWords(resource, restoring, chosen, say)}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function titleOf(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
+  if (field) return say('putBackTitle', { label: inSentence(labelOf(resource, field)) })
+  return version ? say('restoreTitle', { at: momentInWords(version.entry.at) }) : say('history')
+}
+
+function textOf(
+  { changedAt }: Restoring,
+  version: Version | undefined,
+  fields: readonly Stood[],
+  say: HistorySay,
+): string {
+  if (!version) return ''
+  if (fields.length === 0) return say('same')
+  if (changedAt) return say('putBackText', { at: momentInWords(changedAt) })
+  return say(fields.some(({ problem }) => !problem) ? 'restoreText' : 'compareText')
+}
+
+function submitWords(resource: Resource, { field }: Restoring, chosen: readonly string[], say: HistorySay): string {
+  if (field) return say('putBackDo')
+  const [only, ...more] = chosen
+  if (only === undefined) return say('restoreNone')
+  return more.length === 0
+    ? say('restoreField', { label: inSentence(labelOf(resource, only)) })
+    : say('restoreFields', { count: chosen.length })
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { CallError } from '../../../../dataProvider/call'
+import type { Row } from '../../../../dataProvider/create'
+import { getVersion, restoreFields, type Version } from '../../../../dataProvider/restore'
+import type { Resource } from '../../../framework/resource'
+import { useHistoryWords } from '../../../i18n/history-words'
+import { useFresh } from '../../fresh'
+import { useIntention } from '../../intention'
+import { useFailureWords } from '../../states/states'
+import { useProblemWords } from './problem-words'
+import type { Restoring } from './restore-dialog'
+
+/** The record as it stood, and the way to make it so again. */
+export function useVersion(resource: Resource, record: Row, { entry }: Restoring) {
+  const say = useHistoryWords()
+  const notify = useNotify()
+  const fresh = useFresh(resource)
+  const intention = useIntention()
+  const inWords = useRefusalWords(resource)
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const loading = useQuery({
+    queryKey: [resource.route, 'version', record.id, entry],
+    queryFn: ({ signal }) => getVersion(resource, record.id, entry, signal),
+    // What is confirmed is what was looked at: it changes before the eyes only where it must.
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  })
+  /** Answers whether it is done; else `failure` says why not. */
+  const restore = async ({ version }: Version, fields: readonly string[]): Promise<boolean> => {
+    if (isPending) return false
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const asked = { id: record.id, entry, version, fields }
+      const row = await intention(JSON.stringify(asked), (key) => restoreFields(resource, asked, key))
+      fresh(row)
+      const name = String(row[resource.title] ?? record[resource.title] ?? row.id)
+      notify(say('restored', { label: resource.label, name }), { type: 'success', autoHideDuration: 6000 })
+      return true
+    } catch (error) {
+      setFailure(inWords(error))
+      if (error instanceof CallError && error.status > 0 && error.status < 500) await loading.refetch()
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { version: loading.data, loading, failure, isPending, restore }
+}
+
+function useRefusalWords(resource: Resource): (error: unknown) => string {
+  const say = useHistoryWords()
+  const inWords = useFailureWords()
+  const toWords = useProblemWords(resource)
+  return (error) => {
+    if (!(error instanceof CallError)) return inWords(error)
+    if (error.code === 'staleVersion') return say('moved')
+    const fields = Object.entries(error.fields ?? {})
+    return fields.length > 0 ? fields.map(([path, problem]) => toWords(problem, path, true)).join(' ') : inWords(error)
+  }
+}

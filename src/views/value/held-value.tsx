@@ -1,0 +1,22 @@
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { shownOf } from '../columns'
+import { findResource } from '../host'
+import { FieldValue } from './field-value'
+
+interface HeldValueProps {
+  resource: Resource
+  name: string
+  value: unknown
+  /** What a referred record is called. */
+  label?: string | undefined
+  /** The values beside it, for what it is counted in. */
+  record: Values
+}
+
+/** A value that a record held, or may come to hold, drawn as the record's own would be. */
+export function HeldValue({ resource, name, value, label, record }: HeldValueProps) {
+  const shown = shownOf(resource, name, findResource)
+  if (!shown) return String(value)
+  return <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
+}
