@@ -1,6 +1,6 @@
 // Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
 import { measureBatch } from './cases/batch.mjs'
-import { hasExport, measureExport } from './cases/export.mjs'
+import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
 import {
   measureExternal,
@@ -51,6 +51,7 @@ async function measureCases(bench) {
   if (isWanted('million')) {
     const large = await filled(1_000_000)
     await measureMillion({ ...bench, large })
+    await measureMillionExport({ ...bench, ...large })
     await large.server.stop()
   }
   if (isWanted('external')) {

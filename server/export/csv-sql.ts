@@ -29,5 +29,6 @@ function textCell(cell: string): string {
   const isFormula =
     `ascii(${cell}) = any('{${suspicious.join(',')}}'::int[]) and ` +
     `(ascii(${cell}) in (9, 13) or left(ltrim(${cell}, ${blankText}), 1) in (${signs.map((sign) => `'${sign}'`).join(', ')}))`
-  return `case when ${isFormula} then '''' || ${cell} else ${cell} end`
+  // From A to z stands no sign and no blank.
+  return `case when ascii(${cell}) between 65 and 122 then ${cell} when ${isFormula} then '''' || ${cell} else ${cell} end`
 }
