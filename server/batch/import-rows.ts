@@ -49,8 +49,10 @@ function readRow(attributes: readonly Attribute[], named: Named, { place, input 
     else errors[attribute.name] = read.error
   }
   const row = { place, id: null, values }
-  return Object.keys(errors).length > 0 ? { ...row, error: new StewardError('invalidInput', { fields: errors }) } : row
+  return Object.keys(errors).length > 0 ? { ...row, error: invalid(errors) } : row
 }
+
+const invalid = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 /** An apostrophe that kept a spreadsheet from taking the cell for a formula. */
 const withoutGuard = (cell: string) => (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
@@ -130,9 +132,8 @@ async function idsCalled(writer: Writer, target: Table, texts: readonly string[]
 
 /** Finds the records that exist by the values of the key, among those that the caller may list. */
 async function find(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
-  const sought = rows.filter(
-    ({ values, error }) => key.length > 0 && !error && key.every((name) => values[name] != null),
-  )
+  // Also those with cells that cannot be read: what is refused is told of a record by its name.
+  const sought = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
   if (sought.length === 0) return
   const slots = new Slots()
   const place = slots.add({ from: 'value', index: 0 })
@@ -156,10 +157,10 @@ async function find(writer: Writer, table: Table, key: readonly string[], rows: 
   for (const row of sought) {
     const { id = null, n = 0 } = byPlace.get(row.place) ?? {}
     row.id = id
-    if (n > 1)
-      row.error = new StewardError('invalidInput', {
-        fields: { [key[0] ?? '']: { code: 'ambiguous', args: { count: n } } },
-      })
+    const [name = ''] = key
+    if (n > 1) row.error ??= invalid({ [name]: { code: 'ambiguous', args: { count: n } } })
+    // The number of a record is given by the system: none is made for one that is not there.
+    if (n === 0 && key.includes('id')) row.error ??= new StewardError('notFound')
   }
 }
 

@@ -133,6 +133,30 @@ test('an empty cell keeps or clears what is stored, as was chosen', async () => 
   expect(await stored()).toMatchObject([{ name: 'First', weight: null }])
 })
 
+test('records are found by their numbers, as a paste into a list does, and none is made for a number that is not there', async () => {
+  const { rows: known } = await app.db.query<{ id: number }>({
+    text: `insert into parcels (name, label, weight, status, tier) values ('One', 'A', 5, 'open', 'light'), ('Two', 'B', 5, 'open', 'light'), ('Three', 'C', 5, 'sealed', 'light') returning id`,
+  })
+  const ids = known.map(({ id }) => String(id))
+  const sent = ['id', 'weight', 'due']
+  const cells = [
+    [ids[0] ?? '', '7', ''],
+    [ids[1] ?? '', 'seven', ''],
+    [ids[2] ?? '', '7', ''],
+    ['987654321', '7', ''],
+  ]
+  const batch = await look(cells, { fields: sent, key: ['id'], empty: 'clear' })
+  expect(batch).toMatchObject({ counts: { ready: 1, refused: 3 }, created: 0 })
+  const rows = await rowsOf(batch)
+  expect(rows.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', ''])
+  expect(rows.map(({ error }) => error?.code)).toEqual([undefined, 'invalidInput', 'forbidden', 'notFound'])
+  expect(Object.keys(rows[1]?.error?.fields ?? {})).toEqual(['weight'])
+  // What somebody changed since it was shown is not written over.
+  await ask('updateParcel', { id: ids[0], version: 1, weight: 6 })
+  expect((await apply(batch))?.counts).toMatchObject({ done: 0, refused: 4 })
+  expect(await stored()).toMatchObject([{ weight: '6.00' }, { weight: '5.00' }, { weight: '5.00' }])
+})
+
 test('a composite key, and no key at all', async () => {
   const key = ['name', 'due']
   const rows = [
