@@ -48,6 +48,13 @@ async function start(): Promise<void> {
   greet(origin, settings, lines)
 }
 
+/** `advise` behind the program's name: tells which indexes are missing, and ends. */
+async function tellAdvice(words: readonly string[]): Promise<void> {
+  const { adviceOn } = await import('./advise/command')
+  show(await adviceOn(readSettings(process.env), words, opened))
+  await stop(0)
+}
+
 // Before anything is opened: a wrong path is told at once and in one line.
 function checkCertificate({ tls }: Settings): void {
   if (!tls) return
@@ -165,7 +172,8 @@ function fail(error: unknown): Promise<void> {
   return stop(error instanceof Interrupted ? 0 : 1)
 }
 
-const starting = start().catch(fail)
+const [command, ...words] = process.argv.slice(2)
+const starting = (command === 'advise' ? tellAdvice(words) : start()).catch(fail)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {

@@ -171,7 +171,7 @@ function plainIndexes(table: Table, stored: Attribute[]): DesiredPart[] {
  * field that is sorted by needs no direction of its own.
  * @throws Error naming a field that is computed
  */
-export function indexColumns(table: Table, names: readonly string[]): string {
+export function indexColumns(table: Table, names: readonly string[]): string[] {
   const columns = names.map((name) => {
     const { column } = attributeOf(table, name.replace(/^-/, ''))
     if (!column)
@@ -180,11 +180,15 @@ export function indexColumns(table: Table, names: readonly string[]): string {
       )
     return `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}`
   })
-  return [...columns, 'id'].join(', ')
+  return [...columns, 'id']
 }
 
 const indexOf = (table: Table, names: readonly string[]): DesiredPart =>
-  part(table, 'index', (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names)})`)
+  part(
+    table,
+    'index',
+    (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names).join(', ')})`,
+  )
 
 /** What the search box compares: all searchable fields as one text in small letters; undefined when there are none. */
 export function searchExpression(table: Table, alias = ''): string | undefined {

@@ -24,6 +24,9 @@ export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'da
 
 const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 
+/** Whether a cluster belongs to this data directory. */
+export const hasPlace = (dataDir: string): boolean => hasCluster(dataDir) || existsSync(locationFile(dataDir))
+
 /** Finds the place of the cluster that belongs to a data directory, or chooses one for a new cluster. */
 export function findPlace(dataDir: string): Place {
   const location = readLocation(dataDir)

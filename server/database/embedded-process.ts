@@ -55,7 +55,8 @@ export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, 
   return { host: socketDir, port, user: superuser, password: cluster.password, database }
 }
 
-async function adopt(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
+/** The postmaster that runs on a cluster already, once it answers; undefined where none runs. */
+export async function adopt(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
   const left = readPidFile(cluster)
   if (!left || !isAlive(left.pid)) return undefined
   if (!isPostgres(left.pid)) {

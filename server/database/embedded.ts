@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { openDataDir } from '../data-directory'
@@ -6,7 +7,7 @@ import { wordsOf } from '../start-problem'
 import { findBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
 import { confirmPlace, findPlace } from './embedded-place'
-import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
+import { adopt, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
 
 export interface EmbeddedOptions {
   /** Made when absent. The caller holds it (`holdDirectory`). */
@@ -44,6 +45,14 @@ export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOp
     },
     stop: kept.stop,
   }
+}
+
+/** Where the PostgreSQL of a data directory that has one answers; undefined while it does not run. */
+export async function runningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
+  const place = findPlace(realpathSync(dataDir))
+  const cluster = await openCluster(place, findBinaries(place), true)
+  const postmaster = await adopt(cluster, () => {})
+  return postmaster && connectionTo(cluster, postmaster, database)
 }
 
 async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start-problem'
 import { type Database, openDatabase } from './connect'
-import { startEmbedded } from './embedded'
+import { runningEmbedded, startEmbedded } from './embedded'
+import { hasPlace } from './embedded-place'
 import { holdDirectory } from './holder'
 import { isUnavailable } from './unavailable'
 
@@ -26,6 +27,25 @@ export async function openFor(settings: Settings, log: (line: string) => void): 
     await db.close()
     throw error
   }
+  return { db, close: () => db.close() }
+}
+
+/**
+ * Opens the database that the settings name beside whoever uses it: a PostgreSQL that runs already is left running, one
+ * that does not is started and ended. Throws a StartProblem, also where no server has made a database yet.
+ */
+export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, poolSize, statementTimeoutMs } = settings
+  const silent = () => {}
+  if (databaseUrl) return openFor(settings, silent)
+  if (!hasPlace(dataDir))
+    throw new StartProblem(
+      `There is no database in ${dataDir}`,
+      'start the server once, or set DATA_DIR or DATABASE_URL',
+    )
+  const connection = await runningEmbedded(dataDir)
+  if (!connection) return openEmbedded(settings, silent)
+  const db = openDatabase({ connection, poolSize, statementTimeoutMs })
   return { db, close: () => db.close() }
 }
 
