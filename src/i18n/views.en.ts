@@ -84,15 +84,7 @@ const views = {
   rowAdded: 'Row %{number} added',
   rowRemoved: 'Row removed, %{count} left',
   readOnlyState: 'A record that is %{state} cannot be edited.',
-  // conflict
-  conflictTitle: 'Somebody else changed this meanwhile',
-  conflictText: '%{by} saved a change %{at}. Choose what to keep for each field; your text is not lost.',
-  conflictTextPlain: 'Choose what to keep for each field; your text is not lost.',
   field: 'Field',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  keepAndSave: 'Save my choice',
-  backToForm: 'Back to the form',
   // record page
   steps: 'Next steps',
   commentLabel: 'Reason',
@@ -161,7 +153,7 @@ const fieldErrors = {
   unknownKey: '%{key} is not a part of %{label}.',
   taken: 'Choose another value for %{label}: this one is taken.',
   unique: 'Choose another value for %{label}: this one is taken.',
-  readOnly: 'Leave %{label} as it was: it is not open for changes.',
+  notWritable: 'Leave %{label} as it was: it is not open for changes.',
   changedMeanwhile: 'Somebody else changed %{label} meanwhile.',
   other: 'Check %{label}.',
 }

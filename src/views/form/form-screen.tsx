@@ -14,6 +14,7 @@ import { PageHead } from '../page'
 import { listPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Notice, Waiting } from '../states/states'
+import { type Kept, useKeptNotice } from './conflict/kept-notice'
 import { newRecord } from './form-model'
 import { RecordForm } from './record-form'
 
@@ -94,7 +95,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           base={row as Values}
           title={title}
           cancelPath={recordPath(resource, row.id)}
-          onSaved={(next) => saved(next ? 'saved' : 'unchanged', next ?? row)}
+          onSaved={(next, kept) => saved(next ? 'saved' : 'unchanged', next ?? row, kept)}
         />
       ) : (
         <Notice
@@ -123,10 +124,13 @@ function origin(state: unknown): { back: string | undefined; isBackAfterSave: bo
 /** Says what was done and goes to the record, or back, in place of the form in the history. */
 function useSaved(resource: Resource, back?: string) {
   const notice = useNotice()
+  const noticeKept = useKeptNotice(resource)
   const navigate = useNavigate()
-  return (word: 'created' | 'saved' | 'unchanged', row: Row | null) => {
+  return (word: 'created' | 'saved' | 'unchanged', row: Row | null, kept: Kept | null = null) => {
     if (!row) return
-    notice(word, { label: resource.label, name: String(row[resource.title] ?? row.id) })
+    const about = { label: resource.label, name: String(row[resource.title] ?? row.id) }
+    if (kept && kept.names.length > 0 && word === 'saved') noticeKept(about, kept)
+    else notice(word, about)
     void navigate(back ?? recordPath(resource, row.id), { replace: true })
   }
 }

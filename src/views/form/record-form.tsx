@@ -2,17 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, useEffect, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
 import { currencyIn } from '../value/currency-in'
-import { ConflictDialog } from './conflict-dialog'
+import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary, type Problem } from './error-summary'
 import { FormSections } from './form-fields'
 import { labelOfPath } from './form-model'
 import { LeaveGuard } from './leave-guard'
-import { type RecordFormState, useRecordForm } from './use-record-form'
+import { type OnSaved, type RecordFormState, useRecordForm } from './use-record-form'
 
 interface RecordFormProps {
   resource: Resource
@@ -20,8 +19,7 @@ interface RecordFormProps {
   base: Values
   title: string
   cancelPath: string
-  /** Called with the saved record, or null when there was nothing to save. */
-  onSaved(row: Row | null): void
+  onSaved: OnSaved
 }
 
 /** The generated form: entered, checked and saved by the declaration. */
@@ -50,7 +48,7 @@ export function RecordForm({ resource, base, title, cancelPath, onSaved }: Recor
       <FormActions isPending={form.isPending} cancelPath={cancelPath} />
       <LeaveGuard isDirty={form.isDirty} />
       {form.stale ? (
-        <ConflictDialog resource={resource} {...form.stale} onBack={form.backToForm} onKeep={form.keep} />
+        <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
       ) : null}
     </Box>
   )

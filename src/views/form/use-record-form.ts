@@ -1,28 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
-import { CallError } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import type { FieldErrors } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { isSame } from '../same'
 import { useSignedIn } from '../signed-in'
-import { useFailureWords } from '../states/states'
-import { type Conflict, conflictsOf } from './conflicts'
+import type { Kept } from './conflict/kept-notice'
+import { type Merge, rebased } from './conflict/merge'
+import { type Refusal, useSending } from './conflict/use-sending'
 import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
-import { isStale, useSave } from './use-save'
-
-interface Refusal {
-  /** What is wrong and belongs to no field. */
-  general: string | undefined
-  fields: FieldErrors
-}
-
-/** A save that would overwrite what somebody else changed meanwhile. */
-interface Stale {
-  error: CallError
-  conflicts: Conflict[]
-}
 
 const nothingWrong: Refusal = { general: undefined, fields: {} }
 
@@ -39,7 +26,8 @@ export interface RecordFormState {
   /** Grows with every refused attempt. */
   attempt: number
   isPending: boolean
-  stale: Stale | null
+  /** A save that would overwrite what somebody else changed meanwhile. */
+  stale: Merge | null
   leave(name: string): void
   submit(): void
   backToForm(): void
@@ -47,25 +35,45 @@ export interface RecordFormState {
   keep(theirs: readonly string[]): void
 }
 
-/** Everything a form remembers between loading a record and saving it. */
-export function useRecordForm(resource: Resource, loaded: Values, onSaved: (row: Row | null) => void): RecordFormState {
-  const who = useSignedIn()
-  const [base, setBase] = useState(loaded)
-  const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
-  const names = useMemo(
-    () => sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name)),
-    [sections],
-  )
-  const { control, getValues, initial, isDirty, finish, replace, clear } = useEntry(names, loaded, onSaved)
-  const { refusal, attempt, refuse, setRefusal } = useRefusal()
-  const { isPending, stale, setStale, send } = useSending(resource, finish, refuse)
+/** Called with the saved record, or null when there was nothing to save, and what of others' changes was kept. */
+export type OnSaved = (row: Row | null, kept: Kept | null) => void
 
-  const submit = (from: Values) => {
-    const { values, errors } = readForm(resource, names, getValues(), from)
-    if (Object.keys(errors).length > 0) return refuse({ general: undefined, fields: errors })
-    if ('id' in from && Object.keys(changesOf(resource, values, from)).length === 0) return finish(null)
+const writable = (sections: readonly FormSection[]): string[] =>
+  sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
+
+/** Everything a form remembers between loading a record and saving it. */
+export function useRecordForm(resource: Resource, loaded: Values, onSaved: OnSaved): RecordFormState {
+  const { base, setBase, sections, names, writableIn } = useBase(resource, loaded)
+  const { control, getValues, initial, isDirty, finish, rebase, clear } = useEntry(names, loaded, onSaved)
+  const { refusal, attempt, refuse, setRefusal } = useRefusal()
+  const [stale, setStale] = useState<Merge | null>(null)
+  const { isPending, send } = useSending(resource)
+
+  /** The stored record takes the place of the loaded one; of what is entered the named fields stay. */
+  const follow = (merge: Merge, theirs: readonly string[]): Values => {
+    const kept = merge.changed.filter((name) => !theirs.includes(name))
+    const next = rebased(merge, kept)
+    rebase(writableIn(next), next, kept)
+    setBase(next)
+    return next
+  }
+  const read = (from: Values) => {
+    const { values, errors } = readForm(resource, writableIn(from), getValues(), from)
+    if (Object.keys(errors).length === 0) return changesOf(resource, values, from)
+    refuse({ general: undefined, fields: errors })
+    return undefined
+  }
+  const submit = async (from: Values) => {
+    const changes = read(from)
+    if (!changes) return
     setRefusal(nothingWrong)
-    void send(values, from)
+    const sent = await send(changes, from, (merge) => {
+      const next = follow(merge, [])
+      return { changes: read(next), from: next }
+    })
+    if (sent.refusal) refuse(sent.refusal)
+    if (sent.clash) setStale(sent.clash)
+    if (sent.saved) finish(sent.saved.row, sent.saved.kept)
   }
   const leave = (name: string) =>
     setRefusal((before) => ({
@@ -74,21 +82,27 @@ export function useRecordForm(resource: Resource, loaded: Values, onSaved: (row:
     }))
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
-    const next = merged(base, stale, theirs)
-    for (const name of theirs) replace(name, next[name] ?? null)
-    setBase(next)
     setStale(null)
-    submit(next)
+    void submit(follow(stale, theirs))
   }
   return {
     ...{ base, sections, names, control, isDirty, clear, refusal, attempt, isPending, stale, leave, keep },
-    submit: () => submit(base),
+    submit: () => void submit(base),
     backToForm: () => setStale(null),
   }
 }
 
+/** The record under the form, and what of it can be filled in. */
+function useBase(resource: Resource, loaded: Values) {
+  const who = useSignedIn()
+  const [base, setBase] = useState(loaded)
+  const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
+  const names = useMemo(() => writable(sections), [sections])
+  return { base, setBase, sections, names, writableIn: (record: Values) => writable(sectionsOf(resource, who, record)) }
+}
+
 /** What is entered, beside what was there at first. */
-function useEntry(names: readonly string[], loaded: Values, onSaved: (row: Row | null) => void) {
+function useEntry(names: readonly string[], loaded: Values, onSaved: OnSaved) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })
   const isDone = useRef(false)
@@ -96,18 +110,20 @@ function useEntry(names: readonly string[], loaded: Values, onSaved: (row: Row |
     () => !isDone.current && names.some((name) => !isSame(getValues(name), initial.current[name])),
     [names, getValues],
   )
-  const finish = (row: Row | null) => {
+  const finish = (row: Row | null, kept: Kept | null) => {
     isDone.current = true
-    onSaved(row)
+    onSaved(row, kept)
   }
   const clear = (cleared: readonly string[]) => {
     for (const name of cleared) if (names.includes(name)) setValue(name, null)
   }
-  const replace = (name: string, value: unknown) => {
-    setValue(name, value)
-    initial.current[name] = value
+  const rebase = (open: readonly string[], record: Values, kept: readonly string[]) => {
+    for (const name of open) {
+      initial.current[name] = record[name] ?? null
+      if (!kept.includes(name)) setValue(name, record[name] ?? null)
+    }
   }
-  return { control, getValues, initial, isDirty, finish, replace, clear }
+  return { control, getValues, initial, isDirty, finish, rebase, clear }
 }
 
 function useRefusal() {
@@ -118,39 +134,6 @@ function useRefusal() {
     setAttempt((count) => count + 1)
   }
   return { refusal, attempt, refuse, setRefusal }
-}
-
-/** Sends what was read, and sorts the server's answers: saved, overtaken, refused. */
-function useSending(resource: Resource, finish: (row: Row) => void, refuse: (refusal: Refusal) => void) {
-  const [stale, setStale] = useState<Stale | null>(null)
-  const { save, isPending } = useSave(resource)
-  const inWords = useFailureWords()
-  const send = async (values: Values, from: Values) => {
-    const known = 'id' in from ? { id: from.id as number, version: from.version as number } : null
-    try {
-      const row = await save(changesOf(resource, values, from), known)
-      if (row) finish(row)
-    } catch (error) {
-      if (isStale(error)) return setStale({ error, conflicts: conflictsOf(error, resource, values) })
-      const fields = error instanceof CallError ? (error.fields ?? {}) : {}
-      refuse({ general: Object.keys(fields).length > 0 ? undefined : inWords(error), fields })
-    }
-  }
-  return { isPending, stale, setStale, send }
-}
-
-/** The loaded record as if it had been loaded now, with their values where they were chosen. */
-function merged(base: Values, { error, conflicts }: Stale, theirs: readonly string[]): Values {
-  const chosen = conflicts.filter(({ name }) => theirs.includes(name))
-  return {
-    ...base,
-    ...Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])),
-    labels: {
-      ...(base.labels as object | undefined),
-      ...Object.fromEntries(chosen.map(({ name, theirs: text }) => [name, text])),
-    },
-    version: error.args.version ?? base.version,
-  }
 }
 
 /** After leaving a field: its own errors, and of the others those that are still there. */

@@ -1,6 +1,5 @@
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
-import { CallError } from '../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
@@ -49,6 +48,3 @@ export function useSave(resource: Resource): Saving {
   }
   return { isPending, save }
 }
-
-export const isStale = (error: unknown): error is CallError =>
-  error instanceof CallError && error.code === 'staleVersion'

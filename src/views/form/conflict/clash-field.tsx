@@ -1,0 +1,59 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { useConflictWords } from '../../../i18n/conflict-words'
+import { useSay } from '../../../i18n/say'
+import type { TextOf } from './clash-texts'
+import { Marked } from './marked'
+import type { Clash } from './merge'
+
+interface ClashFieldProps {
+  resource: Resource
+  clash: Clash
+  textOf: TextOf
+  isTheirs: boolean
+  onChoose(isTheirs: boolean): void
+}
+
+/** One field with both values, and what was there before. */
+export function ClashField({ resource, clash, textOf, isTheirs, onChoose }: ClashFieldProps) {
+  const say = useConflictWords()
+  const { name, isLocked } = clash
+  const [mine, theirs, base] = [clash.mine, clash.theirs, clash.base].map((value) => textOf(name, value))
+  const yours = <Said word={say('yours')} text={mine} other={theirs} />
+  const stored = <Said word={say('theirs')} text={theirs} other={mine} />
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+        {labelOf(resource, name)}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        <Said word={say('opened')} text={base} />
+      </Typography>
+      {isLocked ? (
+        <>
+          <div>{yours}</div>
+          {clash.theirs === undefined ? null : <div>{stored}</div>}
+          <Typography variant="body2">{say('locked')}</Typography>
+        </>
+      ) : (
+        <RadioGroup value={isTheirs ? 'theirs' : 'yours'} onChange={(_, value) => onChoose(value === 'theirs')}>
+          <FormControlLabel value="yours" control={<Radio size="small" />} label={yours} />
+          <FormControlLabel value="theirs" control={<Radio size="small" />} label={stored} />
+        </RadioGroup>
+      )}
+    </fieldset>
+  )
+}
+
+function Said({ word, text, other }: { word: string; text: string | undefined; other?: string | undefined }) {
+  const say = useSay()
+  return (
+    <span style={{ whiteSpace: 'pre-line' }}>
+      {`${word}: `}
+      {text ? <Marked text={text} other={other ?? text} /> : say('none')}
+    </span>
+  )
+}

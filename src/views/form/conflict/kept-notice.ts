@@ -1,0 +1,21 @@
+import { useNotify } from 'ra-core'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { useConflictWords } from '../../../i18n/conflict-words'
+
+/** Fields that somebody else changed while I filled in others. */
+export interface Kept {
+  names: readonly string[]
+  by: string | undefined
+}
+
+/** Says that what I saved stands beside what somebody else changed. */
+export function useKeptNotice(resource: Resource): (about: { label: string; name: string }, kept: Kept) => void {
+  const say = useConflictWords()
+  const notify = useNotify()
+  return (about, { names, by }) => {
+    const fields = names.map((name) => labelOf(resource, name)).join(', ')
+    const text = by ? say('savedMergedBy', { ...about, by, fields }) : say('savedMerged', { ...about, fields })
+    // Longer to read than a notice that only says it is saved.
+    notify(text, { type: 'success', autoHideDuration: 10_000 })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Row } from '../../../../dataProvider/create'
+import { isInput, type Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { mayRead, mayWrite } from '../../allowed'
+import { isSame } from '../../same'
+import type { SignedIn } from '../../signed-in'
+
+/** A field that I changed and somebody else did too, or that I may not change any more. */
+export interface Clash {
+  name: string
+  mine: unknown
+  /** What is stored now; undefined where it is not mine to read any more. */
+  theirs: unknown
+  /** What was there when I began. */
+  base: unknown
+  isLocked: boolean
+}
+
+/** What I entered beside what somebody else saved meanwhile. */
+export interface Merge {
+  /** The record as it is stored now. */
+  fresh: Row
+  /** Names of the fields I changed. */
+  changed: readonly string[]
+  clashes: readonly Clash[]
+  /** Names of those they changed and I did not. */
+  followed: readonly string[]
+}
+
+/**
+ * Merges field by field: what one of us changed is that one's, what both changed differently is a clash.
+ * @param base the record as it was loaded
+ * @param changes what I changed of it
+ */
+export function mergeOf(resource: Resource, who: SignedIn, base: Values, changes: Values, fresh: Row): Merge {
+  const clashes = Object.entries(changes).flatMap(([name, mine]): Clash[] => {
+    const isLocked = !mayWrite(resource, name, who, fresh)
+    const isTheirs = !isSame(fresh[name], base[name])
+    if (isSame(mine, fresh[name]) || (!isLocked && !isTheirs)) return []
+    const theirs = mayRead(resource, name, who, fresh) ? (fresh[name] ?? null) : undefined
+    return [{ name, mine, theirs, base: base[name] ?? null, isLocked }]
+  })
+  const state = resource.workflow?.field
+  const told = [...Object.keys(resource.fields).filter((name) => isInput(resource, name)), ...(state ? [state] : [])]
+  const followed = told.filter(
+    (name) => !(name in changes) && mayRead(resource, name, who, fresh) && !isSame(fresh[name], base[name]),
+  )
+  return { fresh, changed: Object.keys(changes), clashes, followed }
+}
+
+/** The stored record to go on with; a label that came with it does not belong to a value that is kept. */
+export function rebased({ fresh }: Merge, kept: readonly string[]): Values {
+  const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !kept.includes(name))
+  return { ...fresh, labels: Object.fromEntries(labels) }
+}
