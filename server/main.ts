@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
 async function tellAdvice(words: readonly string[]): Promise<void> {
-  const { adviceOn } = await import('./advise/command')
+  const { adviceOn } = await import('./database/advise/command')
   show(await adviceOn(readSettings(process.env), words, opened))
   await stop(0)
 }

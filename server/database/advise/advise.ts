@@ -1,6 +1,6 @@
-import type { Sql } from '../database/connect'
-import { type DesiredPart, desiredTables } from '../database/desired'
-import { quote, type Table } from '../records/model'
+import { quote, type Table } from '../../records/model'
+import type { Sql } from '../connect'
+import { type DesiredPart, desiredTables } from '../desired'
 import { type Advice, creation, declarationOf, isThere, type Missing, type Unserved } from './advice'
 import { candidate } from './candidate'
 import { type Judged, judgeLists, type Look, patientWork, uncounted } from './lists'
@@ -79,7 +79,7 @@ async function adviseLists(look: Look, table: Table, usage: Usage, found: Found,
 /** Many more rows looked at than a page and a total need. */
 function isWasteful({ read, total, isWhole }: Work): boolean {
   const needed = total + 25
-  return !isWhole || read - needed >= Math.max(manyRows, needed)
+  return !isWhole || read - needed >= Math.max(manyRows, 1.5 * needed)
 }
 
 const isBetter = (tried: Work, before: Work) => tried.isWhole && (!before.isWhole || tried.read < before.read / 2)

@@ -1,5 +1,5 @@
-import { desiredTables } from '../database/desired'
-import { type Model, quote, type Table } from '../records/model'
+import { type Model, quote, type Table } from '../../records/model'
+import { desiredTables } from '../desired'
 import { declarationOf, isThere, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 

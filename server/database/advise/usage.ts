@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect'
+import type { Sql } from '../connect'
 
 /** Rows of a table below which an index is not worth talking about. */
 export const manyRows = 5000
@@ -38,11 +38,11 @@ export interface Usage {
 
 /** What PostgreSQL has counted about the tables of the current schema. */
 export async function readUsage(sql: Sql): Promise<Usage> {
-  // A database whose figures were never reset has no date of its own; those of the whole server begin with it.
+  // A database whose figures were never reset has no date for that; it is no older than its server's or its first account.
   const began = await sql.query<{ since: string; days: number }>({
     text:
       `select since, floor(extract(epoch from now() - since) / 86400)::int as days from (select greatest(d.stats_reset, ` +
-      'b.stats_reset) as since from pg_stat_database d, pg_stat_bgwriter b where d.datname = current_database()) s',
+      'b.stats_reset, (select min(created_at) from accounts)) as since from pg_stat_database d, pg_stat_bgwriter b where d.datname = current_database()) s',
   })
   const tables = await sql.query<TableUse>({
     text:

@@ -1,5 +1,5 @@
-import type { Sql, Statement } from '../database/connect'
-import { totalCap } from '../records/query'
+import { totalCap } from '../../records/query'
+import type { Sql, Statement } from '../connect'
 
 /** What a list costs the database. */
 export interface Work {

@@ -1,8 +1,8 @@
-import { dateInZone } from '../../src/framework/dates'
-import { openBeside } from '../database/open'
-import { companyOf, modelOf, shipped } from '../kernel'
-import type { Settings } from '../settings'
-import { codeOf, StartProblem } from '../start-problem'
+import { dateInZone } from '../../../src/framework/dates'
+import { companyOf, modelOf, shipped } from '../../kernel'
+import type { Settings } from '../../settings'
+import { codeOf, StartProblem } from '../../start-problem'
+import { openBeside } from '../open'
 import { advise } from './advise'
 import { printed } from './print'
 

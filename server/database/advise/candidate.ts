@@ -1,6 +1,6 @@
-import { attributeOf, type Table } from '../records/model'
-import { type Question, totalCap } from '../records/query'
-import type { ReadyNode } from '../records/ready-filter'
+import { attributeOf, type Table } from '../../records/model'
+import { type Question, totalCap } from '../../records/query'
+import type { ReadyNode } from '../../records/ready-filter'
 
 type Compare = Extract<ReadyNode, { kind: 'compare' }>
 
@@ -12,7 +12,7 @@ const most = 5
 /**
  * The fields of an index for a list, as a declaration names them; none where no index can serve it.
  * First those that equal a value, so that what matches stands together, in its order. A range comes before the order
- * where few match, which are sorted fast, and behind it where the order is walked until the page is full.
+ * where few match, which are sorted fast, and behind it where the order begins with it or is walked until the page is full.
  */
 export function candidate(table: Table, { filter, sort, words }: Question, total: number): string[] {
   if (words.length > 0) return []
@@ -21,7 +21,8 @@ export function candidate(table: Table, { filter, sort, words }: Question, total
     compared.filter(({ operator }) => operators.includes(operator)).map(({ attribute }) => attribute.name)
   const range = namesBy(ranges)
   const order = sortable(table, sort)
-  const rest = total > totalCap ? [...order, ...range] : [...range.slice(0, 1), ...order]
+  const isWalked = total > totalCap || range.includes(order[0] ?? '')
+  const rest = isWalked ? [...order, ...range] : [...range.slice(0, 1), ...order]
   const taken = new Set(['id'])
   return [...namesBy(['eq']).sort(), ...rest]
     .filter((name) => !taken.has(plainName(name)) && taken.add(plainName(name)))

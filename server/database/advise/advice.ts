@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { indexColumns } from '../database/desired'
-import { quote, type Table } from '../records/model'
+import { quote, type Table } from '../../records/model'
+import { indexColumns } from '../desired'
 import type { IndexUse, TableUse } from './usage'
 import type { Work } from './work'
 
