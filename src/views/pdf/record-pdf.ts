@@ -12,7 +12,7 @@ import { cellText, madeWords } from './cell-text'
 import { drawPdf } from './draw-pdf'
 import { fileName } from './file-name'
 import { servedFonts } from './letters/font-files'
-import type { FactsPart, Part, TablePart } from './paper'
+import type { Part, TablePart } from './paper'
 
 /** The record a PDF is made of, as the page has it. */
 export interface PrintedRecord {
@@ -69,15 +69,12 @@ const inFileName = (title: string): string =>
 
 /** A section's facts, then the rows that some of its fields hold as tables of their own. */
 function partsOf({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
-  const tables = fields.flatMap((shown) => rowsPart(shown, record, who) ?? [])
-  const facts: FactsPart = {
-    kind: 'facts',
-    heading: title,
-    facts: fields
-      .filter(({ label }) => !tables.some(({ heading }) => heading === label))
-      .map((shown) => [shown.label, cellText(shown, record, who) || nothing]),
-  }
-  return facts.facts.length > 0 ? [facts, ...tables] : tables
+  const tables = new Map(fields.map((shown) => [shown, rowsPart(shown, record, who)]))
+  const facts = fields
+    .filter((shown) => !tables.get(shown))
+    .map((shown): [string, string] => [shown.label, cellText(shown, record, who) || nothing])
+  const drawn = [...tables.values()].filter((table) => table !== undefined)
+  return facts.length > 0 ? [{ kind: 'facts', heading: title, facts }, ...drawn] : drawn
 }
 
 function rowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {

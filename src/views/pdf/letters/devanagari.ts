@@ -23,23 +23,29 @@ const isConsonant = ({ code }: Shape) =>
   (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f) || (code >= 0x978 && code <= 0x97f)
 const isSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
 
-/** Joins and orders the glyphs of a text as the script is written: half forms, conjuncts, the short i, the r on top. */
-export function shapeDevanagari(
-  text: string,
+/**
+ * Joins and orders the glyphs of texts as the script is written: half forms, conjuncts, the short i, the r on top.
+ * Few syllables make up most texts: each is made once.
+ */
+export function devanagariShaper(
   glyphOf: (code: number) => number,
   substitutions: Substitutions,
-): Shape[] {
-  return (text.match(syllable) ?? []).flatMap((part) =>
-    shapeSyllable(
-      // A joiner that forbids the half form keeps the virama apart from its consonant.
-      [...part.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
-        const code = letter.codePointAt(0) ?? 0
-        return { glyph: glyphOf(code), code }
-      }),
-      substitutions,
-    ),
-  )
+): (text: string) => Shape[] {
+  const known = new Map<string, readonly Shape[]>()
+  const shapesOf = (letters: string): readonly Shape[] => {
+    const shapes = known.get(letters) ?? shapeSyllable(lettersOf(letters, glyphOf), substitutions)
+    known.set(letters, shapes)
+    return shapes
+  }
+  return (text) => (text.match(syllable) ?? []).flatMap(shapesOf)
 }
+
+/** A joiner that forbids the half form keeps the virama apart from its consonant. */
+const lettersOf = (syllable: string, glyphOf: (code: number) => number): Shape[] =>
+  [...syllable.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return { glyph: glyphOf(code), code }
+  })
 
 function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitutions): Shape[] {
   const all = (shapes: Shape[], ...features: string[]) => {

@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf'
-import { devanagari, devanagariWords, shapeDevanagari } from './devanagari'
+import { devanagari, devanagariShaper, devanagariWords } from './devanagari'
 import { type Embedded, embed } from './embedded'
 import type { FontFiles } from './font-files'
 import { readSubstitutions, type Shape } from './substitutions'
@@ -86,9 +86,9 @@ type Shaper = (text: string) => { shapes: Shape[]; width: number }
 async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Embedded; shape: Shaper }> {
   const bytes = await files.devanagari()
   const font = embed(doc, 'Noto Sans Devanagari', bytes)
-  const substitutions = readSubstitutions(bytes, 'dev2')
+  const shapesOf = devanagariShaper(font.glyphOf, readSubstitutions(bytes, 'dev2'))
   const shape: Shaper = (text) => {
-    const shapes = shapeDevanagari(text, font.glyphOf, substitutions)
+    const shapes = shapesOf(text)
     return { shapes, width: shapes.reduce((sum, { glyph }) => sum + font.advanceOf(glyph), 0) }
   }
   return { font, shape }
@@ -117,6 +117,7 @@ function writeShapes(doc: jsPDF, font: Embedded, text: string, shapes: readonly 
 
 /** Breaks at spaces, and in a word only where it is wider than the space. */
 function wrapLine(line: string, space: number, width: (line: string) => number): string[] {
+  if (width(line) <= space) return [line]
   const lines: string[] = []
   let current = ''
   for (const word of line.split(/(?<= )/)) {
@@ -137,6 +138,7 @@ function wrapLine(line: string, space: number, width: (line: string) => number):
   return [...lines, current.trimEnd()]
 }
 
+const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+
 /** As people count them: a consonant with its signs is one. */
-const lettersOf = (word: string): string[] =>
-  [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+const lettersOf = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)
