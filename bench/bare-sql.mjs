@@ -17,6 +17,8 @@ const whole = `t.id, t.customer_code as "customerCode", t.name, t.legal_name as 
   t.updated_by as "updatedBy", t.version,
   json_build_object('accountOwnerEmpId', e.full_name, 'createdBy', b.full_name, 'updatedBy', u.full_name) as labels`
 
+const joined = `t.status = 'active' and t.department_id = $1 and t.date_of_joining >= $2 and t.date_of_joining <= $3`
+
 /** Statements by route; `data` is the answer as JSON text. */
 export const statements = {
   list: {
@@ -25,6 +27,16 @@ export const statements = {
         where t.status = $1 and t.industry = $2 order by t.name, t.id limit 25) p) as data,
       (select count(*) from (select from customers t where t.status = $1 and t.industry = $2 limit 10001) c) as total`,
     values: ({ status, industry }) => [status, industry],
+  },
+  people: {
+    text: `select (select coalesce(json_agg(p), '[]')::text from (
+        select t.id, t.version, t.full_name as "fullName", t.designation, t.department_id as "departmentId",
+          t.reporting_manager_emp_id as "reportingManagerEmpId", t.date_of_joining as "dateOfJoining", t.status,
+          json_build_object('departmentId', d.name, 'reportingManagerEmpId', m.full_name) as labels
+        from employees t left join departments d on d.id = t.department_id left join employees m on m.id = t.reporting_manager_emp_id
+        where ${joined} order by t.date_of_joining desc, t.full_name, t.id desc limit 25) p) as data,
+      (select count(*) from (select from employees t where ${joined} limit 10001) c) as total`,
+    values: ({ department, from, to }) => [department, from, to],
   },
   get: {
     text: `select to_json(p)::text as data from (

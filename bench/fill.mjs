@@ -82,7 +82,7 @@ const states = [
 ]
 
 /** A value of the list for row `n`, scattered by a hash, so that columns do not go together. */
-const pick = (values, salt) =>
+export const pick = (values, salt) =>
   `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + (hashint8(n * 1000 + ${salt}) & 2147483647) % ${values.length}]`
 const name = `${pick(words, 3)} || ' ' || ${pick(trades, 5)} || ' ' || n`
 

@@ -10,6 +10,7 @@ const run = autocannon({
   url: job.url,
   connections: job.connections,
   duration: job.seconds,
+  ...(job.perSecond ? { overallRate: job.perSecond } : {}),
   requests: [{ method: 'POST', headers: job.headers, ...makers[job.make](job) }],
 })
 run.on('response', (_client, status, _bytes, ms) => {
@@ -21,4 +22,5 @@ latencies.sort((a, b) => a - b)
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
 const count = latencies.length
 const measured = { count, rate: count / result.duration, p50: at(0.5), p99: at(0.99), errors: result.errors, statuses }
+if (job.perSecond) measured.latencies = latencies
 process.stdout.write(JSON.stringify(measured))

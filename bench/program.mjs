@@ -115,6 +115,13 @@ export class Program {
     return server
   }
 
+  /** What `npm run advise` says of a running server's database. */
+  advise(home) {
+    const program = join(this.#copy, 'server', 'start.mjs')
+    const env = { ...environment, ...asShipped, DATA_DIR: join(home, 'data') }
+    return JSON.parse(execFileSync(process.execPath, [program, 'advise', '--json'], { cwd: home, env }))
+  }
+
   /** Ends what it started and removes what it wrote. */
   async cleanUp() {
     for (const { child } of this.#servers) {

@@ -13,6 +13,19 @@ export const makers = {
     setupRequest: (request) => ({ ...request, body: `${body}${ids[Math.floor(Math.random() * ids.length)]}` }),
   }),
 
+  /** A list and a record by turns. */
+  listAndGet: ({ path, body, getPath, ids }) => {
+    let turn = 0
+    return {
+      path,
+      setupRequest(request) {
+        turn += 1
+        if (turn % 2) return { ...request, path, body }
+        return { ...request, path: getPath, body: `id=${ids[turn % ids.length]}` }
+      },
+    }
+  },
+
   /** One sign-in after the other, each of somebody else: a person's own are not judged all at once. */
   nextPerson: ({ path, body, usernames }) => {
     let turn = 0

@@ -2,6 +2,7 @@
 import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
+import { measureLists } from './cases/lists.mjs'
 import {
   measureExternal,
   measureMillion,
@@ -11,10 +12,12 @@ import {
   usualList,
 } from './cases/requests.mjs'
 import { measureSessionChecks } from './cases/sessions.mjs'
+import { measureShared } from './cases/shared.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
 import { measureMemory, measureStarts } from './cases/start.mjs'
 import { startExternal } from './external.mjs'
 import { fill, password, people } from './fill.mjs'
+import { hire } from './people.mjs'
 import { Program } from './program.mjs'
 import { Report } from './report.mjs'
 import { call } from './wire.mjs'
@@ -30,7 +33,7 @@ const samples = isQuick ? 25 : 200
 
 const report = new Report(pace.rounds)
 const program = new Program()
-const isWanted = (name) => (only ? only.includes(name) : !(isQuick && name === 'million'))
+const isWanted = (name) => (only ? only.includes(name) : !(isQuick && ['million', 'lists'].includes(name)))
 
 async function main() {
   await program.build()
@@ -65,9 +68,15 @@ async function measureCases(bench) {
       await postgres.stop()
     }
   }
+  if (isWanted('lists')) {
+    const sizes = { usual: await hired(isQuick ? 10_000 : 100_000), large: await hired(isQuick ? 100_000 : 1_000_000) }
+    await measureLists({ ...bench, ...sizes, program, startBare })
+    for (const { server } of Object.values(sizes)) await server.stop()
+  }
   // Before customers are created.
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('import')) await measureImport(bench)
+  if (isWanted('shared')) await measureShared({ ...bench, listJob: usualList(server, token) })
   if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
@@ -75,6 +84,16 @@ async function measureCases(bench) {
   if (isWanted('storm')) await measureStorm({ ...bench, listJob: usualList(server, token) })
   if (isWanted('refusals')) await measureRefusals({ ...bench, samples })
   if (isWanted('sessions')) await measureSessionChecks(bench)
+}
+
+/** A server with that many employees, started anew after they were hired. */
+async function hired(count) {
+  const home = program.newHome()
+  const filling = await program.start(home)
+  await fill(filling, 1)
+  await hire(filling, count)
+  await filling.stop()
+  return { server: await program.start(home), count }
 }
 
 /** A server with that many customers and the token of somebody of finance; started anew after filling. */
