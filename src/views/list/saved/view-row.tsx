@@ -11,6 +11,7 @@ import { useId, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
 import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useScheduleWords } from '../../../i18n/schedule-words'
 import { useFailureWords } from '../../states/states'
 import { useViewChanges } from './use-view-changes'
 
@@ -35,10 +36,14 @@ interface ViewRowProps {
   onOpen(): void
   onEdit(): void
   onDelete(): void
+  /** Absent where the person may take none of the records out. */
+  onMail?: (() => void) | undefined
+  /** How it is sent by mail, in words. */
+  mail?: string | undefined
 }
 
 /** One click opens the view; what else can be done with it is in its menu. */
-export function ViewRow({ view, isChosen, onOpen, ...actions }: ViewRowProps) {
+export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowProps) {
   const say = useSavedViewsWords()
   const id = useId()
   const { name, problem, isDefault } = view
@@ -53,7 +58,9 @@ export function ViewRow({ view, isChosen, onOpen, ...actions }: ViewRowProps) {
       >
         {name}
         <Typography id={id} component="span" variant="caption" color="text.secondary">
-          {problem === null ? (isDefault ? say('opensFirst') : null) : say('unusable', { problem })}
+          {problem === null
+            ? [isDefault ? say('opensFirst') : '', mail ?? ''].filter(Boolean).join('. ')
+            : say('unusable', { problem })}
         </Typography>
       </Button>
       <Count view={view} />
@@ -82,10 +89,11 @@ function Count({ view: { count, countCapped } }: { view: SavedView }) {
   )
 }
 
-type ViewMenuProps = Omit<ViewRowProps, 'isChosen' | 'onOpen'>
+type ViewMenuProps = Omit<ViewRowProps, 'isChosen' | 'onOpen' | 'mail'>
 
-function ViewMenu({ resource, view, now, onEdit, onDelete }: ViewMenuProps) {
+function ViewMenu({ resource, view, now, onEdit, onDelete, onMail }: ViewMenuProps) {
   const say = useSavedViewsWords()
+  const sayMail = useScheduleWords()
   const inWords = useFailureWords()
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -108,7 +116,8 @@ function ViewMenu({ resource, view, now, onEdit, onDelete }: ViewMenuProps) {
   )
   const first = item(say(isMyDefault ? 'noDefault' : 'makeDefault'), () => setFirst(view, !isMyDefault))
   const own = [item(say('edit'), onEdit), item(say('replace'), replace), item(say('delete'), onDelete)]
-  const items = [...(problem === null || isMyDefault ? [first] : []), ...(isMine ? own : [])]
+  const mail = onMail ? [item(sayMail('send'), onMail)] : []
+  const items = [...(problem === null || isMyDefault ? [first] : []), ...mail, ...(isMine ? own : [])]
   if (items.length === 0) return null
   return (
     <>

@@ -5,7 +5,7 @@ import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
 import { useSavedViewsWords } from '../../../i18n/saved-views-words'
@@ -13,6 +13,10 @@ import { inSentence } from '../../../i18n/say'
 import { FailureNotice, useFailureWords, Waiting } from '../../states/states'
 import type { ListLook } from '../list-look'
 import { DeleteDialog } from './delete-dialog'
+import { useMailWords } from './mail/in-words'
+import { ScheduleDialog } from './mail/lazy-dialog'
+import { Orphans } from './mail/orphans'
+import { useSchedules } from './mail/use-schedules'
 import { useOpenView } from './use-open-view'
 import { useViewChanges } from './use-view-changes'
 import { ViewDialog } from './view-dialog'
@@ -26,8 +30,10 @@ interface ViewsPanelProps {
   onClose(): void
 }
 
+type Schedules = ReturnType<typeof useSchedules>
+
 /** What a dialog is open for; 0 is a view that is not there yet. */
-type Asking = { kind: 'save' | 'edit' | 'delete'; id: number }
+type Asking = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
 
 /** The saved views of a list with how many records each shows; loaded when it is opened. */
 export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
@@ -36,6 +42,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const now = stateOf(resource, list, look)
   const open = useOpenView(resource)
   const [asking, setAsking] = useState<Asking>()
+  const schedules = useSchedules(resource)
   const say = useSavedViewsWords()
   if (error && !views) return <FailureNotice error={error} retry={refetch} />
   if (!views) return <Waiting lines={3} />
@@ -60,15 +67,17 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
           key={String(isMine)}
           title={say(isMine ? 'mine' : 'shared')}
           views={views.filter((view) => view.isMine === isMine)}
-          {...{ resource, chosen, now, ask }}
+          {...{ resource, chosen, now, ask, schedules }}
           onOpen={show}
         />
       ))}
+      <Orphans resource={resource} schedules={schedules} views={views} />
       <Divider sx={{ my: 1 }} />
       <Saving {...{ resource, chosen, now, ask }} onSaved={show} />
       <Dialogs
         {...{ resource, asking, now }}
         view={views.find(({ id }) => id === asking?.id)}
+        schedules={schedules}
         onSaved={show}
         onDelete={(view) => view === chosen && open(null)}
         onClose={() => setAsking(undefined)}
@@ -85,13 +94,15 @@ interface PartProps {
 }
 
 interface ViewsProps extends PartProps {
+  schedules: Schedules
   title: string
   views: readonly SavedView[]
   onOpen(view: SavedView): void
 }
 
-function Views({ resource, title, views, chosen, now, ask, onOpen }: ViewsProps) {
+function Views({ resource, title, views, chosen, now, schedules, ask, onOpen }: ViewsProps) {
   const id = useId()
+  const mailOf = useMailWords(schedules)
   if (views.length === 0) return null
   return (
     <>
@@ -107,6 +118,8 @@ function Views({ resource, title, views, chosen, now, ask, onOpen }: ViewsProps)
             onOpen={() => onOpen(view)}
             onEdit={() => ask('edit', view)}
             onDelete={() => ask('delete', view)}
+            onMail={schedules && (() => ask('mail', view))}
+            mail={mailOf(view)}
           />
         ))}
       </Box>
@@ -148,6 +161,7 @@ interface DialogsProps {
   asking: Asking | undefined
   /** The view it is about, as it is stored now. */
   view: SavedView | undefined
+  schedules: Schedules
   now: SavedView['state']
   onSaved(view: SavedView): void
   /** Before it is gone, so that nothing asks for it any more. */
@@ -155,9 +169,20 @@ interface DialogsProps {
   onClose(): void
 }
 
-function Dialogs({ resource, asking, view, now, onSaved, onDelete, onClose }: DialogsProps) {
+function Dialogs({ resource, asking, view, schedules, now, onSaved, onDelete, onClose }: DialogsProps) {
   const { save, remove } = useViewChanges(resource)
   if (!asking || (asking.id && !view)) return null
+  if (asking.kind === 'mail' && view)
+    return (
+      <Suspense fallback={null}>
+        <ScheduleDialog
+          {...{ resource, onClose }}
+          viewId={view.id}
+          name={view.name}
+          schedule={schedules?.find(({ viewId }) => viewId === view.id)}
+        />
+      </Suspense>
+    )
   if (asking.kind === 'delete' && view)
     return (
       <DeleteDialog

@@ -1,0 +1,41 @@
+import { dateInWords, stampInZone } from '../../../../framework/dates'
+import type { ExportSchedule, Rhythm } from '../../../../framework/schedule'
+import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
+
+/** `08:00`. */
+export const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** Days of the week, Monday first. */
+export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
+  // 1 January 2024 was a Monday.
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day)),
+)
+
+/** The day of a month that is its last one, however long it is. */
+export const lastDay = 31
+
+/** `every Monday at 08:00`. */
+export function rhythmInWords(say: ScheduleSay, { rhythm, day, hour }: Rhythm): string {
+  const time = timeOf(hour)
+  if (rhythm === 'daily') return say('everyDay', { time })
+  if (rhythm === 'weekdays') return say('everyWeekday', { time })
+  if (rhythm === 'weekly') return say('everyWeek', { time, day: weekdays[(day ?? 1) - 1] })
+  return day === lastDay ? say('everyLast', { time }) : say('everyMonth', { time, day })
+}
+
+/** `Monday, 23 Nov 2026, 08:00` on the wall of the zone; `at` in ms since 1970. */
+export function instantInWords(at: number, zone: string): string {
+  const stamp = stampInZone(zone, at)
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at)
+  return `${weekday}, ${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
+}
+
+/** Words on how a view is sent by mail, none where it is not. */
+export function useMailWords(schedules: readonly ExportSchedule[] = []): (view: { id: number }) => string | undefined {
+  const say = useScheduleWords()
+  return ({ id }) => {
+    const schedule = schedules.find(({ viewId }) => viewId === id)
+    if (!schedule) return undefined
+    return schedule.isPaused ? say('pausedMail') : say('sent', { rhythm: rhythmInWords(say, schedule) })
+  }
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Suspense, useId, useState } from 'react'
+import type { Resource } from '../../../../framework/resource'
+import type { SavedView } from '../../../../framework/saved-view'
+import type { ExportSchedule } from '../../../../framework/schedule'
+import { useScheduleWords } from '../../../../i18n/schedule-words'
+import { viewName } from '../view-row'
+import { ScheduleDialog } from './lazy-dialog'
+
+interface OrphansProps {
+  resource: Resource
+  schedules: readonly ExportSchedule[] | undefined
+  views: readonly SavedView[]
+}
+
+/** Schedules whose view was deleted or is no longer shared: they can be looked at and ended. */
+export function Orphans({ resource, schedules = [], views }: OrphansProps) {
+  const say = useScheduleWords()
+  const id = useId()
+  const [opened, setOpened] = useState(0)
+  const lost = schedules.filter(({ viewId }) => !views.some((view) => view.id === viewId))
+  const schedule = lost.find((each) => each.id === opened)
+  if (lost.length === 0) return null
+  return (
+    <>
+      <Typography id={id} variant="body2" color="text.secondary" sx={{ px: 2, pt: 1 }}>
+        {say('orphans')}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lost.map((each) => (
+          <li key={each.id}>
+            <Button fullWidth sx={viewName} aria-haspopup="dialog" onClick={() => setOpened(each.id)}>
+              {each.viewName}
+            </Button>
+          </li>
+        ))}
+      </Box>
+      {schedule ? (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            resource={resource}
+            viewId={null}
+            name={schedule.viewName}
+            schedule={schedule}
+            onClose={() => setOpened(0)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

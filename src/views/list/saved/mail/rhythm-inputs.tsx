@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import { exportFormats } from '../../../../framework/export'
+import { daysOf, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/schedule'
+import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
+import { PlainChoice } from '../../../import/plain-choice'
+import { useSignedIn } from '../../../signed-in'
+import { lastDay, timeOf, weekdays } from './in-words'
+
+export type Wanted = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
+
+interface RhythmInputsProps {
+  wanted: Wanted
+  onChange(wanted: Wanted): void
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), timeOf(hour)] as const)
+
+/** As which file, how often, on which day and at which hour. */
+export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
+  const say = useScheduleWords()
+  const { zone } = useSignedIn().company
+  const { format, rhythm, day, hour } = wanted
+  const days = daysOf(rhythm)
+  const choose = (next: Rhythm['rhythm']) => onChange({ ...wanted, rhythm: next, day: daysOf(next) ? 1 : null })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <PlainChoice
+        label={say('format')}
+        value={format}
+        options={exportFormats.map((each) => [each, say(each)] as const)}
+        onChange={(next) => onChange({ ...wanted, format: next })}
+      />
+      <PlainChoice
+        label={say('rhythm')}
+        value={rhythm}
+        options={rhythms.map((each) => [each, say(each)] as const)}
+        onChange={choose}
+      />
+      {days ? (
+        <PlainChoice
+          label={say('day')}
+          value={String(day ?? days.min)}
+          options={rhythm === 'weekly' ? weekdayOptions : daysOfMonth(say)}
+          onChange={(next) => onChange({ ...wanted, day: Number(next) })}
+        />
+      ) : null}
+      <PlainChoice
+        label={say('hour', { zone })}
+        value={String(hour)}
+        options={hours}
+        onChange={(next) => onChange({ ...wanted, hour: Number(next) })}
+      />
+    </Box>
+  )
+}
+
+const weekdayOptions = weekdays.map((words, day) => [String(day + 1), words] as const)
+
+/** Days that every month has, and its last one. */
+const daysOfMonth = (say: ScheduleSay) => [
+  ...Array.from({ length: 28 }, (_, day) => [String(day + 1), say('dayOfMonth', { day: day + 1 })] as const),
+  [String(lastDay), say('lastDay')] as const,
+]

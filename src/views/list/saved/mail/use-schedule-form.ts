@@ -1,0 +1,90 @@
+import { useNotify } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { CallError } from '../../../../../dataProvider/call'
+import type { Resource } from '../../../../framework/resource'
+import type { ExportSchedule } from '../../../../framework/schedule'
+import { useScheduleWords } from '../../../../i18n/schedule-words'
+import { useFailureWords } from '../../../states/states'
+import { rhythmInWords } from './in-words'
+import type { Wanted } from './rhythm-inputs'
+import { useScheduleChanges } from './use-schedules'
+
+export interface ScheduleFormProps {
+  resource: Resource
+  /** Null where the view is gone. */
+  viewId: number | null
+  name: string
+  /** As it is stored now; absent where the view is not sent yet. */
+  schedule: ExportSchedule | undefined
+  onClose(): void
+}
+
+const usual: Wanted = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
+
+const wantedOf = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
+  format,
+  rhythm,
+  day,
+  hour,
+  isPaused,
+})
+
+export type ScheduleForm = ReturnType<typeof useScheduleForm>
+
+/** What is chosen in the dialog of a schedule, and what its buttons do. */
+export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
+  const say = useScheduleWords()
+  const notify = useNotify()
+  const [wanted, setWanted] = useState<Wanted>(() => (schedule ? wantedOf(schedule) : usual))
+  const { save, run, remove } = useScheduleChanges(resource)
+  const { failure, isPending, attempt } = useAttempt()
+  const close = (told: string) => {
+    notify(told, { type: 'success', autoHideDuration: 6000 })
+    onClose()
+  }
+  const store = async () => {
+    if (viewId !== null) await save(viewId, wanted)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const told = wanted.isPaused ? 'savedPaused' : 'saved'
+    void attempt(async () => {
+      await store()
+      close(say(told, { name, rhythm: rhythmInWords(say, wanted) }))
+    })
+  }
+  const stop = () =>
+    attempt(async () => {
+      if (schedule) await remove(schedule.id)
+      close(say('stopped', { name }))
+    })
+  // What is sent is what the dialog shows.
+  const sendNow = () =>
+    attempt(async () => {
+      await store()
+      if (schedule) await run(schedule.id)
+    })
+  return { wanted, setWanted, failure, isPending, submit, stop, sendNow }
+}
+
+/** One thing at a time; a refusal is told in the dialog, with nothing chosen lost. */
+function useAttempt() {
+  const inWords = useFailureWords()
+  const [failure, setFailure] = useState('')
+  const [isPending, setPending] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    if (isPending) return
+    setFailure('')
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      const fields = Object.values(error instanceof CallError ? (error.fields ?? {}) : {})
+      const reasons = fields.flatMap(({ message, args }) => message ?? (args?.reason ? [String(args.reason)] : []))
+      setFailure(reasons.length > 0 ? reasons.join(' ') : inWords(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { failure, isPending, attempt }
+}

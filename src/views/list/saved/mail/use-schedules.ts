@@ -1,0 +1,65 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call, type Params } from '../../../../../dataProvider/call'
+import { can } from '../../../../framework/access'
+import type { Resource } from '../../../../framework/resource'
+import type { ExportSchedule, Rhythm } from '../../../../framework/schedule'
+import { useIntention } from '../../../intention'
+import { useSignedIn } from '../../../signed-in'
+
+/** How often a mail on its way is asked after. */
+const lookMs = 2000
+
+const keyOf = ({ name }: Resource) => ['exportSchedules', name]
+
+/** The person's schedules for views of the list; undefined for whoever may take none of its records out. */
+export function useSchedules(resource: Resource): readonly ExportSchedule[] | undefined {
+  const { roles } = useSignedIn()
+  const { data } = useQuery({
+    queryKey: keyOf(resource),
+    queryFn: async () => (await call<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
+    enabled: can(resource, 'export', roles).allowed,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? lookMs : false),
+  })
+  return data
+}
+
+/** What can be done with the schedule of a view; each rejects with the server's refusal. */
+export interface ScheduleChanges {
+  save(viewId: number, wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>): Promise<ExportSchedule | null>
+  /** Sends it once more, now. */
+  run(id: number): Promise<void>
+  remove(id: number): Promise<void>
+}
+
+export function useScheduleChanges(resource: Resource): ScheduleChanges {
+  const client = useQueryClient()
+  const inIntention = useIntention()
+  const send = useCallback(
+    async <Data>(operation: string, params: Params) => {
+      const { data } = await inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
+        call<Data>(operation, params, { idempotencyKey }),
+      )
+      await again(client, resource)
+      return data
+    },
+    [client, resource, inIntention],
+  )
+  return {
+    save: (viewId, { rhythm, day, hour, format, isPaused }) =>
+      send<ExportSchedule>('saveExportSchedule', {
+        resource: resource.name,
+        viewId,
+        format,
+        rhythm,
+        day: day ?? undefined,
+        hour,
+        isPaused,
+      }),
+    run: async (id) => void (await send('runExportSchedule', { id })),
+    remove: async (id) => void (await send('deleteExportSchedule', { id })),
+  }
+}
+
+const again = (client: QueryClient, resource: Resource) => client.invalidateQueries({ queryKey: keyOf(resource) })
