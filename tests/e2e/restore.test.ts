@@ -94,7 +94,7 @@ test('a version is looked at, partly restored, and what cannot be restored says 
   await page.goto(`/Customers/${id}/show`)
   const points = history(page).getByRole('button', { name: /^Compare with today…/ })
   await points.last().click()
-  const dialog = page.getByRole('dialog', { name: /^As it was on / })
+  const dialog = page.getByRole('dialog', { name: /^As it was when created, / })
   const closed = dialog.getByRole('list', { name: 'Cannot be restored' })
   await closed.getByText('A record that is inactive cannot be changed.').first().waitFor()
   expect(await closed.getByRole('listitem').filter({ hasText: 'Status' }).textContent()).toContain(
@@ -179,7 +179,7 @@ test('what both changed is chosen field by field, again where it changed again',
   })
 }, 120_000)
 
-test('a record that is closed, out of sight or a field that is closed meanwhile says so, and keeps what was typed', async () => {
+test('a record that is closed or gone meanwhile says so, and what was typed stays', async () => {
   const marketing = await signedIn(browser, 'marketing', { baseURL })
   const { page } = marketing
   const summary = page.getByRole('alert', { name: 'There is a problem' })
@@ -214,3 +214,36 @@ test('a record that is closed, out of sight or a field that is closed meanwhile 
     .waitFor()
   expect(await field(mine, /^Name/).inputValue()).toBe('Typed name')
 }, 120_000)
+
+test('a field that is closed meanwhile is told, and the others are saved', async () => {
+  const { page } = admin
+  const [agreement] = (await known(page, 'getSowDetails', {
+    filter: '{"status":{"eq":"active"},"parentSowId":{"empty":true}}',
+    perPage: '1',
+  })) as unknown as Customer[]
+  const { id } = await known(page, 'CreatePODetails', {
+    poNumber: `PO ${Date.now()}`,
+    customerId: String(agreement?.customerId),
+    sowId: String(agreement?.id),
+    value: '100',
+    validTo: '2099-12-31',
+    documentLink: 'https://orders.example/1',
+  })
+  await page.goto(`/PurchaseOrder?id=${id}`)
+  await field(page, /^Value/).fill('999')
+  await field(page, /^Order document/).fill('https://orders.example/2')
+  await known(finance.page, 'activatePurchaseOrder', { poId: String(id) })
+  await save(page)
+  const value = page.getByRole('dialog').getByRole('group', { name: 'Value' })
+  await value.getByText('You may not change this any more.').waitFor()
+  expect(await value.getByText(/^Yours: .*999/).count()).toBe(1)
+  expect(await value.getByRole('radio').count()).toBe(0)
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Save my choice' }).click()
+  await page.waitForURL(/\/show$/)
+  expect(await known(page, 'getPoDetailsById', { poId: String(id) })).toMatchObject({
+    value: '100.00',
+    documentLink: 'https://orders.example/2',
+    status: 'active',
+  })
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choice, date, longText, money, number, ref, rows, text } from '../../src/fields'
+import { choice, date, longText, members, money, number, ref, rows, text } from '../../src/fields'
 import type { FieldError } from '../../src/framework/errors'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
@@ -10,7 +10,7 @@ const crates = defineResource('crates', {
   label: 'Crate',
   route: 'Crates',
   title: 'name',
-  fields: { name: text({ required: true }) },
+  fields: { name: text({ required: true }), planId: ref('plans') },
   access: [{ to: 'employee', can: ['list', 'show', 'create', 'delete'] }],
 })
 
@@ -30,6 +30,7 @@ const plans = defineResource('plans', {
     ends: date({ writableBy: ['finance'] }),
     crateId: ref('crates'),
     tasks: rows({ line: text(), hours: number() }),
+    packed: members('crates', 'planId'),
     score: number(),
   },
   computed: { score: (r) => (r.body ?? '').length },
@@ -295,6 +296,21 @@ test('a fixed field stays, and one of a former declaration is told by its name o
     fields: ['title'],
   })
   expect(body.data?.title).toBe('Old heading')
+})
+
+test('records that were chosen are chosen again, unless another took them', async () => {
+  const crate = async (name: string) => (await ask<{ id: number }>(finance, 'createCrate', { name })).body.data?.id ?? 0
+  const [one, two] = [await crate('One'), await crate('Two')]
+  const id = await plan({ packed: [one, two] })
+  await save(id, { packed: [two] })
+  const entry = await first(id)
+  expect(await look(id, entry)).toEqual([{ name: 'packed', present: [two], past: [one, two] }])
+  const other = await plan({ packed: [one] })
+  expect(await problems(id, entry)).toEqual({ packed: 'takenElsewhere' })
+  await save(other, { packed: [] })
+  const { body } = await ask(finance, 'restorePlan', { id, version: await versionIn(id), entry })
+  expect(body.data).toMatchObject({ packed: [one, two] })
+  expect((await entries(id))[0]?.restoredAt).toBe((await entries(id)).at(-1)?.at)
 })
 
 test('one key restores once', async () => {

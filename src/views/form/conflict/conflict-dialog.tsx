@@ -40,7 +40,7 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
       <DialogContent>
         <Intro merge={merge} />
         {open.length > 1 ? <All onYours={() => setTheirs([])} onTheirs={() => setTheirs(open)} /> : null}
-        <Stack spacing={2}>
+        <Stack sx={{ gap: 2 }}>
           {clashes.map((clash) => (
             <ClashField
               key={clash.name}

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+
 /** Shorter texts are compared at a glance. */
 const shortest = 30
 
@@ -8,7 +10,9 @@ export function Marked({ text, other }: { text: string; other: string }) {
   return (
     <>
       {start}
-      <mark>{middle}</mark>
+      <Box component="mark" sx={{ bgcolor: 'action.selected', color: 'inherit', fontWeight: 650, borderRadius: 0.5 }}>
+        {middle}
+      </Box>
       {end}
     </>
   )

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Stood } from '../../../../dataProvider/restore'
-import { isEmpty } from '../../../framework/field'
 import { labelOf, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
 import { isSame } from '../../same'
@@ -114,22 +113,31 @@ function Differing({ resource, record, field, then, reason, tick }: DifferingPro
   )
 }
 
+/** What is there and would go, or where nothing can be done, both side by side. */
 function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
   const say = useHistoryWords()
-  const { name, present, past, presentLabel, pastLabel } = field
+  const { name, present, past, presentLabel, pastLabel, problem } = field
+  const today = <HeldValue {...{ resource, record, name }} value={present} label={presentLabel} />
+  const thatDay = <HeldValue {...{ resource, name }} record={then} value={past} label={pastLabel} />
+  if (problem)
+    return (
+      <>
+        {say('today')}
+        {today}
+        {' · '}
+        {say('thatDay')}
+        {thatDay}
+      </>
+    )
   // A dash that is struck through reads as something else.
-  const Present = isEmpty(present) || isSame(present, null) ? 'span' : 'del'
+  const Gone = isSame(present, null) ? 'span' : 'del'
   return (
     <>
-      <span className="for-readers">{say('fromNow')}</span>
-      <Present>
-        <HeldValue {...{ resource, record, name }} value={present} label={presentLabel} />
-      </Present>
+      <span className="for-readers">{say('today')}</span>
+      <Gone>{today}</Gone>
       <span aria-hidden="true"> → </span>
-      <span className="for-readers">{say('toThen')}</span>
-      <ins style={{ textDecoration: 'none', fontWeight: 600 }}>
-        <HeldValue {...{ resource, name }} record={then} value={past} label={pastLabel} />
-      </ins>
+      <span className="for-readers">{say('thatDay')}</span>
+      <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{thatDay}</ins>
     </>
   )
 }

@@ -72,6 +72,7 @@ function Quiet({ text, about, onClick }: { text: string; about: string; onClick(
       onClick={onClick}
       sx={{
         color: 'text.secondary',
+        fontWeight: 400,
         textDecoration: 'underline',
         py: 0,
         px: 0.5,

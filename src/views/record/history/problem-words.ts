@@ -15,6 +15,8 @@ const known: Readonly<Record<string, HistoryWord>> = {
   fixed: 'fixed',
   reference: 'reference',
   taken: 'taken',
+  takenElsewhere: 'takenElsewhere',
+  settled: 'settled',
   choice: 'choice',
   required: 'required',
   breaks: 'breaks',

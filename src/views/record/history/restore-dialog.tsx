@@ -89,7 +89,9 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
 
 function titleOf(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
   if (field) return say('putBackTitle', { label: inSentence(labelOf(resource, field)) })
-  return version ? say('restoreTitle', { at: momentInWords(version.entry.at) }) : say('history')
+  if (!version) return say('history')
+  const { action, at } = version.entry
+  return say(action === 'create' ? 'createdTitle' : 'restoreTitle', { at: momentInWords(at) })
 }
 
 function textOf(
