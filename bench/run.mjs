@@ -69,7 +69,7 @@ async function measureCases(bench) {
     }
   }
   if (isWanted('lists')) {
-    const sizes = { usual: await hired(isQuick ? 10_000 : 100_000), large: await hired(isQuick ? 100_000 : 1_000_000) }
+    const sizes = { usual: await hired(isQuick ? 40_000 : 100_000), large: await hired(isQuick ? 200_000 : 1_000_000) }
     await measureLists({ ...bench, ...sizes, program, startBare })
     for (const { server } of Object.values(sizes)) await server.stop()
   }
