@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { formatAmount } from '../../src/framework/money'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { plainRows, readWorkbook } from '../export/workbook'
@@ -100,19 +101,47 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
   await openExport(page, byStatus)
   const { name, file } = await saved(page, 'PDF')
   expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.pdf$/)
-  const { pages, texts } = readPdf(file)
-  expect(pages).toBeGreaterThan(2)
-  expect(texts.filter((text) => text === 'Country')).toHaveLength(pages)
-  expect(texts).toEqual(
-    expect.arrayContaining(['Customers', 'Status: Active', `Page ${pages} of ${pages}`, '121 rows']),
-  )
+  const { pages, texts, shaped } = readPdf(file)
+  expect(pages.length).toBeGreaterThan(2)
+  const foot = /, \d\d \w{3} \d{4}, \d\d:\d\d \(Asia\/Kolkata\)/
+  pages.forEach((drawn, index) => {
+    expect(drawn).toEqual(expect.arrayContaining(['Customers', `Page ${index + 1} of ${pages.length}`]))
+    expect(drawn.join(' ')).toMatch(foot)
+  })
+  expect(texts).toEqual(expect.arrayContaining(['Status: Active', '121 rows']))
   expect(texts.filter((text) => /^Kunde \d+ Ωμέγα$/.test(text))).toHaveLength(120)
   expect(texts.join(' ')).not.toContain('Not to be taken out')
+  expect(texts.join(' ')).toContain('1 of the list’s rows may not be taken out')
   expect(texts).toContain('₹1,23,456.50')
-  expect(texts.join(' ')).toMatch(/, \d\d \w{3} \d{4}, \d\d:\d\d \(Asia\/Kolkata\)/)
-  expect(texts).toContain('□□□□□□ □ Ñandú')
+  expect(texts.join('')).toContain('हिन्दी □ Ñandú')
+  expect(shaped.find(({ text }) => text === 'हिन्दी')?.glyphs).toHaveLength(5)
   expect(texts.join(' ')).toContain('Some characters cannot be drawn')
   expect(pageErrors).toEqual([])
+  await close()
+})
+
+test('the PDF tells what the list adds up to, and is not saved where that is of other rows', async () => {
+  const { page, close } = await signedIn(browser, 'finance', { baseURL })
+  await openExport(page, byStatus)
+  const summary = await callAs(page, 'summarizeCustomers', {
+    filter: '{"status":{"in":["active"]}}',
+    groups: '[]',
+    figures: '["sum:creditLimit"]',
+  })
+  const { count, figures } = summary.data as { count: number; figures: { 'sum:creditLimit': Record<string, string> } }
+  const { texts } = readPdf((await saved(page, 'PDF')).file)
+  expect(texts).toContain(`${count} rows`)
+  const sums = Object.entries(figures['sum:creditLimit'])
+  expect(sums.length).toBeGreaterThan(0)
+  for (const [currency, sum] of sums) expect(texts.join(' ')).toContain(formatAmount(sum, currency))
+
+  await page.route('**/sow/summarizeCustomers', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, count: count + 1 } } })
+  })
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByRole('alert').getByText('The list changed while it was read').waitFor()
   await close()
 })
 

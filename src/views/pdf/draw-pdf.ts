@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { drawFacts, drawTable, margins } from './draw-table'
+import { drawFacts, drawTable, labelWidthOf, margins } from './draw-table'
 import type { FontFiles } from './letters/font-files'
 import { type Pen, takePen } from './letters/pen'
 import { type Paper, type Part, textsOf } from './paper'
@@ -18,9 +18,10 @@ export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
   doc.setLanguage('en-GB')
   const pen = await takePen(doc, files, textsOf(paper))
   let y = drawHead(doc, pen, paper)
-  for (const part of paper.parts) y = drawPart(doc, pen, part, y)
+  const labelWidth = labelWidthOf(doc, pen, paper.parts)
+  for (const part of paper.parts) y = drawPart(doc, pen, part, labelWidth, y)
   const made = pen.drawable(paper.made)
-  if (pen.wasMissing()) drawPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, y)
+  if (pen.wasMissing()) drawPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, labelWidth, y)
   drawEdges(doc, pen, paper, made)
   return doc.output('blob')
 }
@@ -53,13 +54,13 @@ function drawHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
 }
 
 /** Answers where the next part may begin, on the page that is then the last. */
-function drawPart(doc: jsPDF, pen: Pen, part: Part, top: number): number {
+function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
   const isFull = top + roomBelowHeading > height(doc) - margins.bottom
   let y = isFull ? nextPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
   if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, sizes.line)
-  const draw = part.kind === 'table' ? drawTable(doc, pen, part, y - 2) : drawFacts(doc, pen, part, y - 2)
-  return draw + lineHeight
+  const end = part.kind === 'table' ? drawTable(doc, pen, part, y - 2) : drawFacts(doc, pen, part, labelWidth, y - 2)
+  return end + lineHeight
 }
 
 /** What every page has above and below, when their number is known. */

@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
 import { columnWidths } from './column-widths'
 import type { Pen } from './letters/pen'
-import type { FactsPart, TablePart } from './paper'
+import type { FactsPart, Part, TablePart } from './paper'
 
 /** Room around what is drawn on a page, in millimetres; above are the running head, below the foot. */
 export const margins = { top: 15, right: 10, bottom: 13, left: 10 }
@@ -15,18 +15,17 @@ const padding = 1.2
 export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePart, top: number): number {
   const body = texts.map((row) => row.map((cell) => pen.drawable(cell)))
   doc.setFontSize(size)
-  const natural = heads.map(({ label }, index) =>
-    Math.max(
-      naturalWidth(doc, pen, [pen.drawable(label)]),
-      naturalWidth(
-        doc,
-        pen,
-        body.map((row) => row[index] ?? ''),
-      ),
-    ),
-  )
-  const isWhole = heads.map(({ isRight }) => isRight)
-  const widths = columnWidths(natural, roomOf(doc), isWhole)
+  const wishes = heads.map(({ label, isRight }, index) => {
+    const texts = body.map((row) => row[index] ?? '')
+    const head = pen.drawable(label)
+    const words = [head, ...texts].flatMap((text) => text.split(/\s/))
+    return {
+      natural: Math.max(naturalWidth(doc, pen, [head]), naturalWidth(doc, pen, texts)),
+      word: naturalWidth(doc, pen, words),
+      isWhole: isRight,
+    }
+  })
+  const widths = columnWidths(wishes, roomOf(doc))
   const halign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
   return drawCells(doc, pen, {
     startY: top,
@@ -43,24 +42,22 @@ export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePar
   })
 }
 
-/** Draws from `top` on; answers where it ends, on the page that is then the last. */
-export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, top: number): number {
-  doc.setFontSize(size)
-  const body = facts.map((fact) => fact.map((text) => pen.drawable(text)))
-  const label = Math.min(
-    naturalWidth(
-      doc,
-      pen,
-      body.map(([text = '']) => text),
-    ),
-    roomOf(doc) / 3,
-  )
+/** Draws from `top` on, the labels in a column of that width; answers as `drawTable`. */
+export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth: number, top: number): number {
   return drawCells(doc, pen, {
     startY: top,
     theme: 'plain',
-    body,
-    columnStyles: { 0: { cellWidth: label, textColor: 90 }, 1: { cellWidth: 'auto' } },
+    body: facts.map((fact) => fact.map((text) => pen.drawable(text))),
+    columnStyles: { 0: { cellWidth: labelWidth, textColor: 90 }, 1: { cellWidth: 'auto' } },
   })
+}
+
+/** One for all facts of a document, so that what they say begins at one edge. */
+export function labelWidthOf(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
+  doc.setFontSize(size)
+  const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
+  const widths = labels.map((label) => naturalWidth(doc, pen, [pen.drawable(label)]))
+  return Math.min(Math.max(0, ...widths), roomOf(doc) / 3)
 }
 
 /** A hair less than the page holds: a rounding error would send the last column to another page. */
@@ -85,6 +82,7 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
       cellPadding: padding,
       overflow: 'linebreak',
     },
+    rowPageBreak: 'avoid',
     ...ownLetters(doc, pen),
     ...options,
   })
