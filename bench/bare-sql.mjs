@@ -33,8 +33,9 @@ export const statements = {
         select t.id, t.version, t.full_name as "fullName", t.designation, t.department_id as "departmentId",
           t.reporting_manager_emp_id as "reportingManagerEmpId", t.date_of_joining as "dateOfJoining", t.status,
           json_build_object('departmentId', d.name, 'reportingManagerEmpId', m.full_name) as labels
-        from employees t left join departments d on d.id = t.department_id left join employees m on m.id = t.reporting_manager_emp_id
-        where ${joined} order by t.date_of_joining desc, t.full_name, t.id desc limit 25) p) as data,
+        from unnest(array(select t.id from employees t where ${joined} order by t.date_of_joining desc, t.full_name, t.id desc limit 25)) with ordinality k(id, place)
+          join employees t on t.id = k.id left join departments d on d.id = t.department_id left join employees m on m.id = t.reporting_manager_emp_id
+        order by k.place) p) as data,
       (select count(*) from (select from employees t where ${joined} limit 10001) c) as total`,
     values: ({ department, from, to }) => [department, from, to],
   },
