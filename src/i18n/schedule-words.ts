@@ -10,7 +10,7 @@ const words = {
   title: 'Send “%{name}” by mail',
   text: 'To your work address, with the records you may see at that moment.',
   gone: 'The view was deleted, or it is no longer shared with you: nothing is sent any more.',
-  format: 'As',
+  format: 'File',
   xlsx: 'Excel',
   csv: 'CSV',
   zip: 'CSV with a note',
