@@ -96,7 +96,14 @@ function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
   )
 }
 
-function FormatChoice({ heading, place, used }: { heading: string; place: number; used: UsedPlan }) {
+interface FormatProps {
+  heading: string
+  place: number
+  used: Pick<UsedPlan, 'plan' | 'choose'>
+}
+
+/** How dates or numbers of a column are written, where its cells do not tell. */
+export function FormatChoice({ heading, place, used }: FormatProps) {
   const say = useImportWords()
   const { plan, choose } = used
   const found = plan.found[place]

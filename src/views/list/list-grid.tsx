@@ -4,7 +4,7 @@ import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
@@ -14,6 +14,7 @@ import { editPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { type Step, stepsOf } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
+import type { Inline } from './inline/inline'
 import { pageSizes } from './list-footer'
 import type { ListLook } from './list-look'
 import { useGridSort } from './sorts/grid-sort'
@@ -23,16 +24,22 @@ interface ListGridProps {
   resource: Resource
   look: ListLook
   ticks: Ticks | undefined
+  inline: Inline | null
   onStep(step: Step, record: Row): void
 }
 
 /** Draws what the list context holds; page, sort and filters stay the context's. */
-export function ListGrid({ resource, look, ticks, onStep }: ListGridProps) {
+export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProps) {
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
-  const columns = useColumns(resource, look.visible, onStep)
+  const columns = useColumns(resource, look.visible, inline, onStep)
   const sorting = useGridSort(look)
+  const apiRef: NonNullable<ComponentProps<typeof DataGrid>['apiRef']> = useRef(null)
+  useEffect(() => {
+    if (inline) inline.focusGrid = (id, name) => apiRef.current?.setCellFocus(Number(id), name)
+  }, [inline])
   return (
     <DataGrid<Row>
+      apiRef={apiRef}
       rows={data ?? []}
       columns={columns}
       loading={!data || isPlaceholderData === true}
@@ -89,11 +96,16 @@ const gridLook = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
 } as const
 
-function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListGridProps['onStep']): GridColDef<Row>[] {
+function useColumns(
+  resource: Resource,
+  visible: readonly Shown[],
+  inline: Inline | null,
+  onStep: ListGridProps['onStep'],
+): GridColDef<Row>[] {
   const say = useSay()
   const who = useSignedIn()
   return useMemo(() => {
-    const fields = visible.map((shown, index) => columnOf(resource, shown, index === 0))
+    const fields = visible.map((shown, index) => columnOf(resource, shown, inline, index === 0))
     const actions: GridColDef<Row> = {
       field: 'can',
       type: 'actions',
@@ -115,6 +127,8 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
                 />,
               ]
             : []),
+          ...(inline?.rowEntry(visible, who, row, (entry) => <GridActionsCellItem key="here" {...item} {...entry} />) ??
+            []),
           <GridActionsCellItem
             key="open"
             {...item}
@@ -129,10 +143,10 @@ function useColumns(resource: Resource, visible: readonly Shown[], onStep: ListG
       },
     }
     return [...fields, actions]
-  }, [resource, visible, who, say, onStep])
+  }, [resource, visible, who, say, onStep, inline])
 }
 
-function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDef<Row> {
+function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTitle: boolean): GridColDef<Row> {
   const { align = 'left', width = 150, flex } = shown.column
   const least = headerWidth(shown.label)
   return {
@@ -142,15 +156,19 @@ function columnOf(resource: Resource, shown: Shown, isTitle: boolean): GridColDe
     align,
     headerAlign: align,
     ...(isTitle ? share(titleWidth, least) : flex ? share(width * flex, least) : { width: Math.max(width, least) }),
-    renderCell: (params) => (
-      <GridCell {...params}>
-        {isTitle ? (
-          <TitleLink resource={resource} shown={shown} record={params.row} />
-        ) : (
-          <FieldValue shown={shown} record={params.row} />
-        )}
-      </GridCell>
-    ),
+    renderCell: (params) => {
+      const { row } = params
+      const content = isTitle ? (
+        <TitleLink resource={resource} shown={shown} record={row} />
+      ) : (
+        <FieldValue shown={shown} record={row} />
+      )
+      return (
+        <GridCell {...params}>
+          {inline ? <inline.Cell {...{ inline, row, shown }}>{content}</inline.Cell> : content}
+        </GridCell>
+      )
+    },
   }
 }
 
@@ -176,7 +194,8 @@ function GridCell({ hasFocus, tabIndex, children }: GridRenderCellParams<Row> & 
   useEffect(() => {
     for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
       link.tabIndex = tabIndex
-      if (hasFocus) link.focus()
+      // Not from under the hands of somebody who edits.
+      if (hasFocus && !document.activeElement?.closest('.inline-edit')) link.focus()
     }
   })
   return (

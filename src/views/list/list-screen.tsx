@@ -22,6 +22,8 @@ import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
+import type { Inline } from './inline/inline'
+import { InlineArea } from './inline/inline-area'
 import { FramedRows, ListCards, ListGrid, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
@@ -108,7 +110,9 @@ function ListPage({ resource }: { resource: Resource }) {
           <TickBar resource={resource} ticks={ticks} />
         </Suspense>
       ) : null}
-      <ListBody {...{ resource, look, isNarrow, ticks, onStep }} />
+      <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
+        {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
+      </InlineArea>
       {dialog}
     </Box>
   )
@@ -119,6 +123,7 @@ interface ListBodyProps {
   look: ListLook
   isNarrow: boolean
   ticks: Ticks | undefined
+  inline: Inline | null
   onStep(step: Step, record: Row): void
 }
 

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+
+/** Words of editing in the list itself and of pasting into it; loaded when a list is first touched. */
+const words = {
+  editHere: 'Edit here',
+  editCell: '%{field} of %{name}',
+  editRow: 'Edit %{name}',
+  keysCell: 'Enter saves and goes down, Tab saves and goes right, Escape takes it back.',
+  keysRow: 'Enter saves the row, Escape takes it back.',
+  keysList:
+    'In the list: Enter, F2, a double click or typing edits a cell, Shift and F2 the whole row. Control and V pastes cells of a spreadsheet from the cell that has the focus.',
+  save: 'Save',
+  cancel: 'Cancel',
+  saving: 'Saving',
+  saved: 'Saved',
+  refused: 'Refused',
+  unsent: 'Not sent',
+  conflict: 'Changed meanwhile',
+  told: '%{what}: %{phase}.',
+  unsentText: 'It did not reach the server. What you entered is kept here.',
+  // somebody else was there first
+  conflictBy: '%{by} changed this meanwhile.',
+  conflictPlain: 'This was changed meanwhile.',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  // what is not saved
+  notSaved: 'Not saved',
+  mend: 'Mend',
+  again: 'Try again',
+  takeBack: 'Take back',
+  mendOf: 'Mend: %{what}',
+  againOf: 'Try again: %{what}',
+  takeBackOf: 'Take back: %{what}',
+  // a block of a spreadsheet
+  pasteTitle: 'Paste %{rows} × %{columns} cells',
+  pasteNothing: 'Nothing was pasted',
+  leftOut: '%{field} is left out: it is not filled in here, or not by you.',
+  openQuote:
+    'A quotation mark opens a cell and none closes it, so the cells cannot be told apart. Copy them once more.',
+  emptyBlock: 'The clipboard holds no cells.',
+  ragged: 'The rows have different numbers of cells, so nobody can tell where each one belongs. Copy whole rows.',
+  tooManyRows: 'At most %{most} rows can be pasted at once; these are %{rows}. Use the import for more.',
+  belowEnd: 'The clipboard holds %{rows} rows, and from this cell down the list shows %{room}.',
+  beyondEnd: 'The clipboard holds %{columns} columns, and from this cell to the right there are %{room}.',
+  nothingSettable: 'None of these columns can be filled in by you.',
+  preview: 'Preview',
+  looking: 'Comparing with the records…',
+  failed: 'The cells did not all arrive. Nothing is changed yet.',
+  close: 'Close',
+}
+
+export type InlineWord = keyof typeof words
+export type InlineSay = (word: InlineWord, args?: Readonly<Record<string, unknown>>) => string
+
+export const inlineSay =
+  (translate: ReturnType<typeof useTranslate>): InlineSay =>
+  (word, args) =>
+    translate(`inline.${word}`, { ...args, _: words[word] })
+
+export function useInlineWords(): InlineSay {
+  const translate = useTranslate()
+  return useMemo(() => inlineSay(translate), [translate])
+}

@@ -1,0 +1,17 @@
+import type { Row } from '../../../../dataProvider/create'
+import { behaviour, isEmpty } from '../../../framework/field'
+import type { Shown } from '../../columns'
+
+/** Cells as spreadsheets take them: figures and days as they are stored, all else as it reads. */
+export const copiedText = (rows: readonly Row[], columns: readonly Shown[]): string =>
+  rows.map((row) => columns.map((shown) => quoted(cellText(row, shown))).join('\t')).join('\n')
+
+function cellText(row: Row, { name, field }: Shown): string {
+  const value: unknown = row[name]
+  if (isEmpty(value)) return ''
+  const { text, schema } = behaviour(field)
+  const isPlain = field.type.isNumeric || schema().format === 'date'
+  return row.labels?.[name] ?? (isPlain ? String(value) : text(value))
+}
+
+const quoted = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { viewsOf } from '../../../fields/views'
+import { labelOf } from '../../../framework/resource'
+import { compute, type Values } from '../../../framework/validate'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { useBeyond } from '../../beyond'
+import { shownOf } from '../../columns'
+import { findResource } from '../../host'
+import { currencyIn } from '../../value/currency-in'
+import { FieldValue } from '../../value/field-value'
+import type { Edit } from './edits'
+import type { Inline } from './inline'
+import { Entered } from './inline-cell'
+
+interface FieldsProps {
+  inline: Inline
+  edit: Edit
+  onChoose(name: string, isTheirs: boolean): void
+}
+
+/** The inputs of an edit; in place of one that somebody else changed meanwhile, both values. */
+export function EditFields(props: FieldsProps) {
+  const { inline, edit } = props
+  const current = { ...edit.base, ...edit.entered }
+  const { resource } = inline.edits
+  const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
+  const record = compute(resource, {
+    ...current,
+    ...useBeyond(resource, current, edit.base),
+    labels: Object.fromEntries(labels),
+  })
+  return (
+    <div className={edit.isRow ? 'inline-row' : undefined}>
+      {edit.names.map((name) =>
+        edit.conflicts.some((conflict) => conflict.name === name) ? (
+          <Choice key={name} {...props} name={name} />
+        ) : (
+          <OneInput key={name} {...props} name={name} record={record} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface OneProps extends FieldsProps {
+  name: string
+  record: Values
+}
+
+function OneInput({ inline, edit, name, record }: OneProps) {
+  const toWords = useFieldErrorWords()
+  const { edits } = inline
+  const field = edits.resource.fields[name]
+  const Input = field ? viewsOf(field).Input : null
+  if (!field || !Input) return null
+  const label = labelOf(edits.resource, name)
+  const error = edit.errors[name]
+  return (
+    <Input
+      id={`${edit.key}-${name}`}
+      name={name}
+      label={label}
+      field={field}
+      record={record}
+      value={edit.entered[name] ?? null}
+      onChange={(value) => edits.enter(edit.key, name, value)}
+      error={error && toWords(error, label, field.options.help, currencyIn(edits.resource, edit.base))}
+      isRequired={!!field.options.required}
+      isBare={!edit.isRow}
+    />
+  )
+}
+
+/** Mine or theirs. */
+function Choice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
+  const { edits, say } = inline
+  const shown = shownOf(edits.resource, name, findResource)
+  if (!shown) return null
+  return (
+    <Box sx={{ p: 0.5, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{shown.label}</Box>
+      <div>
+        {say('mine')}: <Entered shown={shown} edit={edit} />
+      </div>
+      <div>
+        {say('theirs')}: <FieldValue shown={shown} record={edit.base} />
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        <Button size="small" variant="contained" onClick={() => onChoose(name, false)}>
+          {say('keepMine')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => onChoose(name, true)}>
+          {say('takeTheirs')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,227 @@
+import type { Identifier } from 'ra-core'
+import { CallError } from '../../../../dataProvider/call'
+import type { Row } from '../../../../dataProvider/create'
+import type { FieldErrors } from '../../../framework/errors'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { type Clash, mergeOf } from '../../form/conflict/merge'
+import { changesOf, readForm } from '../../form/form-model'
+import { type Intention, isUnanswered, newIntention } from '../../intention'
+import { isSame } from '../../same'
+import type { SignedIn } from '../../signed-in'
+
+/** How far an edit is: under the person's hands or on its way, and what the server said to it. */
+export type Phase = 'entering' | 'saving' | 'saved' | 'refused' | 'unsent' | 'conflict'
+
+/** What is being changed of one record: one cell, or all that is open of a row. */
+export interface Edit {
+  key: string
+  id: Identifier
+  names: readonly string[]
+  isRow: boolean
+  isOpen: boolean
+  phase: Phase
+  /** The record as it was when the edit began, or as the server told since. */
+  base: Row
+  entered: Values
+  errors: FieldErrors
+  /** Why the server refused, where that belongs to no field. */
+  failure: unknown
+  /** Fields that somebody else changed too; `base` holds theirs. */
+  conflicts: readonly Clash[]
+  /** Who changed the fields of `conflicts`, where it is known. */
+  by: string | undefined
+  intention: Intention
+}
+
+/** What saving takes; given by the screen. */
+export interface EditsHost {
+  who: SignedIn
+  /** The record as it is stored now. */
+  read(id: Identifier): Promise<Row>
+  update(id: Identifier, version: number, changes: Values, idempotencyKey: string): Promise<Row>
+  /** Told the record as the server answered it. */
+  saved(row: Row): void
+}
+
+/** Somebody who saves that often is a program. */
+const mostMerges = 5
+/** How long a cell says that it is saved, in milliseconds. */
+const savedMs = 2500
+
+/** All edits of one list that are open, under way or refused. What is typed is here, so that rows may scroll away. */
+export class Edits {
+  all: readonly Edit[] = []
+  host: EditsHost | undefined
+  readonly #listeners = new Set<() => void>()
+  readonly #queues = new Map<Identifier, Promise<void>>()
+  #count = 0
+
+  constructor(readonly resource: Resource) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  of(id: Identifier, name: string): Edit | undefined {
+    return this.all.find((edit) => edit.id === id && edit.names.includes(name))
+  }
+
+  /** Whether something would be lost by leaving. */
+  readonly isDirty = (): boolean =>
+    this.all.some((edit) => edit.phase !== 'saved' && (edit.phase !== 'entering' || this.#isChanged(edit)))
+
+  /** Opens the fields of a record, with what was entered there before; what is on its way stays so. */
+  open(row: Row, names: readonly string[], isRow: boolean): void {
+    const touched = this.all.filter((edit) => edit.id === row.id && edit.names.some((name) => names.includes(name)))
+    const busy = touched.filter(({ phase }) => phase === 'saving').flatMap((edit) => edit.names)
+    const free = names.filter((name) => !busy.includes(name))
+    if (free.length === 0) return
+    const kept = touched.filter(({ phase }) => phase !== 'saving' && phase !== 'saved')
+    const same = kept.find((edit) => free.every((name) => edit.names.includes(name)))
+    const others = this.all.filter((edit) => !touched.includes(edit) || edit.phase === 'saving')
+    if (same) this.#put(same.key, { isOpen: true })
+    else this.#set([...others, this.#made(row, free, isRow, kept)])
+  }
+
+  /** A new edit that takes over what is entered in others of the same record. */
+  #made(row: Row, free: readonly string[], isRow: boolean, kept: readonly Edit[]): Edit {
+    // The oldest one's record: what anybody changed since shows as a conflict.
+    const [oldest] = [...kept].sort((one, other) => Number(one.base.version) - Number(other.base.version))
+    const base = oldest?.base ?? row
+    const names = [...new Set([...free, ...kept.flatMap((edit) => edit.names)])]
+    const entered: Values = Object.assign({}, base, ...kept.map((edit) => edit.entered))
+    this.#count += 1
+    return {
+      key: `edit-${this.#count}`,
+      id: row.id,
+      names,
+      isRow,
+      isOpen: true,
+      phase: oldest?.conflicts.length ? 'conflict' : 'entering',
+      base,
+      entered: Object.fromEntries(names.map((name) => [name, entered[name] ?? null])),
+      errors: Object.assign({}, ...kept.map(({ errors }) => errors)),
+      failure: undefined,
+      conflicts: oldest?.conflicts ?? [],
+      by: oldest?.by,
+      intention: newIntention(),
+    }
+  }
+
+  /** Opens again what was not saved. */
+  reopen(key: string): void {
+    this.#put(key, { isOpen: true })
+  }
+
+  enter(key: string, name: string, value: unknown): void {
+    const edit = this.#get(key)
+    if (edit) this.#put(key, { entered: { ...edit.entered, [name]: value } })
+  }
+
+  /** Takes back what was entered. */
+  drop(key: string): true {
+    this.#set(this.all.filter((edit) => edit.key !== key))
+    return true
+  }
+
+  /** Checks and sends; answers whether the person may go on, false where something has to be mended first. */
+  submit(key: string): boolean {
+    const edit = this.#get(key)
+    if (!edit || edit.phase === 'saving') return true
+    if (edit.conflicts.length > 0) return false
+    const { values, errors } = readForm(this.resource, edit.names, edit.entered, edit.base)
+    if (Object.keys(errors).length > 0) {
+      this.#put(key, { errors, failure: undefined, isOpen: true })
+      return false
+    }
+    const changes = changesOf(this.resource, values, edit.base)
+    if (Object.keys(changes).length === 0) return this.drop(key)
+    this.#put(key, { phase: 'saving', isOpen: false, errors: {}, failure: undefined, entered: values })
+    // One after the other: each save of a record needs the version that the one before it made.
+    const before = this.#queues.get(edit.id) ?? Promise.resolve()
+    this.#queues.set(
+      edit.id,
+      before.then(() => this.#send(key)),
+    )
+    return true
+  }
+
+  /** Settles one field that somebody else changed meanwhile; the last one sends what is left, and answers as `submit`. */
+  choose(key: string, name: string, isTheirs: boolean): boolean {
+    const edit = this.#get(key)
+    const conflict = edit?.conflicts.find((other) => other.name === name)
+    if (!edit || !conflict) return false
+    const conflicts = edit.conflicts.filter((other) => other !== conflict)
+    this.#put(key, {
+      entered: isTheirs ? { ...edit.entered, [name]: edit.base[name] ?? null } : edit.entered,
+      conflicts,
+      ...(conflicts.length === 0 ? { phase: 'entering' } : {}),
+    })
+    return conflicts.length === 0 && this.submit(key)
+  }
+
+  async #send(key: string): Promise<void> {
+    try {
+      for (let merges = 0; merges <= mostMerges; merges += 1) if (await this.#sent(key)) return
+      this.#put(key, { phase: 'refused', failure: new CallError(409, { code: 'staleVersion' }) })
+    } catch (error) {
+      const errors = error instanceof CallError ? (error.fields ?? {}) : {}
+      this.#put(key, { errors, failure: error, phase: isUnanswered(error) ? 'unsent' : 'refused' })
+    }
+  }
+
+  /** Sends once; answers false where what somebody else changed was built on, to be sent again. */
+  async #sent(key: string): Promise<boolean> {
+    const [edit, { host }] = [this.#get(key), this]
+    if (!edit || !host) return true
+    const { base, id } = edit
+    const changes = changesOf(this.resource, edit.entered, base)
+    const version = Number(base.version)
+    try {
+      const send = (idempotencyKey: string) => host.update(id, version, changes, idempotencyKey)
+      this.#saved(key, version, await edit.intention(JSON.stringify([version, changes]), send))
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'staleVersion') throw error
+    }
+    const fresh = await host.read(id)
+    // What may not be changed any more is the server's to refuse.
+    const conflicts = mergeOf(this.resource, host.who, base, changes, fresh).clashes.filter(({ isLocked }) => !isLocked)
+    const mine = Object.keys(changes)
+    const entered = edit.names.map((name) => [name, (mine.includes(name) ? edit.entered : fresh)[name] ?? null])
+    this.#put(key, {
+      ...{ base: fresh, entered: Object.fromEntries(entered), conflicts, by: fresh.labels?.updatedBy },
+      ...(conflicts.length > 0 ? { phase: 'conflict' as const } : {}),
+    })
+    return conflicts.length > 0
+  }
+
+  #saved(key: string, version: number, row: Row): void {
+    const before = this.#get(key)?.base
+    const base = { ...before, ...row }
+    // Edits of the same record that began on what was saved over build on it: they change other fields.
+    const all = this.all.map((edit) => (edit.id === row.id && edit.base.version === version ? { ...edit, base } : edit))
+    this.#set(all.map((edit) => (edit.key === key ? { ...edit, base, phase: 'saved' as const } : edit)))
+    this.host?.saved(row)
+    setTimeout(() => this.#get(key)?.phase === 'saved' && this.drop(key), savedMs)
+  }
+
+  #isChanged({ names, entered, base }: Edit): boolean {
+    return names.some((name) => !isSame(entered[name], base[name]))
+  }
+
+  #get(key: string): Edit | undefined {
+    return this.all.find((edit) => edit.key === key)
+  }
+
+  #put(key: string, changes: Partial<Edit>): void {
+    this.#set(this.all.map((edit) => (edit.key === key ? { ...edit, ...changes } : edit)))
+  }
+
+  #set(all: readonly Edit[]): void {
+    this.all = all
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import { can } from '../../../framework/access'
+import type { Resource } from '../../../framework/resource'
+import { useSignedIn } from '../../signed-in'
+import type { ListLook } from '../list-look'
+import type { Inline } from './inline'
+
+interface AreaProps {
+  resource: Resource
+  look: ListLook
+  isNarrow: boolean
+  /** Draws the rows; what edits them is null until somebody reaches for one, and where nobody may. */
+  children(inline: Inline | null): ReactNode
+}
+
+/** The rows of a list, which are edited in place; what that takes is loaded with the first touch. */
+export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
+  const { roles } = useSignedIn()
+  const translate = useTranslate()
+  const area = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<Inline | null>(null)
+  const isOffered = !isNarrow && !resource.source && can(resource, 'update', roles).allowed
+  const inline = isOffered ? loaded : null
+  const load = async () => {
+    if (!isOffered || loaded) return
+    // A failure is tried again with the next touch.
+    const module = await import('./inline').catch(() => null)
+    setLoaded((was) => was ?? module?.inlineOf(resource, translate) ?? null)
+  }
+  return (
+    <>
+      <Box ref={area} sx={{ display: 'contents' }} onFocus={load} onPointerOver={load}>
+        {children(inline)}
+      </Box>
+      {inline ? <inline.Layer {...{ inline, area, look }} /> : null}
+    </>
+  )
+}

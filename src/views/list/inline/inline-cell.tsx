@@ -1,0 +1,55 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { useChosen } from '../../../fields/ref/candidates'
+import { behaviour, isEmpty, plainText } from '../../../framework/field'
+import type { Shown } from '../../columns'
+import { FieldValue } from '../../value/field-value'
+import type { Edit, Phase } from './edits'
+import type { Inline } from './inline'
+import { useReason } from './reason'
+
+interface CellProps {
+  inline: Inline
+  row: Row
+  shown: Shown
+  children: ReactNode
+}
+
+/** A cell, drawn as it will be once it is saved while it is edited, and how far that is; `children` otherwise. */
+export function InlineCell({ inline, row, shown, children }: CellProps) {
+  const { edits } = inline
+  const edit = useSyncExternalStore(edits.subscribe, () => edits.of(row.id, shown.name))
+  if (!edit) return children
+  return (
+    <>
+      <Entered shown={shown} edit={edit} />
+      {edit.phase === 'entering' ? null : <Mark inline={inline} edit={edit} phase={edit.phase} />}
+    </>
+  )
+}
+
+/** What was entered, as the cell would show it; what cannot be read as it was typed. */
+export function Entered({ shown, edit }: { shown: Shown; edit: Edit }) {
+  const { name, field } = shown
+  const { entered, base } = edit
+  const value = entered[name]
+  if (behaviour(field).target()) return <Named shown={shown} edit={edit} />
+  const read = isEmpty(value) ? { ok: true as const, value: null } : behaviour(field).parse(value)
+  return read.ok ? <FieldValue shown={shown} record={{ ...base, ...entered, [name]: read.value }} /> : plainText(value)
+}
+
+function Named({ shown: { name, field }, edit: { entered, base } }: { shown: Shown; edit: Edit }) {
+  const id = Number(entered[name]) || null
+  const known = base[name] === entered[name] ? base.labels?.[name] : undefined
+  return useChosen(behaviour(field).target() ?? '', id, known)?.label ?? null
+}
+
+function Mark({ inline, edit, phase }: { inline: Inline; edit: Edit; phase: Exclude<Phase, 'entering'> }) {
+  const reason = useReason(inline.edits.resource)(edit).join(' ')
+  return (
+    <span className={`inline-mark inline-${phase}`} title={reason || undefined}>
+      {inline.say(phase)}
+      {reason ? <span className="for-readers">: {reason}</span> : null}
+    </span>
+  )
+}

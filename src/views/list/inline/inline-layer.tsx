@@ -1,0 +1,148 @@
+import { lazy, type RefObject, Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row } from '../../../../dataProvider/create'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useSignedIn } from '../../signed-in'
+import type { ListLook } from '../list-look'
+import { copiedText } from './copied'
+import { editableIn } from './editable'
+import { Editor } from './editor'
+import type { Edit } from './edits'
+import type { Inline } from './inline'
+import { NotSaved } from './not-saved'
+import { type PastedBlock, pastedAt } from './pasted'
+import { beside, cellAt, type Direction, placeOf } from './places'
+import { useHost } from './use-host'
+import { type Keys, useKeys } from './use-keys'
+import { useRows } from './use-rows'
+import { whatOf } from './what'
+
+const PasteDialog = lazy(() => import('./paste/paste-dialog').then((module) => ({ default: module.PasteDialog })))
+
+interface LayerProps {
+  inline: Inline
+  look: ListLook
+  area: RefObject<HTMLDivElement | null>
+}
+
+/** Everything about editing in place that is no cell: keys, editors, what is not saved, and the paste. */
+export function InlineLayer(props: LayerProps) {
+  const { inline, area } = props
+  const { edits, say } = inline
+  const { resource } = edits
+  const [block, setBlock] = useState<PastedBlock | null>(null)
+  const all = useSyncExternalStore(edits.subscribe, () => edits.all)
+  const anchorOf = useAnchors(area, all)
+  useHost(edits)
+  useKeys(area, useCellKeys(props, setBlock))
+  const leave = ({ id, names }: Edit, direction: Direction) => {
+    const cell = area.current && cellAt(area.current, id, names[0])
+    if (cell) focusCell(props, beside(cell, direction))
+  }
+  const open = all.filter(({ isOpen }) => isOpen)
+  const told = all.findLast(({ phase }) => phase !== 'entering')
+  return (
+    <>
+      <p className="for-readers">{say('keysList')}</p>
+      <p role="status" className="for-readers">
+        {told
+          ? say('told', {
+              what: whatOf(told, resource, say),
+              phase: say(told.phase === 'entering' ? 'saving' : told.phase),
+            })
+          : ''}
+      </p>
+      <LeaveGuard isDirty={edits.isDirty} />
+      <NotSaved inline={inline} edits={all} />
+      {open.map((edit) => (
+        <Editor
+          key={edit.key}
+          {...{ inline, edit }}
+          anchor={anchorOf(edit)}
+          leave={(direction) => leave(edit, direction)}
+        />
+      ))}
+      {block ? (
+        <Suspense fallback={null}>
+          <PasteDialog
+            resource={resource}
+            block={block}
+            onClose={() => {
+              setBlock(null)
+              const cell = area.current && cellAt(area.current, block.rows[0]?.id, block.columns[0]?.name)
+              if (cell) focusCell(props, cell)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
+  const place = placeOf(cell)
+  if (!place) return
+  inline.focusGrid?.(place.id, place.name)
+  if (!cell.contains(document.activeElement)) (cell.querySelector<HTMLElement>('a') ?? cell).focus()
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** What the keys on a cell do. */
+function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): Keys {
+  const { inline, look, area } = props
+  const { edits } = inline
+  const { resource } = edits
+  const who = useSignedIn()
+  const { rowOf, rowsFrom } = useRows(resource)
+  const namesIn = (row: Row | undefined) => (row ? editableIn(resource, look.visible, who, row) : [])
+  return {
+    onCell({ id, name }, start) {
+      const row = rowOf(id)
+      if (!row || !namesIn(row).includes(name)) return false
+      flushSync(() => edits.open(row, [name], false))
+      const edit = edits.of(row.id, name)
+      if (edit?.isOpen && start === 'empty') edits.enter(edit.key, name, null)
+      if (edit?.isOpen) document.getElementById(`${edit.key}-${name}`)?.focus()
+      return true
+    },
+    onRow({ id }) {
+      const row = rowOf(id)
+      const names = namesIn(row)
+      if (row && names.length > 0) flushSync(() => edits.open(row, names, true))
+      return names.length > 0
+    },
+    onTakeBack({ id, name }) {
+      const edit = edits.all.find((one) => String(one.id) === id && one.names.includes(name))
+      return !!edit && edit.phase !== 'saving' && edit.phase !== 'saved' && edits.drop(edit.key)
+    },
+    onMove: (cell, direction) => focusCell(props, beside(cell, direction)),
+    onPaste({ id, name }, text) {
+      const block = area.current && pastedAt(text, rowsFrom(area.current, id), look.visible, name)
+      if (block) onBlock(block)
+    },
+    onCopy({ id, name }) {
+      const ticked = area.current?.querySelectorAll<HTMLElement>('[role=row][aria-selected=true]') ?? []
+      const rows = [...ticked].flatMap((row) => rowOf(row.dataset.id ?? '') ?? [])
+      const row = rowOf(id)
+      if (rows.length > 0) return copiedText(rows, look.visible)
+      return copiedText(
+        row ? [row] : [],
+        look.visible.filter((shown) => shown.name === name),
+      )
+    },
+  }
+}
+
+/** Where the open edits stand; rows come and go while one scrolls. */
+function useAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  const isOpen = all.some((edit) => edit.isOpen)
+  useEffect(() => {
+    if (!isOpen || !area.current) return
+    const observer = new MutationObserver(lookAgain)
+    observer.observe(area.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isOpen, area])
+  return (edit: Edit) =>
+    area.current ? cellAt(area.current, edit.id, edit.isRow ? undefined : edit.names[0]) : undefined
+}

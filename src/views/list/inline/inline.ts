@@ -1,0 +1,46 @@
+import type { useTranslate } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import { preloadOptionBox } from '../../../fields/parts/option-box-now'
+import type { Resource } from '../../../framework/resource'
+import { type InlineSay, inlineSay } from '../../../i18n/inline-words'
+import type { Shown } from '../../columns'
+import type { SignedIn } from '../../signed-in'
+import { editableIn } from './editable'
+import { Edits } from './edits'
+import { InlineCell } from './inline-cell'
+import { InlineLayer } from './inline-layer'
+import './inline.css'
+
+/** What edits the cells of one list. */
+export interface Inline {
+  edits: Edits
+  say: InlineSay
+  Cell: typeof InlineCell
+  Layer: typeof InlineLayer
+  /** The entry of a row's menu that opens its cells, made by `make`; none where the person may change nothing of it. */
+  rowEntry<Entry>(
+    visible: readonly Shown[],
+    who: SignedIn,
+    row: Row,
+    make: (entry: { label: string; onClick(): void }) => Entry,
+  ): Entry[]
+  /** Moves the focus of the page's grid, while one is there. */
+  focusGrid?: ((id: string, name: string) => void) | undefined
+}
+
+export function inlineOf(resource: Resource, translate: ReturnType<typeof useTranslate>): Inline {
+  // A failure shows where the box is drawn.
+  void preloadOptionBox().catch(() => undefined)
+  const edits = new Edits(resource)
+  const say = inlineSay(translate)
+  return {
+    edits,
+    say,
+    Cell: InlineCell,
+    Layer: InlineLayer,
+    rowEntry(visible, who, row, make) {
+      const names = editableIn(resource, visible, who, row)
+      return names.length > 0 ? [make({ label: say('editHere'), onClick: () => edits.open(row, names, true) })] : []
+    },
+  }
+}

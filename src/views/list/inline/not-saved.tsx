@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Edit } from './edits'
+import type { Inline } from './inline'
+import { useReason } from './reason'
+import { whatOf } from './what'
+
+/** What the server did not take, each with its reason and what can be done; below the rows, so that none moves. */
+export function NotSaved({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
+  const { say } = inline
+  const { resource } = inline.edits
+  const reasonOf = useReason(resource)
+  const left = edits.filter(({ isOpen, phase }) => !isOpen && phase !== 'saving' && phase !== 'saved')
+  if (left.length === 0) return null
+  return (
+    <Alert severity="error" sx={{ mt: 1, flex: 'none', maxHeight: '30vh', overflow: 'auto' }}>
+      {left.map((edit) => {
+        const what = whatOf(edit, resource, say)
+        const isSentAgain = edit.phase === 'unsent'
+        return (
+          <Box key={edit.key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <span>{[`${what}:`, ...reasonOf(edit)].join(' ')}</span>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              aria-label={say(isSentAgain ? 'againOf' : 'mendOf', { what })}
+              onClick={() => (isSentAgain ? inline.edits.submit(edit.key) : inline.edits.reopen(edit.key))}
+            >
+              {say(isSentAgain ? 'again' : 'mend')}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={say('takeBackOf', { what })}
+              onClick={() => inline.edits.drop(edit.key)}
+            >
+              {say('takeBack')}
+            </Button>
+          </Box>
+        )
+      })}
+    </Alert>
+  )
+}

@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useId, useState } from 'react'
+import type { Batch } from '../../../../framework/batch'
+import type { Resource } from '../../../../framework/resource'
+import { useInlineWords } from '../../../../i18n/inline-words'
+import { ActionBar } from '../../../batch/action-bar'
+import { BatchView } from '../../../batch/batch-view'
+import { FormatChoice } from '../../../import/column-line'
+import { useSending } from '../../../import/use-sending'
+import { useFailureWords } from '../../../states/states'
+import type { PastedBlock } from '../pasted'
+import { type Block, readBlock } from './block'
+import { usePastePlan } from './paste-plan'
+
+interface PasteProps {
+  resource: Resource
+  block: PastedBlock
+  onClose(): void
+}
+
+/** What a pasted block would do to the rows below the focus; nothing is changed until that was seen. */
+export function PasteDialog({ resource, block, onClose }: PasteProps) {
+  const say = useInlineWords()
+  const id = useId()
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const [read] = useState(() => readBlock(block.text, { rows: block.rows.length, columns: block.columns.length }))
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="lg"
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+      // A click beside the window is no answer: it would be one too easily.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+    >
+      <DialogTitle id={id} component="h2">
+        {read.ok ? say('pasteTitle', { rows: read.cells.length, columns: read.cells[0]?.length }) : say('pasteNothing')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
+        {read.ok ? (
+          <Stages {...{ resource, block, onClose }} cells={read.cells} />
+        ) : (
+          <Refused {...read} onClose={onClose} />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type RefusedProps = Omit<Extract<Block, { ok: false }>, 'ok'> & { onClose(): void }
+
+function Refused({ word, args, onClose }: RefusedProps) {
+  const say = useInlineWords()
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {say(word, args)}
+      </Alert>
+      <ActionBar>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {say('close')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+type StagesProps = PasteProps & { cells: Extract<Block, { ok: true }>['cells'] }
+
+/** What has to be said first, if anything; then what would change, and what did. */
+function Stages({ resource, block, cells, onClose }: StagesProps) {
+  const say = useInlineWords()
+  const inWords = useFailureWords()
+  const { plan, table, sent, leftOut, isAsked, choose } = usePastePlan(resource, block, cells)
+  const { state, start, goOn, stop } = useSending()
+  const [shown, setShown] = useState<Batch | null>(null)
+  const [isApplied, setApplied] = useState(false)
+  const look = () => start({ resource, table, columns: sent, change: { key: plan.key, empty: plan.empty } })
+  const isPlain = leftOut.length === 0 && !isAsked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what needs no word is looked at once, as it comes
+  useEffect(() => {
+    if (isPlain) look()
+  }, [])
+  const close = () => {
+    if (!isApplied) stop()
+    onClose()
+  }
+  if (sent.length === 1) return <Refused word="nothingSettable" onClose={onClose} />
+  if (state.kind === 'looked') {
+    const batch = shown ?? state.batch
+    const seen = { onOther: setShown, onApply: () => setApplied(true), onClose: close }
+    return <BatchView key={batch.id} id={batch.id} first={batch} {...seen} />
+  }
+  return (
+    <>
+      {leftOut.map(({ name, label }) => (
+        <Alert key={name} severity="info" sx={{ mb: 1 }}>
+          {say('leftOut', { field: label })}
+        </Alert>
+      ))}
+      {state.kind === 'failed' ? <Alert severity="error">{`${say('failed')} ${inWords(state.error)}`}</Alert> : null}
+      {state.kind === 'sending' ? <Typography role="status">{say('looking')}</Typography> : null}
+      {state.kind === 'none' ? (
+        <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 480, mb: 2 }}>
+          {plan.head.map((heading, place) => (
+            <FormatChoice key={heading} heading={heading} place={place} used={{ plan, choose }} />
+          ))}
+        </Box>
+      ) : null}
+      <ActionBar>
+        {state.kind === 'sending' ? null : (
+          <Button
+            variant="contained"
+            autoFocus
+            aria-disabled={isAsked}
+            onClick={() => isAsked || (state.kind === 'failed' ? void goOn() : look())}
+          >
+            {say(state.kind === 'failed' ? 'again' : 'preview')}
+          </Button>
+        )}
+        <Button onClick={close}>{say('cancel')}</Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '../../../framework/resource'
+import { useInlineWords } from '../../../i18n/inline-words'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { labelOfPath } from '../../form/form-model'
+import { useFailureWords } from '../../states/states'
+import { currencyIn } from '../../value/currency-in'
+import type { Edit } from './edits'
+
+/** Why an edit is not saved, in sentences; none while nothing is wrong. `isBeside` leaves out what stands at its fields. */
+export function useReason(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
+  const say = useInlineWords()
+  const toWords = useFieldErrorWords()
+  const inWords = useFailureWords()
+  return ({ phase, errors, failure, by, names, base }, isBeside = false) => {
+    if (phase === 'conflict') return [by ? say('conflictBy', { by }) : say('conflictPlain')]
+    if (phase === 'unsent') return [say('unsentText')]
+    const own = Object.entries(errors)
+    if (own.length === 0) return failure && phase === 'refused' ? [inWords(failure)] : []
+    return own
+      .filter(([path]) => !isBeside || !names.includes(path))
+      .map(([path, error]) => {
+        const help = resource.fields[path]?.options.help
+        return toWords(error, labelOfPath(resource, path), help, currencyIn(resource, base))
+      })
+  }
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Direction, type Place, placeOf } from './places'
+
+export interface Keys {
+  /** Opens the cell; `start` says with what. Answers whether it may be edited. */
+  onCell(place: Place, start: Start): boolean
+  onRow(place: Place): boolean
+  /** Takes back what was refused there; answers whether something was. */
+  onTakeBack(place: Place): boolean
+  onMove(cell: HTMLElement, direction: Direction): void
+  onPaste(place: Place, text: string): void
+  /** The text to put on the clipboard. */
+  onCopy(place: Place): string
+}
+
+/** With the value that is there, or with none. */
+export type Start = 'value' | 'empty'
+
+/** Listens to the cells below an element, before the grid itself does. */
+export function useKeys(area: RefObject<HTMLElement | null>, keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const { current } = area
+    if (!current) return
+    const stop = new AbortController()
+    const options = { capture: true, signal: stop.signal }
+    current.addEventListener('keydown', (event) => onKeyDown(event, latest.current), options)
+    current.addEventListener('dblclick', (event) => onDoubleClick(event, latest.current), options)
+    current.addEventListener('paste', (event) => onPaste(event, latest.current), options)
+    current.addEventListener('copy', (event) => onCopy(event, latest.current), options)
+    return () => stop.abort()
+  }, [area])
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+function onKeyDown(event: KeyboardEvent, keys: Keys): void {
+  const place = placeOf(event.target)
+  if (!place || event.isComposing || event.altKey) return
+  const { key, shiftKey } = event
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand) {
+    // The grid would copy what is stored instead of what is shown.
+    if (key.toLowerCase() === 'c') event.stopPropagation()
+    return
+  }
+  const arrow = arrows[key]
+  const isCell = event.target === place.cell
+  if (key === 'F2') taken(event, shiftKey ? keys.onRow(place) : keys.onCell(place, 'value'))
+  else if (key === 'Enter' && isCell) taken(event, keys.onCell(place, 'value'))
+  else if ((key === 'Delete' || key === 'Backspace') && isCell) taken(event, keys.onCell(place, 'empty'))
+  else if (key === 'Escape') taken(event, keys.onTakeBack(place))
+  else if (arrow && place.cell.role === 'cell' && !shiftKey) {
+    keys.onMove(place.cell, arrow)
+    taken(event, true)
+  }
+  // What is typed goes into the input that opens under it.
+  else if (key.length === 1 && key !== ' ' && isPlainTarget(event.target) && keys.onCell(place, 'value'))
+    event.stopPropagation()
+}
+
+function taken(event: Event, isTaken: boolean): void {
+  if (!isTaken) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const isPlainTarget = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLElement && target.closest('button, input, select, textarea'))
+
+function onDoubleClick(event: MouseEvent, keys: Keys): void {
+  const place = placeOf(event.target)
+  const isLink = event.target instanceof Element && event.target.closest('a')
+  if (place && !isLink && isPlainTarget(event.target)) taken(event, keys.onCell(place, 'value'))
+}
+
+function onPaste(event: ClipboardEvent, keys: Keys): void {
+  const place = placeOf(event.target)
+  const text = event.clipboardData?.getData('text/plain')
+  if (!place || !text || !isPlainTarget(event.target)) return
+  taken(event, true)
+  keys.onPaste(place, text)
+}
+
+function onCopy(event: ClipboardEvent, keys: Keys): void {
+  const place = placeOf(event.target)
+  if (!place || !event.clipboardData || !isPlainTarget(event.target) || String(window.getSelection()) !== '') return
+  event.clipboardData.setData('text/plain', keys.onCopy(place))
+  event.preventDefault()
+}

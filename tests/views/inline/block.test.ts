@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { customers } from '../../../resources/sales/customers'
+import { shownOf } from '../../../src/views/columns'
+import { findResource } from '../../../src/views/host'
+import { copiedText } from '../../../src/views/list/inline/copied'
+import { mostRows, readBlock } from '../../../src/views/list/inline/paste/block'
+import { pastedAt } from '../../../src/views/list/inline/pasted'
+
+const room = { rows: 10, columns: 5 }
+
+test('cells stand between tabs, lines and tabs within quotes belong to the cell, and the last line may end', () => {
+  const text = 'Acme\t"two\nlines"\t12\r\n"a ""b"""\t"x\ty"\t\r\n'
+  expect(readBlock(text, room)).toEqual({
+    ok: true,
+    cells: [
+      ['Acme', 'two\nlines', '12'],
+      ['a "b"', 'x\ty', ''],
+    ],
+  })
+  expect(readBlock('5" pipe', room)).toEqual({ ok: true, cells: [['5" pipe']] })
+  expect(readBlock('a\n\nb', room)).toEqual({ ok: true, cells: [['a'], [''], ['b']] })
+})
+
+test('what does not fit or cannot be told apart is said, never cut', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, place) => `row ${place}`).join('\n')
+  expect(readBlock(rows(11), room)).toEqual({ ok: false, word: 'belowEnd', args: { rows: 11, room: 10 } })
+  expect(readBlock('1\t2\t3\t4\t5\t6', room)).toEqual({ ok: false, word: 'beyondEnd', args: { columns: 6, room: 5 } })
+  const most = { rows: mostRows + 1, most: mostRows }
+  expect(readBlock(rows(mostRows + 1), { rows: 9999, columns: 1 })).toEqual({
+    ok: false,
+    word: 'tooManyRows',
+    args: most,
+  })
+  expect(readBlock('a\tb\nc', room)).toEqual({ ok: false, word: 'ragged' })
+  expect(readBlock('"a\tb\nc', room)).toEqual({ ok: false, word: 'openQuote' })
+  expect(readBlock(' \t\n\t', room)).toEqual({ ok: false, word: 'emptyBlock' })
+})
+
+const columns = ['name', 'accountOwnerEmpId', 'country', 'creditLimit'].flatMap(
+  (name) => shownOf(customers, name, findResource) ?? [],
+)
+const row = {
+  id: 7,
+  name: 'A "b"',
+  accountOwnerEmpId: 3,
+  country: 'IN',
+  creditLimit: '1200.5000',
+  labels: { accountOwnerEmpId: 'Asha Rao' },
+}
+
+test('a block lands from the cell of the focus to the right and down', () => {
+  const block = pastedAt('x', [row], columns, 'country')
+  expect(block?.columns.map(({ name }) => name)).toEqual(['country', 'creditLimit'])
+  expect(block?.rows).toEqual([row])
+  expect(pastedAt('x', [row], columns, 'can')).toBeUndefined()
+  expect(pastedAt('x', [], columns, 'country')).toBeUndefined()
+})
+
+test('what is copied is read again: figures as stored, references and choices as they read', () => {
+  expect(copiedText([row, { id: 8 }], columns)).toBe('"A ""b"""\tAsha Rao\tIndia\t1200.5000\n\t\t\t')
+  expect(readBlock(copiedText([row], columns), room)).toEqual({
+    ok: true,
+    cells: [['A "b"', 'Asha Rao', 'India', '1200.5000']],
+  })
+})
