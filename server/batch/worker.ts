@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database, Sql } from '../database/connect'
+import type { Sql } from '../database/connect'
 import type { Caller } from '../records/caller'
 import { callerNamed } from '../session/sessions'
 import { claimBatch, moveBatch, type StoredBatch } from './store'
@@ -69,7 +69,7 @@ class Worker {
   }
 
   async #workOn(batch: StoredBatch): Promise<void> {
-    const caller = await ownerOf(this.host.db, batch)
+    const caller = await ownerOf(this.host, batch)
     if (caller) return workOn(this.host, batch, caller, () => this.#isClosed)
     const problem = 'The person who began it may no longer sign in'
     await moveBatch(this.host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
@@ -77,7 +77,7 @@ class Worker {
 }
 
 /** The owner with the rights of today; the history names the session in which it was begun. */
-async function ownerOf(db: Database, { createdBy, sessionId }: StoredBatch): Promise<Caller | undefined> {
-  const caller = await callerNamed(db, createdBy)
+async function ownerOf({ db, today }: BatchHost, { createdBy, sessionId }: StoredBatch): Promise<Caller | undefined> {
+  const caller = await callerNamed(db, createdBy, today())
   return caller && { ...caller, sessionId }
 }

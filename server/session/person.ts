@@ -24,9 +24,9 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     text:
       'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
       'exists (select from employees r where r.reporting_manager_emp_id = e.id) as is_manager, ' +
-      `${grantedRoles('e.id')} as roles ` +
+      `${grantedRoles('e.id', '$2::date')} as roles ` +
       'from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = $1',
-    values: [empId],
+    values: [empId, writer.today],
   })
   const [row] = rows
   if (!row) throw new StewardError('notFound')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { dateInZone } from '../../src/framework/dates'
 import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
@@ -49,7 +50,7 @@ export interface Sessions {
 
 /** Sessions are rows, judged at most once a second each; every server hears of their end. */
 export async function openSessions(db: Database, settings: Settings): Promise<Sessions> {
-  const sessions = new StoredSessions(db, tokensOf(settings.secret))
+  const sessions = new StoredSessions(db, tokensOf(settings.secret), settings.companyZone)
   await sessions.listen()
   return sessions
 }
@@ -62,6 +63,7 @@ class StoredSessions implements Sessions {
   constructor(
     private readonly db: Database,
     readonly tokens: Tokens,
+    private readonly zone: string,
   ) {}
 
   async listen(): Promise<void> {
@@ -81,7 +83,7 @@ class StoredSessions implements Sessions {
     const known = this.judged.get(session)
     if (known && this.isFresh(known, empId)) return known.caller
     const at = Date.now()
-    const caller = await judge(this.db, content.sid, empId)
+    const caller = await judge(this.db, content.sid, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
     if (isSeen) void markSeen(this.db, content.sid)
@@ -144,13 +146,13 @@ async function markSeen(db: Database, sessionId: string): Promise<void> {
 }
 
 /** The person behind a live session of a usable account, with the roles granted today. */
-async function judge(db: Database, sessionId: string, empId: number): Promise<Caller> {
+async function judge(db: Database, sessionId: string, empId: number, today: string): Promise<Caller> {
   const { rows } = await db.query<{ roles: RoleName[]; must_change: boolean }>({
     name: 'judge_session',
     text:
-      `select a.must_change_password as must_change, ${grantedRoles('s.emp_id')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
+      `select a.must_change_password as must_change, ${grantedRoles('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = '${usableAccount}'`,
-    values: [sessionId, empId],
+    values: [sessionId, empId, today],
   })
   const [row] = rows
   if (!row) return anonymous
@@ -158,17 +160,17 @@ async function judge(db: Database, sessionId: string, empId: number): Promise<Ca
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
-/** A person with a usable account and the roles granted today, for work that goes on without a session. */
-export async function callerNamed(sql: Sql, empId: number): Promise<Caller | undefined> {
+/** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
+export async function callerNamed(sql: Sql, empId: number, today: string): Promise<Caller | undefined> {
   const { rows } = await sql.query<{ roles: RoleName[] }>({
     name: 'caller_named',
-    text: `select ${grantedRoles('a.emp_id')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
-    values: [empId],
+    text: `select ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    values: [empId, today],
   })
   return rows[0] && { empId, roles: effectiveRoles(rows[0].roles), sessionId: null, isSystem: false }
 }
 
-/** The roles granted today to the person whose id the SQL names. */
-export const grantedRoles = (empId: string): string =>
-  `coalesce((select array_agg(g.role) from role_grants g where g.emp_id = ${empId} and g.from_date <= current_date ` +
-  `and (g.to_date is null or g.to_date >= current_date)), '{}')`
+/** The roles granted to the person whose id the SQL names, on the company's day that it names: grants begin and end with it. */
+export const grantedRoles = (empId: string, today: string): string =>
+  `coalesce((select array_agg(g.role) from role_grants g where g.emp_id = ${empId} and g.from_date <= ${today} ` +
+  `and (g.to_date is null or g.to_date >= ${today})), '{}')`

@@ -88,9 +88,10 @@ export const pathOf = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
 async function exporterFor({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
-  const caller = await callerNamed(db, ownerEmpId)
+  const today = dateInZone(company.zone, Date.now())
+  const caller = await callerNamed(db, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
-  return { db, sql: db, model, company, caller, today: dateInZone(company.zone, Date.now()) }
+  return { db, sql: db, model, company, caller, today }
 }
 
 async function viewFor(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
