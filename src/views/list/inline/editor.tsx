@@ -46,19 +46,17 @@ const overCell = [
 ]
 
 function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
-  const { edits, say } = inline
-  const { resource } = edits
+  const { edits } = inline
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
-  const reasons = useReason(resource)(edit, true)
+  const isClash = edit.phase === 'conflict'
   /** The cell can take the focus only once the editor over it is gone. */
   const done = (act: () => boolean, direction: Direction) => {
     if (flushSync(act)) leave(direction)
   }
   const save = (direction: Direction) => done(() => edits.submit(edit.key), direction)
   const cancel = () => done(() => edits.drop(edit.key), 'here')
-  const isWide = edit.names.some((field) => isWideField(inline, field))
-  const width = edit.isRow ? 'min(760px, calc(100vw - 24px))' : Math.max(anchor?.offsetWidth ?? 0, isWide ? 340 : 240)
+  const choose = (name: string, isTheirs: boolean) => done(() => edits.choose(edit.key, name, isTheirs), 'here')
   return (
     // Of a row, a click beside it is no answer.
     <ClickAwayListener onClickAway={() => edit.isRow || edits.submit(edit.key)}>
@@ -66,34 +64,45 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
         ref={box}
         className="inline-edit"
         role="group"
-        aria-label={whatOf(edit, resource, say)}
-        sx={{ width }}
-        onKeyDown={(event) => onKey(event, edit.isRow, save, cancel)}
+        aria-label={whatOf(edit, edits.resource, inline.say)}
+        sx={{ width: widthOf(inline, edit, anchor) }}
+        onKeyDown={(event) => onKey(event, edit.isRow || isClash, save, cancel)}
       >
-        <EditFields
-          inline={inline}
-          edit={edit}
-          onChoose={(name, isTheirs) => done(() => edits.choose(edit.key, name, isTheirs), 'here')}
-        />
-        {reasons.map((reason) => (
-          <Box key={reason} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', px: 0.5, pt: 0.5 }}>
-            {reason}
-          </Box>
-        ))}
-        {edit.isRow ? (
-          <Box sx={{ display: 'flex', gap: 1, px: 1, pb: 0.5 }}>
-            <Button size="small" variant="contained" onClick={() => save('here')}>
-              {say('save')}
-            </Button>
-            <Button size="small" onClick={cancel}>
-              {say('cancel')}
-            </Button>
-          </Box>
-        ) : null}
-        {edit.conflicts.length > 0 ? null : <p className="inline-keys">{say(edit.isRow ? 'keysRow' : 'keysCell')}</p>}
+        {isClash ? <Reasons inline={inline} edit={edit} /> : null}
+        <EditFields inline={inline} edit={edit} onChoose={choose} />
+        {isClash ? null : <Reasons inline={inline} edit={edit} />}
+        {edit.isRow ? <RowButtons inline={inline} onSave={() => save('here')} onCancel={cancel} /> : null}
+        {isClash ? null : <p className="inline-keys">{inline.say(edit.isRow ? 'keysRow' : 'keysCell')}</p>}
       </Box>
     </ClickAwayListener>
   )
+}
+
+function Reasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
+  return useReason(inline.edits.resource)(edit, true).map((reason) => (
+    <Box key={reason} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', p: 0.5 }}>
+      {reason}
+    </Box>
+  ))
+}
+
+function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onSave(): void; onCancel(): void }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, px: 1, pb: 0.5 }}>
+      <Button size="small" variant="contained" onClick={onSave}>
+        {say('save')}
+      </Button>
+      <Button size="small" onClick={onCancel}>
+        {say('cancel')}
+      </Button>
+    </Box>
+  )
+}
+
+/** As wide as the cell, or as what is entered needs. */
+function widthOf(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
+  if (isRow) return 'min(760px, calc(100vw - 24px))'
+  return Math.max(anchor?.offsetWidth ?? 0, names.some((name) => isWideField(inline, name)) ? 340 : 240)
 }
 
 function isWideField({ edits }: Inline, name: string): boolean {
@@ -101,15 +110,29 @@ function isWideField({ edits }: Inline, name: string): boolean {
   return !!field && viewsOf(field).isWide === true
 }
 
-function onKey(event: KeyboardEvent, isRow: boolean, save: (direction: Direction) => void, cancel: () => void): void {
+/** `isForm`: there is more than one control, and Tab goes around among them. */
+function onKey(event: KeyboardEvent, isForm: boolean, save: (direction: Direction) => void, cancel: () => void): void {
   // A list that is open takes these keys first.
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   const isButton = event.target instanceof HTMLButtonElement
   if (event.key === 'Escape') cancel()
-  else if (event.key === 'Enter' && !event.shiftKey && !isButton) save(isRow ? 'here' : 'down')
-  else if (event.key === 'Tab' && !isRow) save(event.shiftKey ? 'left' : 'right')
-  else return
+  else if (event.key === 'Enter' && !event.shiftKey && !isButton) save(isForm ? 'here' : 'down')
+  else if (event.key !== 'Tab') return
+  else if (!isForm) save(event.shiftKey ? 'left' : 'right')
+  else if (!goneAround(event)) return
   event.preventDefault()
+}
+
+const controlsIn = (box: HTMLElement): HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(({ tabIndex }) => tabIndex >= 0)
+
+/** From the last control to the first, and back. */
+function goneAround({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
+  const controls = controlsIn(currentTarget as HTMLElement)
+  const [from, to] = shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
+  if (target !== from) return false
+  to?.focus()
+  return true
 }
 
 /** The first control takes the focus, its text marked, as soon as it is there. */
@@ -118,7 +141,7 @@ function useFirstFocus(box: { current: HTMLElement | null }): void {
     const { current } = box
     if (!current) return
     const focus = () => {
-      const control = current.querySelector<HTMLElement>('input, select, textarea, button')
+      const [control] = controlsIn(current)
       control?.focus({ preventScroll: true })
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
       return !!control
