@@ -4,6 +4,7 @@ import { columnsOf, type Shown } from '../../src/views/columns'
 import { linesOf } from '../../src/views/list/groups/figures'
 import { conditionOf, narrowedTo } from '../../src/views/list/groups/levels'
 import { menuWidth, movedTo, placed, usualWidth, widthOf } from '../../src/views/list/long/layout'
+import { slotsOf } from '../../src/views/list/long/slots'
 
 const customers = resources.find(({ name }) => name === 'customers')
 if (!customers) throw new Error('There are no customers')
@@ -72,4 +73,16 @@ test('figures are told in their currencies, one line each', () => {
   expect(linesOf(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual(['₹1,23,456.00', '$12.50'])
   expect(linesOf(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
   expect(linesOf(paymentTermsDays, null, finance.company)).toEqual([])
+})
+
+test('a place keeps its slot while it is drawn, and those that come get the free ones', () => {
+  const first = slotsOf([0, 1, 2, 3], new Map())
+  const next = slotsOf([2, 3, 4, 5], first)
+  expect([...next]).toEqual([
+    [2, 2],
+    [3, 3],
+    [4, 0],
+    [5, 1],
+  ])
+  expect([...slotsOf([3, 90, 91, 92], next).values()].sort()).toEqual([0, 1, 2, 3])
 })

@@ -1,7 +1,5 @@
-import MoreVert from '@mui/icons-material/MoreVertOutlined'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -22,6 +20,8 @@ import type { ListLook } from './list-look'
 import type { Ticks } from './ticks'
 
 const linesOnCard = 4
+/** Three, one above the other. */
+const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
 
 interface CardsProps {
   resource: Resource
@@ -62,7 +62,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
               {String(row[resource.title] ?? `#${row.id}`)}
             </Link>
             {state && row[state] !== undefined ? <StateChip resource={resource} value={row[state]} /> : null}
-            <CardMenu resource={resource} row={row} onStep={onStep} />
+            <RowActions resource={resource} row={row} onStep={onStep} />
           </Box>
           <CardLines lines={lines} row={row} />
         </Box>
@@ -92,43 +92,61 @@ function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
 }
 
 /** What can be done with a record, behind one button. */
-export function CardMenu({ resource, row, onStep }: { resource: Resource; row: Row; onStep: CardsProps['onStep'] }) {
+interface RowActionsProps {
+  resource: Resource
+  row: Row
+  onStep: CardsProps['onStep']
+}
+
+/** Plain elements, and the menu only once it is asked for: there is one on every row that scrolls past. */
+export function RowActions(props: RowActionsProps) {
   const say = useSay()
-  const who = useSignedIn()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const steps = anchor ? stepsOf(resource, row, who, say).filter((step) => !step.blocked) : []
-  const close = () => setAnchor(null)
+  const { resource, row } = props
+  // The record as it stood here when it was opened: another may have come in its place since.
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; row: Row } | null>(null)
   return (
     <>
-      <IconButton
+      <button
+        type="button"
+        className="row-actions"
         aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })}
         aria-haspopup="menu"
-        sx={{ width: 44, height: 44 }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setOpened({ anchor: event.currentTarget, row })}
       >
-        <MoreVert />
-      </IconButton>
-      <Menu open={!!anchor} anchorEl={anchor} onClose={close}>
-        <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>
-          {say('open')}
-        </MenuItem>
-        {row.can?.includes('update') ? (
-          <MenuItem component={RouterLink} to={editPath(resource, row.id)}>
-            {say('edit')}
-          </MenuItem>
-        ) : null}
-        {steps.map((step) => (
-          <MenuItem
-            key={step.name}
-            onClick={() => {
-              close()
-              onStep(step, row)
-            }}
-          >
-            {step.label}
-          </MenuItem>
-        ))}
-      </Menu>
+        <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+          <path d={dots} />
+        </svg>
+      </button>
+      {opened ? <RowMenu {...props} {...opened} close={() => setOpened(null)} /> : null}
     </>
+  )
+}
+
+function RowMenu({ resource, row, onStep, anchor, close }: RowActionsProps & { anchor: HTMLElement; close(): void }) {
+  const say = useSay()
+  const who = useSignedIn()
+  const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
+  return (
+    <Menu open anchorEl={anchor} onClose={close}>
+      <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>
+        {say('open')}
+      </MenuItem>
+      {row.can?.includes('update') ? (
+        <MenuItem component={RouterLink} to={editPath(resource, row.id)}>
+          {say('edit')}
+        </MenuItem>
+      ) : null}
+      {steps.map((step) => (
+        <MenuItem
+          key={step.name}
+          onClick={() => {
+            close()
+            onStep(step, row)
+          }}
+        >
+          {step.label}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

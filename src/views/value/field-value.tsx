@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { RecordValues } from '../../fields/views-contract'
 import { isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
@@ -15,8 +14,8 @@ export function FieldValue({ shown, record }: { shown: Shown; record: RecordValu
 function EmptyValue() {
   const say = useSay()
   return (
-    <Typography component="span" variant="inherit" color="text.secondary" role="img" aria-label={say('none')}>
+    <span className="no-value" role="img" aria-label={say('none')}>
       –
-    </Typography>
+    </span>
   )
 }

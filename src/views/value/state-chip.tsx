@@ -3,7 +3,6 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
 import Circle from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
-import Chip from '@mui/material/Chip'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { State } from '../../framework/workflow'
 
@@ -11,11 +10,11 @@ type Tone = NonNullable<State['tone']>
 
 // The word says it; colour and drawing only help to find it.
 const tones = {
-  neutral: { color: 'text.secondary', Icon: Circle },
-  info: { color: 'info.main', Icon: Info },
-  success: { color: 'success.main', Icon: CheckCircle },
-  warning: { color: 'warning.main', Icon: Warning },
-  danger: { color: 'error.main', Icon: Cancel },
+  neutral: { color: 'var(--muted)', Icon: Circle },
+  info: { color: 'var(--primary)', Icon: Info },
+  success: { color: 'var(--success)', Icon: CheckCircle },
+  warning: { color: 'var(--warning)', Icon: Warning },
+  danger: { color: 'var(--danger)', Icon: Cancel },
 } as const satisfies Record<Tone, unknown>
 
 /** A record's state: tone, icon and word. */
@@ -23,13 +22,10 @@ export function StateChip({ resource, value }: { resource: Resource; value: unkn
   const state = stateOf(resource, value)
   const { color, Icon } = tones[state?.tone ?? 'neutral']
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      icon={<Icon aria-hidden="true" />}
-      label={state?.label ?? String(value)}
-      sx={{ color, borderColor: 'currentColor', fontWeight: 600, '& .MuiChip-icon': { color: 'inherit' } }}
-    />
+    <span className="state-chip" style={{ color }}>
+      <Icon aria-hidden="true" />
+      <span>{state?.label ?? String(value)}</span>
+    </span>
   )
 }
 

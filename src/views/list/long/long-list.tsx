@@ -10,6 +10,7 @@ import { type Placed, placed, widthOf } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
 import { RowsBelow } from './rows-below'
+import { useSlots } from './slots'
 import { useLongRows } from './use-long-rows'
 import { useRowsWindow, WindowFrame } from './window-frame'
 
@@ -33,8 +34,13 @@ export function LongList({ resource, look, filter, label, onStep }: LongListProp
   const count = exact ?? (known.question === question ? known.count : total)
   const view = useRowsWindow(count, height, question)
   const items = view.virtualizer.getVirtualItems()
-  const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 }
-  const rows = useLongRows(resource, { filter, sort }, range)
+  const slotOf = useSlots(items.map(({ index }) => index))
+  const drawn = {
+    places: items.map(({ index }) => index),
+    top: view.virtualizer.range?.startIndex ?? 0,
+    count: view.shown,
+  }
+  const rows = useLongRows(resource, { filter, sort }, drawn)
   useEffect(() => {
     if (rows.known > 0) setKnown((was) => grown(was, { question, count: rows.known }))
   }, [rows.known, question])
@@ -43,7 +49,12 @@ export function LongList({ resource, look, filter, label, onStep }: LongListProp
     <>
       <WindowFrame rows={view} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
         {items.map(({ index, start }) => (
-          <LongRow key={index} {...{ resource, columns, index, height, onStep }} row={rows.rowAt(index)} top={start} />
+          <LongRow
+            key={slotOf(index)}
+            {...{ resource, columns, index, height, onStep }}
+            row={rows.rowAt(index)}
+            top={start}
+          />
         ))}
       </WindowFrame>
       <RowsBelow {...{ resource, count, rows }} shown={view.shown} />
@@ -65,21 +76,24 @@ const grown = (was: Known, now: Known): Known => (was.question === now.question 
 /** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
 function useColumns(resource: Resource, look: ListLook, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
-  const { frame, setFrame, visible } = look
+  const { frame, visible } = look
   const columns = useMemo<Placed[]>(
     () => placed(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
     [visible, frame, sized, available],
   )
-  const keepWidth = (name: string, width: number) => {
-    setSized({})
-    setFrame({ widths: { ...frame.widths, [name]: width } })
-  }
-  const head = (
-    <LongHead
-      {...{ resource, look, columns }}
-      onWidth={(name, width) => setSized({ [name]: width })}
-      onWidthKept={keepWidth}
-    />
-  )
+  // Headings do not change while rows scroll past below them.
+  const head = useMemo(() => {
+    const keepWidth = (name: string, width: number) => {
+      setSized({})
+      look.setFrame({ widths: { ...look.frame.widths, [name]: width } })
+    }
+    return (
+      <LongHead
+        {...{ resource, look, columns }}
+        onWidth={(name, width) => setSized({ [name]: width })}
+        onWidthKept={keepWidth}
+      />
+    )
+  }, [resource, look, columns])
   return { columns, head }
 }

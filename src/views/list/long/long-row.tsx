@@ -1,13 +1,12 @@
-import Link from '@mui/material/Link'
-import { memo } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { memo, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
-import { CardMenu } from '../list-cards'
+import { RowActions } from '../list-cards'
 import type { Placed } from './layout'
 import { Cell, cellLook, menuLook, TableRow } from './parts'
 
@@ -24,36 +23,48 @@ interface LongRowProps {
 }
 
 /** One row at its place; its first cell links to the record. */
-export const LongRow = memo(({ resource, columns, row, index, top, height, onStep }: LongRowProps) => (
-  <TableRow
-    // The headings are the first row.
-    aria-rowindex={index + 2}
-    aria-busy={row ? undefined : true}
-    className="long-row long-record"
-    style={{ height, transform: `translateY(${top}px)` }}
-  >
-    {columns.map((column, place) => (
-      <Cell key={column.shown.name} {...cellLook(column)}>
-        <CellText resource={resource} shown={column.shown} row={row} isFirst={place === 0} />
-      </Cell>
-    ))}
-    <Cell {...menuLook}>{row ? <CardMenu resource={resource} row={row} onStep={onStep} /> : null}</Cell>
-  </TableRow>
-))
+export const LongRow = memo(({ row, index, top, height, ...cells }: LongRowProps) => {
+  // What stood here last is hidden until the row arrives: its elements are filled anew instead of made anew.
+  const last = useRef(row)
+  last.current = row ?? last.current
+  return (
+    <TableRow
+      // The headings are the first row.
+      aria-rowindex={index + 2}
+      aria-busy={row ? undefined : true}
+      className="long-row long-record long-whole"
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      <RowCells {...cells} row={last.current} />
+    </TableRow>
+  )
+})
+
+const RowCells = memo(
+  ({ resource, columns, row, onStep }: Pick<LongRowProps, 'resource' | 'columns' | 'row' | 'onStep'>) => (
+    <>
+      {columns.map((column, place) => (
+        <Cell key={column.shown.name} {...cellLook(column)}>
+          {row ? <CellText resource={resource} shown={column.shown} row={row} isFirst={place === 0} /> : null}
+        </Cell>
+      ))}
+      <Cell {...menuLook}>{row ? <RowActions resource={resource} row={row} onStep={onStep} /> : null}</Cell>
+    </>
+  ),
+)
 
 interface CellTextProps {
   resource: Resource
   shown: Shown
-  row: Row | undefined
+  row: Row
   isFirst: boolean
 }
 
 function CellText({ resource, shown, row, isFirst }: CellTextProps) {
-  if (!row) return <span className="long-awaited" />
   return (
     <span className="long-text">
       {isFirst ? (
-        <Link component={RouterLink} to={recordPath(resource, row.id)} className="long-title">
+        <Link to={recordPath(resource, row.id)} className="long-title">
           {String(row[shown.name] ?? `#${row.id}`)}
         </Link>
       ) : (

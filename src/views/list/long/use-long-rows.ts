@@ -1,14 +1,16 @@
 import { type QueryClient, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 
 export const pageSize = 100
 /** Pages kept beside those in view: memory stays flat however far one scrolls. */
 const keptPages = 30
-/** A page that was passed this fast, in milliseconds, is not asked for. */
-const restMs = 70
+/** Milliseconds from one asking to the next, and for which a place must last to take over from what is awaited. */
+const paceMs = 70
+/** Rows from one place to the next that still are scrolling, and no jump. */
+const longestStep = 25
 
 interface RowsQuestion {
   filter: Readonly<Record<string, unknown>>
@@ -31,24 +33,36 @@ interface RowsPage {
   meta?: { totalCapped?: boolean }
 }
 
-/** The rows around a range of places, read page by page as it comes into view. */
-export function useLongRows(
-  resource: Resource,
-  question: RowsQuestion,
-  range: { first: number; last: number },
-): LongRows {
+interface Drawn {
+  /** From the first to the last, and the one that has the focus. */
+  places: readonly number[]
+  /** The first in view. */
+  top: number
+  /** Of all that can be scrolled to. */
+  count: number
+}
+
+/** The rows that are drawn, read page by page as they come into view, and a page ahead of them. */
+export function useLongRows(resource: Resource, question: RowsQuestion, { places, top, count }: Drawn): LongRows {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
   const keyOf = (page: number): QueryKey => [resource.route, 'long', question, page]
-  const inView = pagesOf(range)
-  const asked = useRested(inView)
+  const inView = [...new Set(places.map(pageOf))]
+  const ahead = pageOf(top) + useDirection(top)
+  const wanted = [...new Set([...inView, ...(isPage(ahead, count) ? [ahead] : [])])].join(' ')
+  const [asked, ask] = useState(wanted)
   const answers = useQueries({
-    queries: asked.map((page) => ({
-      queryKey: keyOf(page),
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<RowsPage> =>
-        provider.getList<Row>(resource.route, { ...question, pagination: { page, perPage: pageSize }, signal }),
-    })),
+    queries: asked
+      .split(' ')
+      .map(Number)
+      .map((page) => ({
+        queryKey: keyOf(page),
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<RowsPage> =>
+          provider.getList<Row>(resource.route, { ...question, pagination: { page, perPage: pageSize }, signal }),
+      })),
   })
+  const isAwaited = answers.some(({ isFetching }) => isFetching)
+  usePace(wanted, asked, isAwaited, ask)
   const pages = new Map(inView.map((page) => [page, client.getQueryData<RowsPage>(keyOf(page))]))
   useEffect(() => forgetOldest(client, [resource.route, 'long']))
   const failed = answers.filter(({ isError, data }) => isError && !data)
@@ -64,10 +78,7 @@ export function useLongRows(
 
 const pageOf = (index: number) => Math.floor(index / pageSize) + 1
 
-function pagesOf({ first, last }: { first: number; last: number }): number[] {
-  const from = pageOf(first)
-  return Array.from({ length: pageOf(Math.max(first, last)) - from + 1 }, (_, index) => from + index)
-}
+const isPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageOf(count - 1))
 
 /** Totals stop counting at some point: a full page beyond it says that there is more. */
 function knownFrom(page: number, answer: RowsPage | undefined): number {
@@ -76,15 +87,29 @@ function knownFrom(page: number, answer: RowsPage | undefined): number {
   return Math.max(total, (page - 1) * pageSize + data.length + (data.length === pageSize ? pageSize : 0))
 }
 
-/** The pages once they have stayed the same for a moment; the first ones at once. */
-function useRested(pages: readonly number[]): readonly number[] {
-  const key = pages.join(' ')
-  const [rested, setRested] = useState(key)
+/** 1 on the way down, -1 on the way up, 0 until something moves and after a jump. */
+function useDirection(top: number): number {
+  const [moved, setMoved] = useState({ top, direction: 0 })
+  const by = top - moved.top
+  if (by !== 0) setMoved({ top, direction: Math.abs(by) > longestStep ? 0 : Math.sign(by) })
+  return moved.direction
+}
+
+/**
+ * Asks for what is wanted, at once or a pace after the last time. While an answer is on its way it is given up only for
+ * a place that lasts, or on a slow line nothing would ever arrive.
+ */
+function usePace(wanted: string, asked: string, isAwaited: boolean, ask: (pages: string) => void): void {
+  const last = useRef(0)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(key), restMs)
+    if (wanted === asked) return undefined
+    const next = () => {
+      last.current = performance.now()
+      ask(wanted)
+    }
+    const timer = setTimeout(next, isAwaited ? paceMs : last.current + paceMs - performance.now())
     return () => clearTimeout(timer)
-  }, [key])
-  return rested.split(' ').map(Number)
+  }, [wanted, asked, isAwaited, ask])
 }
 
 function forgetOldest(client: QueryClient, queryKey: QueryKey): void {

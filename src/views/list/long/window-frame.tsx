@@ -1,29 +1,36 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { RowGroup, Table } from './parts'
 import './long.css'
 
-/** Browsers draw no box much higher than this, in pixels. */
-const highest = 15_000_000
+/** Browsers draw no higher box, in pixels: Firefox 17 million, Chromium 33 million of the screen's own. */
+const highest = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
 
 interface RowsWindow {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: Virtualizer<HTMLDivElement, Element>
   /** How many of the rows can be scrolled to. */
   shown: number
+  /** Of a row, or about it, in pixels. */
+  height: number
   /** Width in pixels of what is in view. */
   available: number
+  /** Tells where the focus is, so that its row stays however far it is scrolled away. */
+  onFocus(event: FocusEvent): void
+  onBlur(): void
 }
 
 /** Rows of one height in pixels, or about it, of which only those in view are drawn. Another `question` begins at the top. */
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = Math.min(count, Math.floor(highest / height))
+  const shown = Math.min(count, Math.floor(highest() / height))
+  const focus = useFocusedPlace()
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: shown,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
+    rangeExtractor: focus.extract,
   })
   const before = useRef({ question, height })
   useEffect(() => {
@@ -31,7 +38,33 @@ export function useRowsWindow(count: number, height: number, question: string): 
     if (before.current.height !== height) virtualizer.measure()
     before.current = { question, height }
   }, [virtualizer, question, height])
-  return { scroller, virtualizer, shown, available: virtualizer.scrollRect?.width ?? 0 }
+  return {
+    scroller,
+    virtualizer,
+    shown,
+    height,
+    available: virtualizer.scrollRect?.width ?? 0,
+    onFocus: focus.onFocus,
+    onBlur: focus.onBlur,
+  }
+}
+
+/** The place whose row has the focus: it is drawn with those in view, or the keyboard would be back at the page's start. */
+function useFocusedPlace() {
+  const place = useRef<number | null>(null)
+  const onFocus = useCallback(({ target }: FocusEvent) => {
+    place.current = Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2
+  }, [])
+  const onBlur = useCallback(() => {
+    place.current = null
+  }, [])
+  const extract = useCallback((range: Range) => {
+    const places = defaultRangeExtractor(range)
+    const held = place.current
+    if (held === null || held >= range.count || places.includes(held)) return places
+    return [...places, held].sort((one, other) => one - other)
+  }, [])
+  return { onFocus, onBlur, extract }
 }
 
 interface WindowFrameProps {
@@ -55,7 +88,12 @@ export function WindowFrame({ rows, label, rowCount, width, head, foot, children
       <RowGroup className="long-top" style={{ width }}>
         {head}
       </RowGroup>
-      <RowGroup className="long-rows" style={{ height: rows.virtualizer.getTotalSize(), width }}>
+      <RowGroup
+        className="long-rows"
+        style={{ height: rows.virtualizer.getTotalSize(), width, backgroundSize: `100% ${rows.height}px` }}
+        onFocus={rows.onFocus}
+        onBlur={rows.onBlur}
+      >
         {children}
       </RowGroup>
       {foot ? (
