@@ -9,7 +9,7 @@ const words = {
   search: 'Search: “%{words}”',
   csv: 'CSV',
   csvText: 'All rows, for spreadsheets',
-  zip: 'CSV with a note',
+  zip: 'CSV + note',
   zipText: 'A zip: the CSV, and beside it filters, count, sums, who and when',
   xlsx: 'Excel',
   xlsxText: 'All rows, numbers and dates as such, with a sheet of sums',

@@ -135,7 +135,7 @@ test('the export offers CSV with a note, which is one file of both', async () =>
   await expectGood(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'CSV with a note' }).click(),
+    dialog.getByRole('button', { name: 'CSV + note' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.zip$/)
   const [csv = '', note = ''] = unzip(await readFile(await download.path())).values()

@@ -78,7 +78,7 @@ function Way({ label, text, isOff, onStart }: WayProps) {
         disabled={isOff}
         aria-describedby={id}
         onClick={onStart}
-        sx={{ minWidth: 84, minHeight: 44, flexShrink: 0 }}
+        sx={{ minWidth: 112, minHeight: 44, flexShrink: 0 }}
       >
         {label}
       </Button>
