@@ -56,16 +56,13 @@ export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob;
   return { blob, name: fileName(resource, 'pdf', who.company.zone, inFileName(title) || String(record.id)) }
 }
 
-const inFileName = (title: string): string =>
-  [
-    ...title
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
-  ]
-    .slice(0, 60)
-    .join('')
-    .replace(/^-|-$/g, '')
+/** Nothing for titles in letters that not every system takes in the name of a file. */
+function inFileName(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (/[^ -~]/.test(plain)) return ''
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, 60).replace(/-$/, '')
+}
 
 /** A section's facts, then the rows that some of its fields hold as tables of their own. */
 function partsOf({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
