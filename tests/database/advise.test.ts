@@ -189,6 +189,18 @@ test('an index that nobody reads is told once the figures are a day old, one tha
   await sql('drop index by_hand, guard_by_hand')
 })
 
+test('an index whose making was interrupted is to be dropped, and is not taken for one that is there', async () => {
+  await keep('Youngest', { sort: [['dateOfBirth', 'desc']] })
+  const { missing } = await advise(look())
+  await sql(missing[0]?.statement ?? '')
+  const name = /"(employees_advised_\w+)"/.exec(missing[0]?.statement ?? '')?.[1]
+  await sql('update pg_index set indisvalid = false where indexrelid = $1::regclass', [name])
+  const advice = await advise(look())
+  expect(advice.missing).toEqual([expect.objectContaining({ statement: missing[0]?.statement })])
+  expect(advice.unused).toMatchObject([{ index: name, statement: `drop index concurrently "${name}"` }])
+  await sql(`drop index ${name}`)
+})
+
 test('looking is not counted as use', async () => {
   const scans = async () => {
     await sql('select pg_stat_force_next_flush()')

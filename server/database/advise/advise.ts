@@ -1,4 +1,5 @@
 import { quote, type Table } from '../../records/model'
+import { StartProblem } from '../../start-problem'
 import type { Sql } from '../connect'
 import { type DesiredPart, desiredTables } from '../desired'
 import { type Advice, creation, declarationOf, isThere, type Missing, type Unserved } from './advice'
@@ -17,18 +18,20 @@ interface Found {
 /**
  * Which indexes are missing for the lists that are offered and saved, and which nobody reads. Nothing is changed.
  * @param isTrying makes each index, looks again and takes it back; whoever writes to its table waits meanwhile
- * @throws PostgreSQL's error where a table is behind its declaration
+ * @throws StartProblem where a table is not there, PostgreSQL's error where it is behind its declaration
  */
 export async function advise(look: Look, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
   const found: Found = { missing: [], unserved: [], lists: 0 }
   const tables: Advice['tables'] = []
-  for (const desired of desiredTables(look.model)) {
-    const table = [...look.model.tables.values()].find(({ name }) => name === desired.name)
-    const use = usage.tables.get(desired.name)
-    if (!table || !use) continue
+  const desired = new Map(desiredTables(look.model).map(({ name, indexes }) => [name, indexes]))
+  for (const table of look.model.tables.values()) {
+    const parts = desired.get(table.name)
+    if (!parts) continue
+    const use = usage.tables.get(table.name)
+    if (!use) throw new StartProblem(`There is no table ${table.name} yet`, 'start the server once, and ask again')
     tables.push({ resource: table.resource.name, ...use })
-    const absent = absentParts(desired.indexes, usage)
+    const absent = absentParts(parts, usage)
     found.missing.push(...absent.map((part) => declaredMissing(table, part)))
     // Lists that want for what is declared would be advised twice.
     if (absent.length === 0 && use.rows >= manyRows) await adviseLists(look, table, usage, found, isTrying)

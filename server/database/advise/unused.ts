@@ -3,9 +3,29 @@ import { desiredTables } from '../desired'
 import { declarationOf, isThere, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 
-/** Indexes of large tables that were used less than once a day; none before the figures are a day old. */
+/**
+ * Indexes that were never made to their end, and those of large tables that were used less than once a day; none of
+ * these before the figures are a day old.
+ */
 export function unusedIndexes(model: Model, usage: Usage): Unused[] {
-  if (usage.days < 1) return []
+  const broken = [...model.tables.values()].flatMap((table) =>
+    usage.indexes
+      .filter((index) => index.table === table.name && !index.isValid)
+      .map((index) => interrupted(table, index)),
+  )
+  return usage.days < 1 ? broken : [...broken, ...idleIndexes(model, usage)]
+}
+
+const interrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
+  resource: resource.name,
+  index: name,
+  bytes,
+  scans,
+  why: 'its making was interrupted: it is written and never read. Drop it before it is made again',
+  statement: `drop index concurrently ${quote(name)}`,
+})
+
+function idleIndexes(model: Model, usage: Usage): Unused[] {
   const declared = new Set(desiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   return [...model.tables.values()].flatMap((table) =>
     usage.indexes.flatMap((index) => {

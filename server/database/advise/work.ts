@@ -31,12 +31,16 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** PostgreSQL gives up first: this only ends the wait for one that is cut off. */
+const timeoutMs = 60_000
+
 /** Runs a list's statement and tells the rows that it looked at; PostgreSQL's error where it may not or takes too long. */
 export async function workOf(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
-  const answer = await sql.query<{ total: number }>({ text, values })
+  const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
   const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({
     text: `explain (analyze, timing off, format json) ${text}`,
     values,
+    timeoutMs,
   })
   const [told] = explained.rows[0]?.['QUERY PLAN'] ?? []
   return {
