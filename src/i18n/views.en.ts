@@ -84,7 +84,6 @@ const views = {
   rowAdded: 'Row %{number} added',
   rowRemoved: 'Row removed, %{count} left',
   readOnlyState: 'A record that is %{state} cannot be edited.',
-  field: 'Field',
   // record page
   steps: 'Next steps',
   commentLabel: 'Reason',
