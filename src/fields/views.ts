@@ -18,6 +18,7 @@ import { views as longText } from './long-text/views'
 import { views as members } from './members/views'
 import { views as money } from './money/views'
 import { views as number } from './number/views'
+import type { LazyNow } from './parts/lazy-now'
 import { views as percent } from './percent/views'
 import { views as phone } from './phone/views'
 import { views as ref } from './ref/views'
@@ -25,7 +26,7 @@ import { views as rows } from './rows/views'
 import { views as serial } from './serial/views'
 import { views as text } from './text/views'
 import { views as url } from './url/views'
-import type { FieldViews } from './views-contract'
+import type { FieldViews, InputProps } from './views-contract'
 import { views as zone } from './zone/views'
 
 /** How every field type looks, by the type's name: the one list. */
@@ -65,3 +66,9 @@ export function viewsOf(field: Field): FieldViews {
   if (!views) throw new Error(`The field type ${field.type.name} has no views: add it to src/fields/views.ts`)
   return views
 }
+
+/** Loads the inputs that only forms need. */
+export const preloadInputs = (): Promise<unknown> =>
+  Promise.all(
+    Object.values(allViews).map(({ Input }) => Input && 'preload' in Input && (Input as LazyNow<InputProps>).preload()),
+  )

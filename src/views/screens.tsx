@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { resources } from '../../resources'
 import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
+import { preloadInputs } from '../fields/views'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
 import { preloadBody } from './list/list-body'
@@ -29,7 +30,8 @@ export interface ExtraRoute {
 
 /** The list and what it draws its rows with arrive together. */
 const loadList = () => Promise.all([import('./list/list-screen'), preloadBody()]).then(([module]) => module.ListScreen)
-const loadForm = () => Promise.all([import('./form/form-screen'), preloadOptionBox()]).then(([module]) => module)
+const loadForm = () =>
+  Promise.all([import('./form/form-screen'), preloadOptionBox(), preloadInputs()]).then(([module]) => module)
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */

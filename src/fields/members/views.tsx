@@ -1,15 +1,17 @@
 import { useSay } from '../../i18n/say'
+import { laterInput } from '../parts/later-input'
 import type { CellProps, FieldViews } from '../views-contract'
-import { MembersBox } from './members-box-now'
 
 function Cell({ value }: CellProps) {
   const say = useSay()
   return say('chosenCount', { count: Array.isArray(value) ? value.length : 0 })
 }
 
+const Input = laterInput(() => import('./members-box').then((module) => module.MembersBox))
+
 export const views: FieldViews = {
   Cell,
-  Input: MembersBox,
+  Input,
   Filter: null,
   isWide: true,
   column: { align: 'right', width: 110 },

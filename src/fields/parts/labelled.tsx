@@ -1,10 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 
-type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
+export type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 
 /** What a control says about itself to those who do not see the page. */
 export function controlProps({ id, label, field, error, isRequired, isBare }: Parts) {
@@ -40,29 +40,7 @@ export function Labelled({ children, ...parts }: Parts & { children: ReactNode }
   )
 }
 
-/** The same for several controls that belong together. */
-export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
-  return (
-    // The group itself takes the focus when the error summary leads here.
-    <fieldset
-      id={parts.id}
-      tabIndex={-1}
-      aria-describedby={controlProps(parts)['aria-describedby']}
-      style={plainFieldset}
-    >
-      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
-        {parts.label}
-        <Optional isRequired={parts.isRequired} />
-      </Typography>
-      <Hint {...parts} />
-      <ErrorBelow {...parts}>{children}</ErrorBelow>
-    </fieldset>
-  )
-}
-
-const plainFieldset: CSSProperties = { border: 0, margin: 0, padding: 0, minWidth: 0 }
-
-function Optional({ isRequired }: { isRequired: boolean | undefined }) {
+export function Optional({ isRequired }: { isRequired: boolean | undefined }) {
   const say = useSay()
   if (isRequired) return null
   return (
@@ -72,7 +50,7 @@ function Optional({ isRequired }: { isRequired: boolean | undefined }) {
   )
 }
 
-function Hint({ id, field }: Parts) {
+export function Hint({ id, field }: Parts) {
   if (!field.options.help) return null
   return (
     <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
@@ -81,7 +59,7 @@ function Hint({ id, field }: Parts) {
   )
 }
 
-function ErrorBelow({ id, error, children }: Parts & { children: ReactNode }) {
+export function ErrorBelow({ id, error, children }: Parts & { children: ReactNode }) {
   return (
     <>
       {children}

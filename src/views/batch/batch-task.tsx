@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { previewBatch } from '../../../dataProvider/batch'
 import { preloadOptionBox } from '../../fields/parts/option-box-now'
+import { preloadInputs as preloadNested } from '../../fields/views'
 import type { Batch, BatchChange, Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
@@ -20,7 +21,7 @@ import { recordsInWords } from './headline'
 import { useTitle } from './title'
 
 /** A chosen field gets the focus at once: what loads by itself has to be there. */
-export const preloadInputs = preloadOptionBox
+export const preloadInputs = () => Promise.all([preloadOptionBox(), preloadNested()])
 
 export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
 

@@ -2,6 +2,7 @@ import { useDataProvider } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
+import { preloadInputs } from '../../fields/views'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFresh } from '../fresh'
@@ -10,7 +11,9 @@ import { useNotice } from '../notice'
 import { asksNothing, type Step } from './steps'
 
 // Most visits of a list take no step: its dialog and inputs wait until one is begun.
-const StepDialog = lazyNow(() => import('./step-dialog').then((module) => module.StepDialog))
+const StepDialog = lazyNow(() =>
+  Promise.all([import('./step-dialog'), preloadInputs()]).then(([module]) => module.StepDialog),
+)
 
 interface Started {
   step: Step

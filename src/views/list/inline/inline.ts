@@ -1,6 +1,7 @@
 import type { useTranslate } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
+import { preloadInputs } from '../../../fields/views'
 import type { Resource } from '../../../framework/resource'
 import { type InlineSay, inlineSay } from '../../../i18n/inline-words'
 import type { Shown } from '../../columns'
@@ -29,8 +30,8 @@ export interface Inline {
 }
 
 export function inlineOf(resource: Resource, translate: ReturnType<typeof useTranslate>): Inline {
-  // A failure shows where the box is drawn.
-  void preloadOptionBox().catch(() => undefined)
+  // What is typed goes into an input that is there at once; a failure shows where it is drawn.
+  void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new Edits(resource)
   const say = inlineSay(translate)
   return {

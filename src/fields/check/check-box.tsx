@@ -1,0 +1,25 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { controlProps, Labelled } from '../parts/labelled'
+import type { InputProps } from '../views-contract'
+
+export function CheckBox(props: InputProps) {
+  const { value, onChange, onBlur, label, field, name } = props
+  const { 'aria-label': _, ...control } = controlProps(props)
+  const box = (
+    <Checkbox
+      name={name}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+      {...(onBlur ? { onBlur } : {})}
+      slotProps={{ input: control }}
+    />
+  )
+  // The label stands behind the box, so the one above is left out and its hint kept.
+  return (
+    <Labelled {...props} isBare>
+      <FormControlLabel control={box} label={label} />
+      {field.options.help ? <div id={`${props.id}-help`}>{field.options.help}</div> : null}
+    </Labelled>
+  )
+}

@@ -1,0 +1,25 @@
+import Typography from '@mui/material/Typography'
+import type { CSSProperties, ReactNode } from 'react'
+import { controlProps, ErrorBelow, Hint, Optional, type Parts } from './labelled'
+
+/** `Labelled` for several controls that belong together. */
+export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
+  return (
+    // The group itself takes the focus when the error summary leads here.
+    <fieldset
+      id={parts.id}
+      tabIndex={-1}
+      aria-describedby={controlProps(parts)['aria-describedby']}
+      style={plainFieldset}
+    >
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
+        {parts.label}
+        <Optional isRequired={parts.isRequired} />
+      </Typography>
+      <Hint {...parts} />
+      <ErrorBelow {...parts}>{children}</ErrorBelow>
+    </fieldset>
+  )
+}
+
+const plainFieldset: CSSProperties = { border: 0, margin: 0, padding: 0, minWidth: 0 }

@@ -1,0 +1,15 @@
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import type { InputProps } from '../views-contract'
+import { type LazyNow, lazyNow } from './lazy-now'
+
+/** An input that lists do not need: it is loaded when first drawn, or ahead by `preload()`. */
+export function laterInput(...load: Parameters<typeof lazyNow<InputProps>>): LazyNow<InputProps> {
+  const Loaded = lazyNow<InputProps>(...load)
+  const Later = (props: InputProps) => (
+    <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+  return Object.assign(Later, { preload: Loaded.preload })
+}
