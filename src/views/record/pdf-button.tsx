@@ -1,4 +1,4 @@
-import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function PdfButton({ resource, record }: { resource: Resource; record: Ro
   return (
     <Button
       variant="outlined"
-      startIcon={<FileDownload />}
+      startIcon={<PictureAsPdf />}
       aria-disabled={isPending}
       onClick={() => isPending || save()}
     >
