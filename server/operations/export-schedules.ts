@@ -58,13 +58,15 @@ const saveExportSchedule = defineOperation({
 
 /**
  * A view of the list that the caller sees and whose records they may take out.
- * @throws StewardError `notFound` for another, `forbidden` without the right to list or to export
+ * @throws StewardError `notFound` for another, `invalidInput` for one that cannot be opened, `forbidden` without the
+ * right to list or to export
  */
 async function exportedView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
   const table = listedTable(context, resource)
   if (verbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
   const view = (await viewsOf(context, table)).find((judged) => judged.view.id === viewId)?.view
   if (!view) throw new StewardError('notFound')
+  if (view.problem !== null) throw invalid({ viewId: { code: 'unusable', args: { reason: view.problem } } })
   return view
 }
 

@@ -91,7 +91,17 @@ async function exporterFor({ db, model, company }: ListHost, { ownerEmpId }: Sto
   const today = dateInZone(company.zone, Date.now())
   const caller = await callerNamed(db, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
+  // Whoever signs in then can do nothing else first, either.
+  if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')
   return { db, sql: db, model, company, caller, today }
+}
+
+async function mustChangePassword(db: Database, empId: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: 'select from accounts where emp_id = $1 and must_change_password',
+    values: [empId],
+  })
+  return rowCount > 0
 }
 
 async function viewFor(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {

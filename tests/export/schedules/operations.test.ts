@@ -74,6 +74,15 @@ test('nobody without the right to take out may be sent a list', async () => {
   expect((await save(ann, { viewId: body.data?.id, resource: 'departments' })).code).toBe('forbidden')
 })
 
+test('a view that cannot be opened is not sent', async () => {
+  const view = await mailing.view(hr, 'Broken', {})
+  await mailing.app.db.query({
+    text: `update saved_views set state = '{"filter": {"gone": {"eq": 1}}}' where id = $1`,
+    values: [view],
+  })
+  expect((await save(hr, { viewId: view })).fields).toMatchObject({ viewId: { code: 'unusable' } })
+})
+
 test('a person has a limited number, also when the last two are asked for at once', async () => {
   const person = await mailing.app.person('hr')
   const views: number[] = []

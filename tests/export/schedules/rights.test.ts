@@ -171,6 +171,11 @@ const losses: Loss[] = [
     problem: 'The view does not fit the list any more, or asks for what you may no longer read.',
   },
   {
+    what: 'a password of their own',
+    lose: (_, { empId }) => set('update accounts set must_change_password = true where emp_id = $1', empId),
+    problem: 'You have to choose a new password first.',
+  },
+  {
     what: 'the account',
     lose: (_, { empId }) => set(`update accounts set status = 'suspended' where emp_id = $1`, empId),
     problem: 'Your account is closed.',
