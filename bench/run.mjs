@@ -11,6 +11,7 @@ import {
   startBare,
   usualList,
 } from './cases/requests.mjs'
+import { measureScroll } from './cases/scroll.mjs'
 import { measureSessionChecks } from './cases/sessions.mjs'
 import { measureShared } from './cases/shared.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
@@ -33,7 +34,7 @@ const samples = isQuick ? 25 : 200
 
 const report = new Report(pace.rounds)
 const program = new Program()
-const isWanted = (name) => (only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared'].includes(name)))
+const isWanted = (name) => (only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll'].includes(name)))
 
 async function main() {
   await program.build()
@@ -74,6 +75,7 @@ async function measureCases(bench) {
     for (const { server } of Object.values(sizes)) await server.stop()
   }
   // Before customers are created.
+  if (isWanted('scroll')) await measureScroll(bench)
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('import')) await measureImport(bench)
   if (isWanted('shared')) await measureShared({ ...bench, listJob: usualList(server, token) })
