@@ -34,7 +34,8 @@ const samples = isQuick ? 25 : 200
 
 const report = new Report(pace.rounds)
 const program = new Program()
-const isWanted = (name) => (only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll'].includes(name)))
+const isWanted = (name) =>
+  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll'].includes(name))
 
 async function main() {
   await program.build()
