@@ -3,7 +3,7 @@ import { fillIn } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
-export interface Attachment {
+interface Attachment {
   name: string
   /** Content type. */
   type: string
@@ -45,7 +45,7 @@ export function letterOf({ template, to, firstName, origin, only }: Content): Le
 }
 
 /** So that nobody's words add a paragraph to a mail of ours, or a header. */
-export const onOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const onOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Through STEWARD_SMTP_URL; without one, on a demo installation, to `show`, so that it can be tried; else undefined. */
 export function senderOf(settings: Settings, show: (text: string) => void): Sender | undefined {

@@ -1,5 +1,4 @@
 import { stampInZone } from '../../../src/framework/dates'
-import { failuresToPause } from '../../../src/framework/schedule'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { tableNamed } from '../../operations/views/renamed'
@@ -32,7 +31,7 @@ export async function notSent(
     view: schedule.viewName,
     problem,
     next: after.isPaused
-      ? `It is paused now${isOver ? '' : `, after ${failuresToPause} times without success`}: nothing is sent until you let it go on.`
+      ? 'It is paused now: nothing more is sent until you let it go on.'
       : `The next try is at ${stampInZone(company.zone, Date.parse(after.nextAt)).slice(0, 16)} (${company.zone}).`,
     path: table ? pathOf(table, schedule.viewId) : '',
   }
