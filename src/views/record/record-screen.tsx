@@ -78,7 +78,8 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
           <RecordSections resource={resource} record={record} />
           <RelatedLists resource={resource} record={record} />
         </div>
-        <HistoryPanel resource={resource} record={record} />
+        {/* An outside server keeps its own history. */}
+        {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
       </Box>
     </Box>
   )
