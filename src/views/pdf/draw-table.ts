@@ -90,18 +90,28 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
   return lastAutoTable.finalY
 }
 
-/** A table has one font a cell: what needs more is measured, wrapped and written by the pen. */
+/**
+ * A table has one font a cell: what needs more is measured, wrapped and written by the pen. The widths of the columns
+ * are settled: each cell is broken to its own, and its text not measured before.
+ */
 function ownLetters(doc: jsPDF, pen: Pen): UserOptions {
   const own = new WeakMap<Cell, string[]>()
   const linesOf = (cell: Cell) => [cell.text].flat()
+  const isPlain = (lines: readonly string[]) => lines.every(pen.isPlain)
   return {
     didParseCell: ({ cell }) => {
-      if (linesOf(cell).every(pen.isPlain)) return
-      cell.styles.overflow = (text, space) => pen.wrap([text].flat().join('\n'), space)
+      const lines = linesOf(cell)
+      cell.text = []
+      cell.styles.overflow = (_, space) =>
+        isPlain(lines)
+          ? // A point more, or a rounding error would break what just fits.
+            doc.splitTextToSize(lines as never, space + 1 / doc.internal.scaleFactor)
+          : pen.wrap(lines.join('\n'), space)
     },
     willDrawCell: ({ cell }) => {
-      if (typeof cell.styles.overflow !== 'function') return
-      own.set(cell, linesOf(cell))
+      const lines = linesOf(cell)
+      if (isPlain(lines)) return
+      own.set(cell, lines)
       cell.text = []
     },
     didDrawCell: ({ cell }) => {
