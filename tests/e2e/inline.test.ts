@@ -225,6 +225,40 @@ test('a row is edited as a whole and saved in one call', async () => {
   await done(opened)
 })
 
+test('the long list is edited by the same keys and menu', async () => {
+  const opened = await open('finance', { width: 1000 })
+  const { page } = opened
+  const { word } = await makeCustomers(page, 3)
+  await page.evaluate(() => localStorage.setItem('steward.frame.customers', '{"isLong":true}'))
+  await page.evaluate((names) => localStorage.setItem('steward.columns.customers', JSON.stringify(names)), columns)
+  await page.goto(`/Customers?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`)
+  const title = page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: `${word} 1` })
+  await title.focus()
+  await page.getByText('In the list: Enter, F2').waitFor({ state: 'attached' })
+  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('44')
+  await editor(page, `Payment terms of ${word} 1`).waitFor()
+  await expectNothingSerious(page)
+  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-long.png` })
+  await page.keyboard.press('Enter')
+  await status(page, `Payment terms of ${word} 1: Saved.`).waitFor({ state: 'attached' })
+  // Down in the same column.
+  await page.keyboard.press('F2')
+  await editor(page, `Payment terms of ${word} 2`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions for ${word} 3` }).click()
+  await page.getByRole('menuitem', { name: 'Edit here' }).click()
+  await editor(page, `Edit ${word} 3`).getByRole('combobox', { name: 'Industry' }).selectOption('energy')
+  await page.keyboard.press('Enter')
+  await status(page, /Saved\./).waitFor({ state: 'attached' })
+  expect((await stored(page, word)).map(({ paymentTermsDays, industry }) => [paymentTermsDays, industry])).toEqual([
+    [44, null],
+    [30, null],
+    [30, 'energy'],
+  ])
+  await done(opened)
+})
+
 test('a block of a spreadsheet is looked at before it is written, and the bad cell stays out', async () => {
   const opened = await open('finance')
   const { page } = opened

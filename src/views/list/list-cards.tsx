@@ -12,7 +12,7 @@ import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
-import { useSignedIn } from '../signed-in'
+import { type SignedIn, useSignedIn } from '../signed-in'
 import { type Step, stepsOf } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
 import { StateChip } from '../value/state-chip'
@@ -96,6 +96,8 @@ interface RowActionsProps {
   resource: Resource
   row: Row
   onStep: CardsProps['onStep']
+  /** What else can be done with it here, asked for when the menu opens. */
+  entries?(who: SignedIn): { label: string; onClick(): void }[]
 }
 
 /** Plain elements, and the menu only once it is asked for: there is one on every row that scrolls past. */
@@ -122,7 +124,14 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-function RowMenu({ resource, row, onStep, anchor, close }: RowActionsProps & { anchor: HTMLElement; close(): void }) {
+function RowMenu({
+  resource,
+  row,
+  onStep,
+  entries,
+  anchor,
+  close,
+}: RowActionsProps & { anchor: HTMLElement; close(): void }) {
   const say = useSay()
   const who = useSignedIn()
   const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
@@ -136,6 +145,17 @@ function RowMenu({ resource, row, onStep, anchor, close }: RowActionsProps & { a
           {say('edit')}
         </MenuItem>
       ) : null}
+      {entries?.(who).map(({ label, onClick }) => (
+        <MenuItem
+          key={label}
+          onClick={() => {
+            close()
+            onClick()
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
       {steps.map((step) => (
         <MenuItem
           key={step.name}

@@ -7,6 +7,7 @@ import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/long-words'
 import { FailureNotice, Waiting } from '../../states/states'
 import type { Step } from '../../steps/steps'
+import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { LongList } from '../long/long-list'
 import { figuresOf } from './figures'
@@ -19,18 +20,20 @@ interface GroupedListProps {
   resource: Resource
   look: ListLook
   levels: readonly Level[]
+  inline: Inline | null
   onStep(step: Step, record: Row): void
 }
 
 /** The groups with their counts and figures, or the records of one of them. */
-export function GroupedList({ resource, look, levels, onStep }: GroupedListProps) {
+export function GroupedList({ resource, look, levels, inline, onStep }: GroupedListProps) {
   const { filterValues } = useListContext()
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<GroupLine>()
   const figures = figuresOf(resource, look.visible)
   const groups = levels.map(({ asked }) => asked)
   const { data, error, refetch } = useSummary(resource, { filter: filterValues, groups, figures }, true)
-  if (opened) return <GroupRecords {...{ resource, look, opened, onStep }} onBack={() => setOpened(undefined)} />
+  if (opened)
+    return <GroupRecords {...{ resource, look, inline, opened, onStep }} onBack={() => setOpened(undefined)} />
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (!data) return <Waiting />
   return (
@@ -50,7 +53,7 @@ interface GroupRecordsProps extends Omit<GroupedListProps, 'levels'> {
 }
 
 /** The long list of one group, with its own figures. */
-function GroupRecords({ resource, look, opened, onStep, onBack }: GroupRecordsProps) {
+function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupRecordsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const filter = narrowedTo(filterValues, opened.conditions)
@@ -63,7 +66,7 @@ function GroupRecords({ resource, look, opened, onStep, onBack }: GroupRecordsPr
         </Button>
         <strong>{opened.label}</strong>
       </div>
-      <LongList {...{ resource, look, filter, onStep }} label={opened.label} />
+      <LongList {...{ resource, look, inline, filter, onStep }} label={opened.label} />
     </>
   )
 }

@@ -101,7 +101,7 @@ function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onS
 
 /** As wide as the cell, or as what is entered needs. */
 function widthOf(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
-  if (isRow) return 'min(760px, calc(100vw - 24px))'
+  if (isRow) return 'min(760px, calc(100vw - 48px))'
   return Math.max(anchor?.offsetWidth ?? 0, names.some((name) => isWideField(inline, name)) ? 340 : 240)
 }
 

@@ -12,17 +12,19 @@ interface CellProps {
   inline: Inline
   row: Row
   shown: Shown
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A cell, drawn as it will be once it is saved while it is edited, and how far that is; `children` otherwise. */
 export function InlineCell({ inline, row, shown, children }: CellProps) {
   const { edits } = inline
   const edit = useSyncExternalStore(edits.subscribe, () => edits.of(row.id, shown.name))
-  if (!edit) return children
+  if (!edit) return children ?? null
   return (
     <>
-      <Entered shown={shown} edit={edit} />
+      <span className="inline-entered">
+        <Entered shown={shown} edit={edit} />
+      </span>
       {edit.phase === 'entering' ? null : <Mark inline={inline} edit={edit} phase={edit.phase} />}
     </>
   )

@@ -140,7 +140,7 @@ function useAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
   useEffect(() => {
     if (!isOpen || !area.current) return
     const observer = new MutationObserver(lookAgain)
-    observer.observe(area.current, { childList: true, subtree: true })
+    observer.observe(area.current, { childList: true, subtree: true, attributeFilter: ['data-id'] })
     return () => observer.disconnect()
   }, [isOpen, area])
   return (edit: Edit) =>

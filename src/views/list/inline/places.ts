@@ -26,23 +26,25 @@ export function cellAt(area: HTMLElement, id: unknown, name?: string): HTMLEleme
 
 /** The cell beside; the same one at the end of the rows and columns. */
 export function beside(cell: HTMLElement, direction: Direction): HTMLElement {
-  const row = cell.closest<HTMLElement>('[role=row]')
-  const other = direction === 'down' ? row?.nextElementSibling : row?.previousElementSibling
-  const found =
-    direction === 'here'
-      ? cell
-      : direction === 'left'
-        ? cell.previousElementSibling
-        : direction === 'right'
-          ? cell.nextElementSibling
-          : [...(other?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
-              ({ dataset }) => dataset.field === cell.dataset.field,
-            )
+  const found = neighbour(cell, direction)
   return found instanceof HTMLElement && found.dataset.field ? found : cell
 }
 
+function neighbour(cell: HTMLElement, direction: Direction): Element | null | undefined {
+  if (direction === 'left') return cell.previousElementSibling
+  if (direction === 'right') return cell.nextElementSibling
+  const row = cell.closest<HTMLElement>('[role=row]')
+  if (direction === 'here' || !row) return cell
+  // Rows need not stand in their order: they are drawn into the elements of others that have left.
+  const other = row.parentElement?.querySelector(`[aria-rowindex="${indexOf(row) + (direction === 'down' ? 1 : -1)}"]`)
+  return other?.querySelector(`[data-field="${CSS.escape(cell.dataset.field ?? '')}"]`)
+}
+
+const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
+
 /** The rows drawn from this one down, by id. */
 export function idsFrom(area: HTMLElement, id: string): string[] {
-  const ids = [...area.querySelectorAll<HTMLElement>('[role=row][data-id]')].map(({ dataset }) => dataset.id ?? '')
+  const rows = [...area.querySelectorAll<HTMLElement>('[role=row][data-id]')]
+  const ids = rows.sort((one, other) => indexOf(one) - indexOf(other)).map(({ dataset }) => dataset.id ?? '')
   return ids.slice(Math.max(0, ids.indexOf(id)))
 }

@@ -58,7 +58,7 @@ function onKeyDown(event: KeyboardEvent, keys: Keys): void {
   else if (key === 'Enter' && isCell) taken(event, keys.onCell(place, 'value'))
   else if ((key === 'Delete' || key === 'Backspace') && isCell) taken(event, keys.onCell(place, 'empty'))
   else if (key === 'Escape') taken(event, keys.onTakeBack(place))
-  else if (arrow && place.cell.role === 'cell' && !shiftKey) {
+  else if (arrow && place.cell.getAttribute('role') === 'cell' && !shiftKey) {
     keys.onMove(place.cell, arrow)
     taken(event, true)
   }

@@ -6,12 +6,14 @@ import type { Step } from '../../steps/steps'
 import { GroupedList } from '../groups/grouped-list'
 import { levelsOf } from '../groups/levels'
 import { ListTotals } from '../groups/list-totals'
+import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { LongList } from './long-list'
 
 interface FramedRowsProps {
   resource: Resource
   look: ListLook
+  inline: Inline | null
   onStep(step: Step, record: Row): void
 }
 
@@ -21,12 +23,12 @@ export function FramedRows(props: FramedRowsProps) {
 }
 
 /** The list without pages: all rows, or their groups. */
-function LongBody({ resource, look, onStep }: FramedRowsProps) {
+function LongBody({ resource, look, inline, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const offered = resource.source ? [] : levelsOf(resource, look.all, say)
   // A field that was renamed, or that is no longer to be read, groups nothing.
   const levels = (look.frame.groups ?? []).flatMap((asked) => offered.find((level) => level.asked === asked) ?? [])
-  if (levels.length > 0) return <GroupedList {...{ resource, look, levels, onStep }} />
-  return <LongList {...{ resource, look, onStep }} filter={filterValues} label={resource.plural} />
+  if (levels.length > 0) return <GroupedList {...{ resource, look, levels, inline, onStep }} />
+  return <LongList {...{ resource, look, inline, onStep }} filter={filterValues} label={resource.plural} />
 }

@@ -5,6 +5,7 @@ import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 import { useTotals } from '../groups/figures'
 import { Totals } from '../groups/list-totals'
+import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { type Placed, placed, widthOf } from './layout'
 import { LongHead } from './long-head'
@@ -17,6 +18,7 @@ import { useRowsWindow, WindowFrame } from './window-frame'
 interface LongListProps {
   resource: Resource
   look: ListLook
+  inline: Inline | null
   /** Which records, the search among them. */
   filter: Readonly<Record<string, unknown>>
   label: string
@@ -24,7 +26,7 @@ interface LongListProps {
 }
 
 /** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
-export function LongList({ resource, look, filter, label, onStep }: LongListProps) {
+export function LongList({ resource, look, inline, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
   const height = look.density === 'compact' ? 36 : 48
   const question = JSON.stringify([filter, sort])
@@ -51,7 +53,7 @@ export function LongList({ resource, look, filter, label, onStep }: LongListProp
         {items.map(({ index, start }) => (
           <LongRow
             key={slotOf(index)}
-            {...{ resource, columns, index, height, onStep }}
+            {...{ resource, columns, index, height, inline, onStep }}
             row={rows.rowAt(index)}
             top={start}
           />

@@ -6,6 +6,7 @@ import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
+import type { Inline } from '../inline/inline'
 import { RowActions } from '../list-cards'
 import type { Placed } from './layout'
 import { Cell, cellLook, menuLook, TableRow } from './parts'
@@ -19,6 +20,8 @@ interface LongRowProps {
   index: number
   top: number
   height: number
+  /** What edits the cells; null where nothing does. */
+  inline: Inline | null
   onStep(step: Step, record: Row): void
 }
 
@@ -32,6 +35,7 @@ export const LongRow = memo(({ row, index, top, height, ...cells }: LongRowProps
       // The headings are the first row.
       aria-rowindex={index + 2}
       aria-busy={row ? undefined : true}
+      data-id={row?.id}
       className="long-row long-record long-whole"
       style={{ height, transform: `translateY(${top}px)` }}
     >
@@ -40,18 +44,41 @@ export const LongRow = memo(({ row, index, top, height, ...cells }: LongRowProps
   )
 })
 
-const RowCells = memo(
-  ({ resource, columns, row, onStep }: Pick<LongRowProps, 'resource' | 'columns' | 'row' | 'onStep'>) => (
+const RowCells = memo(({ resource, columns, row, inline, onStep }: CellsProps) => (
+  <>
+    {columns.map((column, place) => (
+      <Cell
+        key={column.shown.name}
+        {...cellLook(column)}
+        {...(inline ? { 'data-field': column.shown.name, tabIndex: -1 } : {})}
+      >
+        {row ? <RowCell {...{ resource, inline, row }} shown={column.shown} isFirst={place === 0} /> : null}
+      </Cell>
+    ))}
+    <Cell {...menuLook}>
+      {row ? (
+        <RowActions
+          {...{ resource, row, onStep }}
+          entries={(who) => inline?.rowEntry(shownIn(columns), who, row, (entry) => entry) ?? []}
+        />
+      ) : null}
+    </Cell>
+  </>
+))
+
+type CellsProps = Pick<LongRowProps, 'resource' | 'columns' | 'row' | 'inline' | 'onStep'>
+
+const shownIn = (columns: readonly Placed[]) => columns.map(({ shown }) => shown)
+
+/** What is edited covers the text, which stays: a new one would lose the focus. */
+function RowCell({ inline, ...cell }: CellTextProps & Pick<LongRowProps, 'inline'>) {
+  return (
     <>
-      {columns.map((column, place) => (
-        <Cell key={column.shown.name} {...cellLook(column)}>
-          {row ? <CellText resource={resource} shown={column.shown} row={row} isFirst={place === 0} /> : null}
-        </Cell>
-      ))}
-      <Cell {...menuLook}>{row ? <RowActions resource={resource} row={row} onStep={onStep} /> : null}</Cell>
+      <CellText {...cell} />
+      {inline ? <inline.Cell inline={inline} row={cell.row} shown={cell.shown} /> : null}
     </>
-  ),
-)
+  )
+}
 
 interface CellTextProps {
   resource: Resource
