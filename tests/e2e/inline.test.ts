@@ -140,7 +140,6 @@ test('what is wrong is said at the cell, what the server refuses is kept and men
   await mend.waitFor()
   expect(await cell(page, 0, 'name').textContent()).toContain(`${word} 2`)
   await expectNothingSerious(page)
-  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-refused.png` })
 
   // Leaving asks first.
   await page.getByRole('link', { name: 'Home' }).first().click()
@@ -190,7 +189,6 @@ test('what somebody else changed meanwhile is asked about only where it is the s
   await box.getByText('Mine: 60').waitFor()
   await box.getByText('Theirs: 90').waitFor()
   await expectNothingSerious(page)
-  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-conflict.png` })
   await page.keyboard.press('Tab')
   await box.getByRole('button', { name: 'Take theirs' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
@@ -212,7 +210,6 @@ test('a row is edited as a whole and saved in one call', async () => {
   await box.getByRole('combobox', { name: 'Industry' }).selectOption('retail')
   await box.getByRole('textbox', { name: 'Name' }).fill(`${word} whole`)
   await expectNothingSerious(page)
-  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-row.png` })
   await box.getByRole('textbox', { name: 'Name' }).press('Enter')
   await status(page, /Saved\./).waitFor({ state: 'attached' })
   expect(await stored(page, word)).toMatchObject([{ name: `${word} whole`, industry: 'retail', version: 2 }])
@@ -239,7 +236,6 @@ test('the long list is edited by the same keys and menu', async () => {
   await page.keyboard.type('44')
   await editor(page, `Payment terms of ${word} 1`).waitFor()
   await expectNothingSerious(page)
-  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-long.png` })
   await page.keyboard.press('Enter')
   await status(page, `Payment terms of ${word} 1: Saved.`).waitFor({ state: 'attached' })
   // Down in the same column.
@@ -275,7 +271,6 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   await dialog.getByRole('heading', { name: 'Nothing is changed yet' }).waitFor()
   expect((await stored(page, word)).every(({ version }) => version === 1)).toBe(true)
   await expectNothingSerious(page)
-  await page.screenshot({ path: `${process.env.SHOTS ?? '/tmp'}/inline-paste.png` })
   await dialog.getByRole('button', { name: 'Apply to 4 customers' }).click()
   await dialog.getByRole('heading', { name: 'Done' }).waitFor()
   expect(

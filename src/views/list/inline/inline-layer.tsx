@@ -11,7 +11,7 @@ import type { Edit } from './edits'
 import type { Inline } from './inline'
 import { NotSaved } from './not-saved'
 import { type PastedBlock, pastedAt } from './pasted'
-import { beside, cellAt, type Direction, placeOf } from './places'
+import { beside, cellAt, type Direction, placeOf, tickedIds } from './places'
 import { useHost } from './use-host'
 import { type Keys, useKeys } from './use-keys'
 import { useRows } from './use-rows'
@@ -29,53 +29,55 @@ interface LayerProps {
 export function InlineLayer(props: LayerProps) {
   const { inline, area } = props
   const { edits, say } = inline
-  const { resource } = edits
   const [block, setBlock] = useState<PastedBlock | null>(null)
   const all = useSyncExternalStore(edits.subscribe, () => edits.all)
   const anchorOf = useAnchors(area, all)
   useHost(edits)
   useKeys(area, useCellKeys(props, setBlock))
-  const leave = ({ id, names }: Edit, direction: Direction) => {
-    const cell = area.current && cellAt(area.current, id, names[0])
+  const leave = (id: unknown, name: string | undefined, direction: Direction) => {
+    const cell = area.current && cellAt(area.current, id, name)
     if (cell) focusCell(props, beside(cell, direction))
   }
-  const open = all.filter(({ isOpen }) => isOpen)
-  const told = all.findLast(({ phase }) => phase !== 'entering')
   return (
     <>
       <p className="for-readers">{say('keysList')}</p>
-      <p role="status" className="for-readers">
-        {told
-          ? say('told', {
-              what: whatOf(told, resource, say),
-              phase: say(told.phase === 'entering' ? 'saving' : told.phase),
-            })
-          : ''}
-      </p>
+      <Told inline={inline} edits={all} />
       <LeaveGuard isDirty={edits.isDirty} />
       <NotSaved inline={inline} edits={all} />
-      {open.map((edit) => (
-        <Editor
-          key={edit.key}
-          {...{ inline, edit }}
-          anchor={anchorOf(edit)}
-          leave={(direction) => leave(edit, direction)}
-        />
-      ))}
+      {all
+        .filter(({ isOpen }) => isOpen)
+        .map((edit) => (
+          <Editor
+            key={edit.key}
+            {...{ inline, edit }}
+            anchor={anchorOf(edit)}
+            leave={(direction) => leave(edit.id, edit.names[0], direction)}
+          />
+        ))}
       {block ? (
         <Suspense fallback={null}>
           <PasteDialog
-            resource={resource}
+            resource={edits.resource}
             block={block}
             onClose={() => {
               setBlock(null)
-              const cell = area.current && cellAt(area.current, block.rows[0]?.id, block.columns[0]?.name)
-              if (cell) focusCell(props, cell)
+              leave(block.rows[0]?.id, block.columns[0]?.name, 'here')
             }}
           />
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Says to those who do not see the cell how far the last edit is. */
+function Told({ inline: { edits, say }, edits: all }: { inline: Inline; edits: readonly Edit[] }) {
+  const told = all.findLast(({ phase }) => phase !== 'entering')
+  const phase = told && told.phase !== 'entering' ? say(told.phase) : ''
+  return (
+    <p role="status" className="for-readers">
+      {told ? say('told', { what: whatOf(told, edits.resource, say), phase }) : ''}
+    </p>
   )
 }
 
@@ -121,13 +123,11 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
       if (block) onBlock(block)
     },
     onCopy({ id, name }) {
-      const ticked = area.current?.querySelectorAll<HTMLElement>('[role=row][aria-selected=true]') ?? []
-      const rows = [...ticked].flatMap((row) => rowOf(row.dataset.id ?? '') ?? [])
-      const row = rowOf(id)
-      if (rows.length > 0) return copiedText(rows, look.visible)
+      const ticked = area.current ? tickedIds(area.current) : []
+      const columns = look.visible.filter((shown) => ticked.length > 0 || shown.name === name)
       return copiedText(
-        row ? [row] : [],
-        look.visible.filter((shown) => shown.name === name),
+        (ticked.length > 0 ? ticked : [id]).flatMap((each) => rowOf(each) ?? []),
+        columns,
       )
     },
   }

@@ -42,9 +42,17 @@ function neighbour(cell: HTMLElement, direction: Direction): Element | null | un
 
 const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
+/** The rows drawn, by id, in their order. */
+const drawnIds = (area: HTMLElement, also = ''): string[] =>
+  [...area.querySelectorAll<HTMLElement>(`[role=row][data-id]${also}`)]
+    .sort((one, other) => indexOf(one) - indexOf(other))
+    .map(({ dataset }) => dataset.id ?? '')
+
+/** The rows drawn that are ticked, by id. */
+export const tickedIds = (area: HTMLElement): string[] => drawnIds(area, '[aria-selected=true]')
+
 /** The rows drawn from this one down, by id. */
 export function idsFrom(area: HTMLElement, id: string): string[] {
-  const rows = [...area.querySelectorAll<HTMLElement>('[role=row][data-id]')]
-  const ids = rows.sort((one, other) => indexOf(one) - indexOf(other)).map(({ dataset }) => dataset.id ?? '')
+  const ids = drawnIds(area)
   return ids.slice(Math.max(0, ids.indexOf(id)))
 }
