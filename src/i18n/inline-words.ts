@@ -27,7 +27,6 @@ const words = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   // what is not saved
-  notSaved: 'Not saved',
   mend: 'Mend',
   again: 'Try again',
   takeBack: 'Take back',
