@@ -7,6 +7,7 @@ import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAnd
 import { scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind } from '../records/statement'
+import { inPieces } from '../records/write/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './store'
 
@@ -30,9 +31,9 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const attributes = fields.map((name) => attributeOf(table, name))
   await addNamed(writer, attributes, rows, named)
-  const read = rows.map((row) => readRow(attributes, named, row))
+  const read = await inPieces(rows, (row) => readRow(attributes, named, row))
   await find(writer, table, key, read)
-  return read.map((row) => ({ ...row, values: settable(table, row.values) }))
+  return inPieces(read, (row) => ({ ...row, values: settable(table, row.values) }))
 }
 
 /** What finds the record and is filled in by nobody is no value. */

@@ -15,7 +15,8 @@ export async function callWorkers(sql: Sql): Promise<void> {
 
 /** Works on the batches that wait, one after the other; on any number of servers each set is done once. */
 export function workOnBatches(app: FastifyInstance, host: BatchHost): void {
-  const worker = new Worker(app, host)
+  const db = host.db.background()
+  const worker = new Worker(app, { ...host, db })
   let timer: NodeJS.Timeout | undefined
   let stop: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
@@ -28,6 +29,7 @@ export function workOnBatches(app: FastifyInstance, host: BatchHost): void {
     clearInterval(timer)
     await stop?.()
     await worker.close()
+    await db.close()
   })
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { ask } from './ask'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
+import { goBehind } from './priority'
 import { transaction } from './transaction'
 
 export interface Statement {
@@ -57,8 +58,13 @@ export interface Database extends Sql {
    * what was notified meanwhile is lost. Answers how to stop.
    */
   listen(channel: string, handle: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** A connection beside the pool, not opened yet; whoever takes it ends it. Its statements take at most `limitMs`. */
-  apart(limitMs: number): pg.Client
+  /**
+   * A connection beside the pool, for work that takes long, opened; whoever takes it ends it. Its statements take at
+   * most `limitMs`, and give way to others where PostgreSQL is our own.
+   */
+  apart(limitMs: number): Promise<pg.Client>
+  /** The same database by a small pool beside this one, for work that nobody waits for; whoever takes it closes it. */
+  background(): Database
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -68,15 +74,23 @@ export interface DatabaseConfig {
   poolSize: number
   /** 0: never. */
   statementTimeoutMs: number
+  /** Started by this program on this machine. */
+  isOwn?: boolean
+  /** Gives way to other work. */
+  isBehind?: boolean
 }
 
 const connectTimeoutMs = 2000
+
+/** One writes while the next is prepared. */
+const backgroundConnections = 2
 
 /** PostgreSQL cancels first; this ends the wait for one that is frozen or cut off. */
 const answerGraceMs = 2000
 
 /** Opens nothing yet: connections are made when they are needed. */
-export function openDatabase({ connection, poolSize, statementTimeoutMs }: DatabaseConfig): Database {
+export function openDatabase(config: DatabaseConfig): Database {
+  const { connection, poolSize, statementTimeoutMs, isOwn = false, isBehind = false } = config
   const session: pg.PoolConfig = {
     ...connection,
     types: rowTypes,
@@ -97,13 +111,24 @@ export function openDatabase({ connection, poolSize, statementTimeoutMs }: Datab
   // transaction fails at the next.
   const unheard = () => {}
   pool.on('error', unheard)
-  pool.on('connect', (client) => void client.on('error', unheard))
+  pool.on('connect', (client) => {
+    client.on('error', unheard)
+    if (isOwn && isBehind) goBehind(client)
+  })
   const listener = new Listener(session)
   return {
     query: (statement) => ask(pool, statement),
     transaction: (work) => transaction(pool, work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
-    apart: (limitMs) => new pg.Client({ ...session, statement_timeout: limitMs }),
+    async apart(limitMs) {
+      const client = new pg.Client({ ...session, statement_timeout: limitMs })
+      // A connection lost between two statements is told here only; the next statement fails by itself.
+      client.on('error', unheard)
+      await client.connect()
+      if (isOwn) goBehind(client)
+      return client
+    },
+    background: () => openDatabase({ ...config, poolSize: backgroundConnections, isBehind: true }),
     pool,
     async close() {
       await Promise.all([listener.close(), pool.end()])

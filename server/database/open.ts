@@ -45,7 +45,7 @@ export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
     )
   const connection = await runningEmbedded(dataDir)
   if (!connection) return openEmbedded(settings, silent)
-  const db = openDatabase({ connection, poolSize, statementTimeoutMs })
+  const db = openDatabase({ connection, poolSize, statementTimeoutMs, isOwn: true })
   return { db, close: () => db.close() }
 }
 
@@ -53,7 +53,7 @@ async function openEmbedded(settings: Settings, log: (line: string) => void): Pr
   const { dataDir, poolSize, statementTimeoutMs } = settings
   holdDirectory(dataDir)
   const embedded = await startEmbedded({ dataDir, log })
-  const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs })
+  const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs, isOwn: true })
   return {
     db,
     async close() {

@@ -50,16 +50,16 @@ export async function copyOut(
   open: (count: number, ask: Ask) => OpenFile | Promise<OpenFile>,
 ): Promise<{ rows: number; stream: Readable }> {
   const leave = await gateOf(db).enter()
-  const client = db.apart(longestMs)
-  // A connection lost between two statements is told here only; the next statement fails by itself.
-  client.on('error', () => {})
+  const client = await db.apart(longestMs).catch((error: unknown) => {
+    leave()
+    throw orUnavailable(error)
+  })
   const end = () => {
     leave()
     // In the middle of an answer it cuts the connection, and PostgreSQL stops working on it.
     client.end().catch(() => {})
   }
   try {
-    await client.connect()
     const ask: Ask = async <Row extends object>({ text, values: params = [] }: Statement) => {
       const statement = { text, values: params, query_timeout: answerMs }
       return (await client.query<Row>(statement)).rows

@@ -6,6 +6,7 @@ import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
+import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
@@ -43,7 +44,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   const results = new Map<number, Created>()
   const refuse = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
-  const ready = rows.flatMap((row) => judged(writer, table, row, results) ?? [])
+  const ready = (await inPieces(rows, (row) => judged(writer, table, row, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   if (insertsTogether(writer, table, names))
     await inHalves(

@@ -4,6 +4,7 @@ import { attributeOf, type Table, tableOf } from '../model'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
 import { refuseErrors, unwritable, writeConditions } from './guards'
+import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { access, fixedFields, mustReach } from './save'
 import { writeSet } from './set'
@@ -69,22 +70,22 @@ async function judge(
     ...access(writer, table, 'update'),
     ...writeConditions(writer, table, sorted),
   })
-  const judged: Judged[] = []
-  for (const each of wanted) {
+  const judged = await inPieces(wanted, (each): Judged[] => {
     const row: Outcome = { id: each.id, changes: {} }
     outcomes.set(each.id, row)
     try {
-      const found = judgeOne(table, locked.get(each.id), each, row)
-      if (found) judged.push(found)
+      return judgeOne(table, locked.get(each.id), each, row)
     } catch (error) {
       if (!(error instanceof StewardError)) throw error
       row.error = error
+      return []
     }
-  }
-  return judged
+  })
+  return judged.flat()
 }
 
-function judgeOne(table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged | undefined {
+/** Answers the record where it differs, for those that are written. */
+function judgeOne(table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged[] {
   const { resource } = table
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before, flags } = locked
@@ -92,12 +93,12 @@ function judgeOne(table: Table, locked: Locked | undefined, wanted: Wanted, row:
   const record = compute(resource, { ...before, ...values })
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.
-  if (Object.keys(row.changes).length === 0) return undefined
+  if (Object.keys(row.changes).length === 0) return []
   mustReach(table, locked)
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(fixedFields(resource, before, values))
   refuseErrors(checkRecord(resource, record))
-  return { id: wanted.id, before, record, changes: row.changes }
+  return [{ id: wanted.id, before, record, changes: row.changes }]
 }
 
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */
