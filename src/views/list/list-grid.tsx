@@ -1,4 +1,5 @@
 import Edit from '@mui/icons-material/EditOutlined'
+import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
@@ -58,11 +59,17 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
       hideFooter
       {...(ticks ? ticking(ticks) : {})}
       aria-label={resource.plural}
+      slots={slots}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
       sx={gridLook}
     />
   )
 }
+
+/** To be seen only: a grid may hold rows and nothing else. */
+const Loading = () => <LinearProgress aria-hidden="true" />
+
+const slots = { baseLinearProgress: Loading }
 
 /** Rows can be ticked, on any page; the box in the heading ticks this page. */
 function ticking(ticks: Ticks) {

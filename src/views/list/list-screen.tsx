@@ -128,14 +128,14 @@ interface ListBodyProps {
 }
 
 function ListBody({ isNarrow, ...props }: ListBodyProps) {
-  const { error, refetch, data, total, isPending, perPage, setPerPage } = useListContext<Row>()
+  const { error, refetch, data, total, isPending, isPlaceholderData, perPage, setPerPage } = useListContext<Row>()
   useEffect(() => {
     // More than the grid can take, from an address.
     if (perPage > 100) setPerPage(100)
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
-  if (!isPending && total === 0) return <NothingHere resource={props.resource} />
+  if (!isPending && !isPlaceholderData && total === 0) return <NothingHere resource={props.resource} />
   const { isLong, hasTotals } = props.look.frame
   const framed =
     isLong || hasTotals ? (

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
@@ -12,6 +12,9 @@ import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { PageHead } from '../page'
 import { listPath } from '../paths'
+
+/** For the keyboard, where what it was on goes away. */
+export const focusContent = () => document.querySelector<HTMLElement>('main')?.focus()
 
 /** Words in place of what is not there, and what to do about it. */
 export function Notice({
@@ -25,8 +28,16 @@ export function Notice({
   role?: 'alert' | 'status'
   children?: ReactNode
 }) {
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = box
+    // Its button led on, and goes with it: the keyboard goes on where the content begins.
+    return () => {
+      if (current?.contains(document.activeElement)) focusContent()
+    }
+  }, [])
   return (
-    <Box role={role} sx={{ py: 5, px: 2, textAlign: 'center' }}>
+    <Box ref={box} role={role} sx={{ py: 5, px: 2, textAlign: 'center' }}>
       <Typography component="p" variant="h6">
         {title}
       </Typography>

@@ -9,6 +9,7 @@ import { useSay } from '../../../i18n/say'
 import { filtersOf, shownOf } from '../../columns'
 import { findResource } from '../../host'
 import { useSignedIn } from '../../signed-in'
+import { focusContent } from '../../states/states'
 import { Built } from './built'
 import { FilterButton } from './filter-button'
 
@@ -25,6 +26,10 @@ export function FilterBar({ resource }: { resource: Resource }) {
   const all = [...offered, ...linked.flatMap((name) => shownOf(resource, name, findResource) ?? [])]
   const set = (name: string, condition: Condition | undefined) =>
     setFilters({ ...filterValues, [name]: condition }, displayedFilters)
+  const clear = () => {
+    focusContent()
+    setFilters({}, {})
+  }
   const isAnySet = Object.keys(filterValues).some((name) => name !== 'q')
   return (
     <Box
@@ -42,7 +47,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
       ))}
       <Built resource={resource} />
       {isAnySet ? (
-        <Button size="small" onClick={() => setFilters({}, {})}>
+        <Button size="small" onClick={clear}>
           {say('clearFilters')}
         </Button>
       ) : null}

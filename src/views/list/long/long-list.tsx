@@ -34,7 +34,8 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
   const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
   const exact = isPlaceholderData ? undefined : summary?.count
   const count = exact ?? (known.question === question ? known.count : total)
-  const view = useRowsWindow(count, height, question)
+  // Before anything is known, a screen of awaited rows.
+  const view = useRowsWindow(isPending ? usualScreen : count, height, question)
   const items = view.virtualizer.getVirtualItems()
   const slotOf = useSlots(items.map(({ index }) => index))
   const drawn = {
@@ -49,7 +50,7 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
   const { columns, head } = useColumns(resource, look, view.available)
   return (
     <>
-      <WindowFrame rows={view} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
+      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
         {items.map(({ index, start }) => (
           <LongRow
             key={slotOf(index)}
@@ -59,13 +60,16 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
           />
         ))}
       </WindowFrame>
-      <RowsBelow {...{ resource, count, rows }} shown={view.shown} />
+      <RowsBelow {...{ resource, count, rows }} shown={Math.min(view.shown, count)} />
       {resource.source ? null : (
         <Totals {...{ resource, look, summary }} isError={totals.isError} retry={totals.refetch} />
       )}
     </>
   )
 }
+
+/** Rows that fill a usual screen. */
+const usualScreen = 20
 
 interface Known {
   question: string

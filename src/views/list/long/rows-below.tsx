@@ -19,6 +19,11 @@ export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
   const say = useLongWords()
   const general = useSay()
   const list = inSentence(count === 1 ? resource.label : resource.plural)
+  // The button goes with what it says: the keyboard goes on in the list.
+  const retry = () => {
+    document.querySelector<HTMLElement>('.long-list')?.focus()
+    rows.retry()
+  }
   if (shown === count && !rows.error && !resource.source) return null
   return (
     <div className="long-below">
@@ -28,7 +33,7 @@ export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
       ) : null}
       {rows.error ? (
         <span role="alert">
-          {say('rowsFailed')} <Button onClick={rows.retry}>{general('retry')}</Button>
+          {say('rowsFailed')} <Button onClick={retry}>{general('retry')}</Button>
         </span>
       ) : null}
     </div>

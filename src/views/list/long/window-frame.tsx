@@ -70,6 +70,7 @@ function useFocusedPlace() {
 interface WindowFrameProps {
   rows: RowsWindow
   label: string
+  isBusy?: boolean
   /** Rows of the whole table, headings and figures among them. */
   rowCount: number
   /** Of all columns, in pixels. */
@@ -81,10 +82,17 @@ interface WindowFrameProps {
 }
 
 /** A table that scrolls within itself: headings above, figures below, both always in view. */
-export function WindowFrame({ rows, label, rowCount, width, head, foot, children }: WindowFrameProps) {
+export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
   return (
     // What scrolls must be reached by keys.
-    <Table ref={rows.scroller} aria-label={label} aria-rowcount={rowCount} tabIndex={0} className="long-list">
+    <Table
+      ref={rows.scroller}
+      aria-label={label}
+      aria-busy={isBusy}
+      aria-rowcount={rowCount}
+      tabIndex={0}
+      className="long-list"
+    >
       <RowGroup className="long-top" style={{ width }}>
         {head}
       </RowGroup>
