@@ -23,6 +23,8 @@ const words = {
   usualWidth: 'Usual width',
   hide: 'Hide',
   groupByThis: 'Group by this',
+  tickRow: 'Select %{name}',
+  tickAll: 'Select all rows',
   rows: '%{count} %{list}',
   cut: 'The first %{shown} of %{count} %{list} can be scrolled to; narrow the list to reach the others.',
   rowsFailed: 'Some rows could not be loaded.',

@@ -92,7 +92,7 @@ const barLook = {
 /** The bar goes with its focus: the keyboard goes on in the list. */
 function focusList(): void {
   document
-    .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox]')
+    .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox], main .long-tick')
     ?.focus({ preventScroll: true })
 }
 

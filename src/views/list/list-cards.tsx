@@ -17,7 +17,7 @@ import { type Step, stepsOf } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
 import { StateChip } from '../value/state-chip'
 import type { ListLook } from './list-look'
-import type { Ticks } from './ticks'
+import { isTickedIn, type Ticks } from './ticks'
 
 const linesOnCard = 4
 /** Three, one above the other. */
@@ -48,7 +48,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
             {ticks ? (
               <Checkbox
                 edge="start"
-                checked={ticks.ids.has(row.id) === (ticks.type === 'include')}
+                checked={isTickedIn(ticks, row.id)}
                 onChange={() => ticks.toggle(row.id)}
                 slotProps={{ input: { 'aria-labelledby': `card-${row.id}` } }}
               />

@@ -15,6 +15,9 @@ export interface Ticks extends Ticked {
   toggle(id: Identifier): void
 }
 
+/** Whether the record is one of them. */
+export const isTickedIn = ({ type, ids }: Ticked, id: Identifier): boolean => ids.has(id) === (type === 'include')
+
 export const noTicks: Ticked = { type: 'include', ids: new Set() }
 
 /**

@@ -8,12 +8,14 @@ import { levelsOf } from '../groups/levels'
 import { ListTotals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
+import type { Ticks } from '../ticks'
 import { LongList } from './long-list'
 
 interface FramedRowsProps {
   resource: Resource
   look: ListLook
   inline: Inline | null
+  ticks: Ticks | undefined
   onStep(step: Step, record: Row): void
 }
 
@@ -23,12 +25,12 @@ export function FramedRows(props: FramedRowsProps) {
 }
 
 /** The list without pages: all rows, or their groups. */
-function LongBody({ resource, look, inline, onStep }: FramedRowsProps) {
+function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const offered = resource.source ? [] : levelsOf(resource, look.all, say)
   // A field that was renamed, or that is no longer to be read, groups nothing.
   const levels = (look.frame.groups ?? []).flatMap((asked) => offered.find((level) => level.asked === asked) ?? [])
   if (levels.length > 0) return <GroupedList {...{ resource, look, levels, inline, onStep }} />
-  return <LongList {...{ resource, look, inline, onStep }} filter={filterValues} label={resource.plural} />
+  return <LongList {...{ resource, look, inline, ticks, onStep }} filter={filterValues} label={resource.plural} />
 }

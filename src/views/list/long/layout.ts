@@ -13,7 +13,7 @@ export const widest = 800
 /** The column of the menu at the end. */
 export const menuWidth = 56
 
-const titleWidth = 215
+const titleWidth = 230
 
 /** No heading is cut: its letters, and the menu and the edge beside them. */
 const headingWidth = (label: string) => Math.round(label.length * 8.2) + 62

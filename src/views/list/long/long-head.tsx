@@ -2,18 +2,22 @@ import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
+import { useLongWords } from '../../../i18n/long-words'
 import { useSay } from '../../../i18n/say'
 import type { ListLook } from '../list-look'
+import { noTicks, type Ticks } from '../ticks'
 import { ColumnEdge } from './column-edge'
 import { headActions } from './head-actions'
 import { HeadMenu } from './head-menu'
 import { useHeadSort } from './head-sort'
 import { movedTo, type Placed } from './layout'
 import { cellLook, Heading, menuLook, TableRow } from './parts'
+import { TickBox } from './tick-box'
 
 interface LongHeadProps {
   resource: Resource
   look: ListLook
+  ticks: Ticks | undefined
   columns: readonly Placed[]
   /** Tells the width while an edge is dragged. */
   onWidth(name: string, width: number): void
@@ -22,7 +26,7 @@ interface LongHeadProps {
 }
 
 /** The headings: sort, menu, edge; dragged they change places. */
-export function LongHead({ resource, look, columns, onWidth, onWidthKept }: LongHeadProps) {
+export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept }: LongHeadProps) {
   const say = useSay()
   const [dragged, setDragged] = useState<string | null>(null)
   const names = look.visible.map(({ name }) => name)
@@ -36,6 +40,7 @@ export function LongHead({ resource, look, columns, onWidth, onWidthKept }: Long
         <LongHeading
           key={column.shown.name}
           {...{ resource, look, column, onWidth, onWidthKept }}
+          ticks={index === 0 ? ticks : undefined}
           dragging={index === 0 ? undefined : { isOver: dragged !== null, start: setDragged, drop }}
         />
       ))}
@@ -52,7 +57,7 @@ interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
   dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
 }
 
-function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }: LongHeadingProps) {
+function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidthKept }: LongHeadingProps) {
   const { shown, width } = column
   const { name, label } = shown
   const sort = useHeadSort(name)
@@ -74,6 +79,7 @@ function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }:
       {...cellLook(column, 'long-heading')}
       {...drag}
     >
+      {ticks ? <TickAll ticks={ticks} /> : null}
       <HeadingText
         label={label}
         direction={direction}
@@ -87,6 +93,20 @@ function LongHeading({ resource, look, column, dragging, onWidth, onWidthKept }:
         onWidthKept={(next) => onWidthKept(name, next)}
       />
     </Heading>
+  )
+}
+
+/** All that match the filter, far beyond what is drawn. */
+function TickAll({ ticks: { type, ids, tick } }: { ticks: Ticks }) {
+  const say = useLongWords()
+  const isAll = type === 'exclude' && ids.size === 0
+  return (
+    <TickBox
+      label={say('tickAll')}
+      isTicked={isAll}
+      isPartly={!isAll && (type === 'exclude' || ids.size > 0)}
+      onTick={() => tick(isAll ? noTicks : { type: 'exclude', ids: new Set() })}
+    />
   )
 }
 

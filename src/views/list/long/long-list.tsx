@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
@@ -7,6 +7,7 @@ import { useTotals } from '../groups/figures'
 import { Totals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
+import { isTickedIn, type Ticks } from '../ticks'
 import { type Placed, placed, widthOf } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
@@ -19,6 +20,8 @@ interface LongListProps {
   resource: Resource
   look: ListLook
   inline: Inline | null
+  /** Absent where rows are not ticked. */
+  ticks?: Ticks | undefined
   /** Which records, the search among them. */
   filter: Readonly<Record<string, unknown>>
   label: string
@@ -26,7 +29,7 @@ interface LongListProps {
 }
 
 /** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
-export function LongList({ resource, look, inline, filter, label, onStep }: LongListProps) {
+export function LongList({ resource, look, inline, ticks, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
   const height = look.density === 'compact' ? 36 : 48
   const question = JSON.stringify([filter, sort])
@@ -47,7 +50,9 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
   useEffect(() => {
     if (rows.known > 0) setKnown((was) => grown(was, { question, count: rows.known }))
   }, [rows.known, question])
-  const { columns, head } = useColumns(resource, look, view.available)
+  const { columns, head } = useColumns(resource, look, ticks, view.available)
+  const isTicked = (row: Row | undefined) => (row && ticks ? isTickedIn(ticks, row.id) : undefined)
+  const onTick = useStable(ticks?.toggle)
   return (
     <>
       <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
@@ -56,6 +61,8 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
             key={slotOf(index)}
             {...{ resource, columns, index, height, inline, onStep }}
             row={rows.rowAt(index)}
+            isTicked={isTicked(rows.rowAt(index))}
+            onTick={onTick}
             top={start}
           />
         ))}
@@ -66,6 +73,13 @@ export function LongList({ resource, look, inline, filter, label, onStep }: Long
       )}
     </>
   )
+}
+
+/** The same function at each render, so that rows are not drawn anew with every tick. */
+function useStable(toggle: Ticks['toggle'] | undefined): Ticks['toggle'] {
+  const latest = useRef(toggle)
+  latest.current = toggle
+  return useCallback((id) => latest.current?.(id), [])
 }
 
 /** Rows that fill a usual screen. */
@@ -80,7 +94,7 @@ interface Known {
 const grown = (was: Known, now: Known): Known => (was.question === now.question && was.count >= now.count ? was : now)
 
 /** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
-function useColumns(resource: Resource, look: ListLook, available: number) {
+function useColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
   const { frame, visible } = look
   const columns = useMemo<Placed[]>(
@@ -95,11 +109,11 @@ function useColumns(resource: Resource, look: ListLook, available: number) {
     }
     return (
       <LongHead
-        {...{ resource, look, columns }}
+        {...{ resource, look, ticks, columns }}
         onWidth={(name, width) => setSized({ [name]: width })}
         onWidthKept={keepWidth}
       />
     )
-  }, [resource, look, columns])
+  }, [resource, look, ticks, columns])
   return { columns, head }
 }

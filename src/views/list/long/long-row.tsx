@@ -1,7 +1,9 @@
+import type { Identifier } from 'ra-core'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
+import { useLongWords } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
@@ -10,6 +12,7 @@ import type { Inline } from '../inline/inline'
 import { RowActions } from '../list-cards'
 import type { Placed } from './layout'
 import { Cell, cellLook, menuLook, TableRow } from './parts'
+import { TickBox } from './tick-box'
 
 interface LongRowProps {
   resource: Resource
@@ -22,6 +25,9 @@ interface LongRowProps {
   height: number
   /** What edits the cells; null where nothing does. */
   inline: Inline | null
+  /** Undefined where rows cannot be ticked. */
+  isTicked: boolean | undefined
+  onTick(id: Identifier): void
   onStep(step: Step, record: Row): void
 }
 
@@ -36,6 +42,7 @@ export const LongRow = memo(({ row, index, top, height, ...cells }: LongRowProps
       aria-rowindex={index + 2}
       aria-busy={row ? undefined : true}
       data-id={row?.id}
+      aria-selected={row && cells.isTicked ? true : undefined}
       className="long-row long-record long-whole"
       style={{ height, transform: `translateY(${top}px)` }}
     >
@@ -44,7 +51,7 @@ export const LongRow = memo(({ row, index, top, height, ...cells }: LongRowProps
   )
 })
 
-const RowCells = memo(({ resource, columns, row, inline, onStep }: CellsProps) => (
+const RowCells = memo(({ resource, columns, row, inline, isTicked, onTick, onStep }: CellsProps) => (
   <>
     {columns.map((column, place) => (
       <Cell
@@ -52,6 +59,7 @@ const RowCells = memo(({ resource, columns, row, inline, onStep }: CellsProps) =
         {...cellLook(column)}
         {...(inline ? { 'data-field': column.shown.name, tabIndex: -1 } : {})}
       >
+        {row && place === 0 && isTicked !== undefined ? <RowTick {...{ resource, row, isTicked, onTick }} /> : null}
         {row ? <RowCell {...{ resource, inline, row }} shown={column.shown} isFirst={place === 0} /> : null}
       </Cell>
     ))}
@@ -66,7 +74,18 @@ const RowCells = memo(({ resource, columns, row, inline, onStep }: CellsProps) =
   </>
 ))
 
-type CellsProps = Pick<LongRowProps, 'resource' | 'columns' | 'row' | 'inline' | 'onStep'>
+type CellsProps = Omit<LongRowProps, 'index' | 'top' | 'height'>
+
+interface RowTickProps extends Pick<LongRowProps, 'resource' | 'onTick'> {
+  row: Row
+  isTicked: boolean
+}
+
+function RowTick({ resource, row, isTicked, onTick }: RowTickProps) {
+  const say = useLongWords()
+  const name = String(row[resource.title] ?? `#${row.id}`)
+  return <TickBox label={say('tickRow', { name })} isTicked={isTicked} onTick={() => onTick(row.id)} />
+}
 
 const shownIn = (columns: readonly Placed[]) => columns.map(({ shown }) => shown)
 
