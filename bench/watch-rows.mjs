@@ -58,6 +58,12 @@ export function watchRows() {
     else since[name] ??= from
     if (goesOn) watch[name] = Math.max(watch[name], now - since[name])
   }
+  function note({ row, isAwaited }) {
+    const place = Number(row.getAttribute('aria-rowindex')) - 2
+    if (isAwaited || known.has(place)) return
+    watch.rows.push([place, row.querySelector('.long-title')?.textContent])
+    known.add(place)
+  }
   function follow(row, now) {
     const place = Number(row.row.getAttribute('aria-rowindex')) - 2
     if (row.isAwaited) {
@@ -67,8 +73,6 @@ export function watchRows() {
     }
     if (waiting.has(place)) watch.awaited = Math.max(watch.awaited, now - waiting.get(place))
     waiting.delete(place)
-    if (!known.has(place)) watch.rows.push([place, row.row.querySelector('.long-title')?.textContent])
-    known.add(place)
     return place
   }
 
@@ -78,6 +82,7 @@ export function watchRows() {
     lasted('blank', !isCovered(band, rows), now, now)
     // The compositor scrolls by itself what stood at the last frame.
     lasted('blankAtMost', !isCovered(band, standing) || !isCovered(band, rows), before, now)
+    rows.forEach(note)
     const seen = rows.filter((row) => isIn(row, band))
     lasted(
       'awaitedAnywhere',

@@ -6,7 +6,6 @@ import { password, people } from '../fill.mjs'
 import { memoryOf, treeOf } from '../processes.mjs'
 import { watchRows } from '../watch-rows.mjs'
 
-const [width, usualHeight] = [1280, 900]
 const browserModule = fileURLToPath(new URL('../../tests/browser/session.ts', import.meta.url))
 
 /** The long list of all customers in Chromium: wheel, bar, keys and jumps, and every row from the first to the last. */
@@ -18,12 +17,10 @@ export async function measureScroll({ server, report }) {
     const tab = await openTab(browser, server, names)
     await measureMemory({ tab, report, when: 'opened' })
     for (const way of ways) {
-      await tab.resize(way.height ?? usualHeight)
       addSeen(report, way, await tab.watched(way.scroll))
       if (way.id === 'through' && tab.places.size !== names.length)
         throw new Error(`Of ${names.length} rows ${tab.places.size} were seen`)
     }
-    await tab.resize(usualHeight)
     report.add('scroll.memory.peak', tab.peak / 2 ** 20, 'MiB', { aim: ['<=', 150] })
     await measureMemory({ tab, report, when: 'scrolled', aim: ['<=', 150] })
     report.add('scroll.rows', tab.places.size, 'rows')
@@ -52,7 +49,7 @@ function addSeen(report, way, seen) {
 }
 
 async function openTab(browser, server, names) {
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width, height: usualHeight } })
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 900 } })
   await context.addInitScript(() => localStorage.setItem('steward.frame.customers', '{"isLong":true}'))
   const page = await context.newPage()
   await page.goto('/session/signin')
@@ -96,11 +93,6 @@ class Tab {
     isDone = true
     await watching
     return this.note()
-  }
-
-  async resize(height) {
-    await this.page.setViewportSize({ width, height })
-    await this.whole()
   }
 
   /** Waits until the rows in view are there. */
@@ -158,16 +150,17 @@ const drawBar = () => {
   })
 }
 
-/** Views one after the other, each once its rows are there; `false` at the end of the list. */
+/** All that is drawn, one after the other, each once its rows are there; `false` at the end of the list. */
 const nextViews = async (views) => {
   const table = document.querySelector('.long-list')
-  const shown = () => table.clientHeight - document.querySelector('.long-top').offsetHeight
   for (let view = 0; view < views; view += 1) {
     if (table.scrollTop + table.clientHeight >= table.scrollHeight - 1) return false
-    table.scrollTop += shown() - 60
+    const boxes = [...table.querySelectorAll('.long-record')].map((row) => row.getBoundingClientRect())
+    const drawn = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+    table.scrollTop += drawn - boxes[0].height
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    while (!window.rowsWatch.isWhole()) await new Promise(requestAnimationFrame)
+    while (table.querySelector('.long-record[aria-busy]')) await new Promise(requestAnimationFrame)
   }
   return true
 }
@@ -211,7 +204,6 @@ const ways = [
   },
   {
     id: 'through',
-    height: 2600,
     scroll: async (tab) => {
       await tab.page.evaluate(jumpTo, 0)
       await tab.whole()

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import { RowGroup, Table } from './parts'
 import './long.css'
 
@@ -81,6 +89,14 @@ interface WindowFrameProps {
   children: ReactNode
 }
 
+/** To the first or the last row at once: a browser would glide over all between, faster than they can be drawn. */
+function leap(event: KeyboardEvent<HTMLDivElement>): void {
+  const { key, target, currentTarget: table } = event
+  if (target !== table || (key !== 'Home' && key !== 'End')) return
+  event.preventDefault()
+  table.scrollTop = key === 'Home' ? 0 : table.scrollHeight
+}
+
 /** A table that scrolls within itself: headings above, figures below, both always in view. */
 export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
   return (
@@ -90,6 +106,7 @@ export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, 
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={rowCount}
+      onKeyDown={leap}
       tabIndex={0}
       className="long-list"
     >
