@@ -1,27 +1,8 @@
 import type { Identifier } from 'ra-core'
-import type { FieldError } from '../src/framework/errors'
 import type { Resource } from '../src/framework/resource'
+import type { Version } from '../src/framework/restoring'
 import { call } from './call'
 import type { Row } from './create'
-
-/** A field that stood otherwise after an entry of the history than it does today. */
-export interface Stood {
-  name: string
-  present?: unknown
-  past?: unknown
-  presentLabel?: string
-  pastLabel?: string
-  /** Why it cannot be restored. */
-  problem?: FieldError
-}
-
-/** A record as it stood after an entry of its history, beside what it holds today. */
-export interface Version {
-  entry: { id: number; at: string; action: string }
-  /** The record's version today. */
-  version: number
-  fields: readonly Stood[]
-}
 
 /** What differs today from what the record was after the entry. */
 export async function getVersion(

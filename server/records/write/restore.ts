@@ -2,35 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
 import { isInput, type Resource, stateOf } from '../../../src/framework/resource'
+import type { Stood, Version } from '../../../src/framework/restoring'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
 import { labelsOf, readableFields } from '../history'
 import { attributeOf, type Table, tableOf } from '../model'
-import { type Past, pastOf } from '../past'
+import { pastOf } from '../past'
 import { show, showChanged } from '../query'
 import { attempt, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
 import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
-
-/** A field that stood otherwise after the entry than it does today. */
-interface Stood {
-  name: string
-  present?: unknown
-  past?: unknown
-  presentLabel?: string
-  pastLabel?: string
-  /** Why it cannot be restored; of a removed field nothing else is told. */
-  problem?: FieldError
-}
-
-/** A record as it stood after an entry, beside what it holds today. */
-interface Version {
-  entry: Past['entry']
-  /** The record's version today. */
-  version: number
-  fields: Stood[]
-}
 
 /**
  * The fields that differ from what they were after the entry, each with the reason where the caller cannot restore it.

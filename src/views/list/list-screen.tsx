@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, useListContext } from 'ra-core'
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { ListBase, useEvent, useListContext } from 'ra-core'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
@@ -71,10 +71,8 @@ function ListPage({ resource }: { resource: Resource }) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
   const ticks = useTicks(resource)
-  const latest = useRef(start)
-  latest.current = start
   // A stable one, or the grid would draw all its columns anew at each render.
-  const onStep = useCallback((step: Step, record: Row) => latest.current(step, record), [])
+  const onStep = useEvent(start)
   return (
     <Box
       sx={

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Identifier, useEvent, useListContext } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
@@ -52,7 +52,8 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
   }, [rows.known, question])
   const { columns, head } = useColumns(resource, look, ticks, view.available)
   const isTicked = (row: Row | undefined) => (row && ticks ? isTickedIn(ticks, row.id) : undefined)
-  const onTick = useStable(ticks?.toggle)
+  // The same function at each render, so that rows are not drawn anew with every tick.
+  const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
   return (
     <>
       <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
@@ -73,13 +74,6 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
       )}
     </>
   )
-}
-
-/** The same function at each render, so that rows are not drawn anew with every tick. */
-function useStable(toggle: Ticks['toggle'] | undefined): Ticks['toggle'] {
-  const latest = useRef(toggle)
-  latest.current = toggle
-  return useCallback((id) => latest.current?.(id), [])
 }
 
 /** Rows that fill a usual screen. */
