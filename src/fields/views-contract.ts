@@ -85,6 +85,22 @@ export interface NamedSet {
   label?: string
 }
 
+export interface ConditionDialogProps {
+  /** The resource whose records it is about. */
+  about: string
+  condition: LooseFilter | null
+  title: string
+  /** Null: it holds for every record. */
+  onTake(condition: LooseFilter | null): void
+  onClose(): void
+}
+
+/** How a condition that is kept in a record is told and built. */
+export interface ConditionParts {
+  ConditionText: ComponentType<{ about: string; condition: LooseFilter }>
+  ConditionDialog: ComponentType<ConditionDialogProps>
+}
+
 /** What a field needs of the screen it stands on. */
 export interface FieldHost {
   /** Path of a record's page; undefined where the person may not open it. */
@@ -101,6 +117,7 @@ export interface FieldHost {
   free(resource: string, by: string, record: RecordValues): Fitting
   /** What filters on a reference to the resource may name instead of its records. */
   namedSets(resource: string): Promise<readonly NamedSet[]>
+  conditions(): Promise<ConditionParts>
   /** ISO 4217 code used where a record names none. */
   currency: string
 }
@@ -113,6 +130,7 @@ export const FieldHostContext = createContext<FieldHost>({
   fitting: () => fitsAll,
   free: () => fitsAll,
   namedSets: async () => [],
+  conditions: () => Promise.reject(new Error('There is no screen around the field')),
   currency: 'INR',
 })
 

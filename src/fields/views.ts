@@ -1,6 +1,10 @@
 import type { Field } from '../framework/field'
 import { views as check } from './check/views'
 import { views as choice } from './choice/views'
+import { views as choices } from './choices/views'
+import { views as country } from './codes/country/views'
+import { views as currency } from './codes/currency/views'
+import { views as zone } from './codes/zone/views'
 import { views as flag } from './computed/flag/views'
 import { views as latest } from './computed/latest/views'
 import { views as lookup } from './computed/lookup/views'
@@ -8,8 +12,7 @@ import { views as path } from './computed/path/views'
 import { views as rollup } from './computed/rollup/views'
 import { views as share } from './computed/share/views'
 import { views as total } from './computed/total/views'
-import { views as country } from './country/views'
-import { views as currency } from './currency/views'
+import { views as condition } from './condition/views'
 import { views as date } from './date/views'
 import { views as email } from './email/views'
 import { views as group } from './group/views'
@@ -27,12 +30,13 @@ import { views as serial } from './serial/views'
 import { views as text } from './text/views'
 import { views as url } from './url/views'
 import type { FieldViews, InputProps } from './views-contract'
-import { views as zone } from './zone/views'
 
 /** How every field type looks, by the type's name: the one list. */
 const allViews: Readonly<Record<string, FieldViews>> = {
   check,
   choice,
+  choices,
+  condition,
   country,
   currency,
   date,

@@ -18,6 +18,8 @@ export const errorTable = {
   malformed: { status: 400, message: 'The request could not be read: {what}.' },
   staleVersion: { status: 409, message: 'This record was changed by someone else. Reload and try again.' },
   illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
+  alreadyDecided: { status: 409, message: 'This was already decided by {by} at {at}.' },
+  noApprover: { status: 409, message: 'Nobody is there to decide this. Ask an administrator to name an approver.' },
   ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
   movedSelection: {
     status: 409,

@@ -30,7 +30,7 @@ export interface FieldOptions {
   /** Must hold a value whenever the record is saved; default false. */
   required?: boolean
   /** Value of a new record: a constant, or `$me`, `$today`, `$company`; default none. */
-  default?: string | number | boolean
+  default?: string | number | boolean | readonly string[]
   /** No two records share the value; `ignoreCaseAndSpace` compares without case and white space; default false. */
   unique?: boolean | 'ignoreCaseAndSpace'
   /** Found by the words of the search box; default false. Such a field may not be limited by `readableBy`. */
@@ -134,6 +134,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   fromWords?(words: string, options: Options): string | undefined
   /** Fields of the nested rows. */
   nested?(options: Options): Fields | undefined
+  /** The field of one value, where the type holds several: what filters compare with, `in` finds those that hold one of them. */
+  member?(options: Options): Field
   /** Set for values the database computes. */
   derive?(options: Options): Derivation
   /** PostgreSQL type of a computed value; default `numeric`. */
@@ -199,6 +201,7 @@ function behaviourOf(field: Field) {
     schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),
+    member: () => type.member?.(options),
     fromWords: (words: string) => type.fromWords?.(words, options),
     derive: () => type.derive?.(options),
     series: () => type.series?.(options),

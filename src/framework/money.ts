@@ -49,11 +49,22 @@ export function formatAmount(
   currency: string,
   locale = currency === 'INR' ? 'en-IN' : 'en-US',
 ): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 4,
-    minimumFractionDigits: 2,
-  })
-  return format.format(amount as unknown as number)
+  return formatOf(locale, currency).format(amount as unknown as number)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each currency: a list asks for hundreds of amounts, and making one costs more than all its uses. */
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const name = `${locale} ${currency}`
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 4,
+      minimumFractionDigits: 2,
+    })
+  formats.set(name, format)
+  return format
 }

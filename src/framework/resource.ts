@@ -1,9 +1,10 @@
 import type { AccessRule } from './access'
+import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
-import type { Limit, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type { Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -49,7 +50,11 @@ export interface Views<Name extends string = string, Path extends string = strin
   chain?: Chain
   /** Resources that refer to this one, listed on the record page. */
   related?: readonly string[]
+  /** Offered at the head of the list and of the record page: a name of `src/views/tools/tool.tsx`. */
+  tool?: ToolName
 }
+
+export type ToolName = 'whoDecides'
 
 export interface Operations {
   list?: string
@@ -97,12 +102,17 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
   rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
+  isAppendOnly?: boolean
   /** Fields that lists are filtered and sorted by together, `-` in front for descending: first those compared for being equal. */
   indexes?: readonly (readonly (NameIn<NoInfer<F>, NoInfer<C>> | `-${NameIn<NoInfer<F>, NoInfer<C>>}`)[])[]
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
   workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>
+  /** Records in one of the states wait for decisions of others. */
+  approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
 }
@@ -126,10 +136,13 @@ export interface Resource<F extends Fields = Fields> {
   readonly visible: Readonly<Record<string, (record: never) => boolean>>
   readonly rules: readonly Rule<string, never>[]
   readonly unique: readonly UniqueTogether[]
+  readonly noOverlap: readonly NoOverlap[]
+  readonly isAppendOnly?: boolean
   readonly indexes: readonly (readonly string[])[]
   readonly limits: readonly Limit[]
   readonly access: readonly AccessRule[]
   readonly workflow?: Workflow
+  readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
   readonly views: Views
 }
@@ -154,6 +167,7 @@ export function defineResource<
     visible: {},
     rules: [],
     unique: [],
+    noOverlap: [],
     indexes: [],
     limits: [],
     actions: {},
@@ -174,7 +188,15 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return resource as unknown as Resource<F> & { readonly name: N }
+  return decided(resource as unknown as Resource<F> & { readonly name: N })
+}
+
+/** Grants the decisions, and reading, to those who are asked. */
+function decided<R extends Resource>(resource: R): R {
+  const { name, approval, workflow, access } = resource
+  if (!approval || !workflow) return resource
+  const transitions = decidedTransitions(name, approval, workflow.transitions)
+  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, decidersGrant(name, approval)] }
 }
 
 /** `activate` of customers → `activateCustomer`, unless the declaration names it. */
@@ -205,8 +227,9 @@ export function transitionLabel(name: string, transition: Transition): string {
   return transition.label ?? words(name)
 }
 
-/** Fields a person may fill in at all: stored, and made neither by the server nor by a computation. */
+/** Fields a person may fill in at all: stored, made neither by the server nor by a computation, writable by somebody. */
 export function isInput(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-  return !!field && !field.type.isServerMade && !Object.hasOwn(resource.computed, name)
+  if (!field || field.type.isServerMade || field.options.writableBy?.length === 0) return false
+  return !Object.hasOwn(resource.computed, name)
 }

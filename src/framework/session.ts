@@ -26,6 +26,8 @@ export interface SignedInUser {
   relations: Record<string, boolean>
   menu: MenuItem[]
   inboxCounts: Record<string, number>
+  /** Notifications that were not read; absent in what an older page of ours stored. */
+  unread?: number
   mustChangePassword: boolean
   /** ISO 4217 code and IANA zone that the company counts in. */
   company: { currency: string; zone: string }

@@ -70,6 +70,8 @@ export interface Workflow<
   /** State of a new record; a function where it depends on the record and today. */
   initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
   states: Readonly<Record<S, State>>
+  /** Fields that say by whom and when a step was taken: told to whoever comes too late. */
+  late?: { by: Name; at: Name }
   transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row>>>
 }
 
@@ -106,6 +108,28 @@ export interface Limit<Name extends string = string> {
 export interface UniqueTogether<Name extends string = string> {
   code: string
   on: readonly Name[]
+  where?: Filter<Name>
+  /** Empty equals empty: two records that leave the same fields empty share them. Else what is empty equals nothing. */
+  emptyIsEqual?: boolean
+  message: string
+}
+
+/** The time a record takes, from a field to a field: calendar dates, both days included, or moments, without the last. */
+export interface During<Name extends string = string> {
+  /** Where it is empty the record takes no time. */
+  from: Name
+  /** Where it is empty the time has no end. */
+  to: Name
+  /** Choices that let a span of dates begin with the second half of a day, or end with the first. */
+  halves?: { from: Name; to: Name; first: string; second: string }
+}
+
+/** No two records with equal values take the same time; with `where`, among the records it holds for. */
+export interface NoOverlap<Name extends string = string> {
+  code: string
+  /** What is empty equals nothing; an empty list compares all records with each other. */
+  on: readonly Name[]
+  during: During<Name>
   where?: Filter<Name>
   message: string
 }

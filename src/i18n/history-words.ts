@@ -12,6 +12,7 @@ const words = {
   restoredAs: 'Restored as of %{at}',
   fieldsSet: '%{count} fields filled in',
   system: 'The system',
+  onBehalfOf: '%{actor} for %{other}',
   // a field
   putBack: 'Put back “%{value}”',
   putBackPlain: 'Put it back',

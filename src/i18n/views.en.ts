@@ -145,6 +145,7 @@ const fieldErrors = {
   notFound: 'Choose another record for %{label}: this one is not available.',
   notAllowed: 'Choose another record for %{label}: this one cannot be picked.',
   cycle: 'Choose another record for %{label}: this one stands below it.',
+  condition: 'Enter %{label} as a condition over the fields of the records.',
   group: 'Complete %{label}.',
   rows: 'Correct the marked rows of %{label}.',
   row: 'Enter this row of %{label} again.',

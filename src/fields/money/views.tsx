@@ -7,7 +7,7 @@ import { amountText } from '.'
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
   const text = amountText(value, field.options, unitOf(field, record, { currency }))
-  return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{text}</span>
+  return <span className="figure">{text}</span>
 }
 
 function Input(props: InputProps) {

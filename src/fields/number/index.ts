@@ -39,6 +39,9 @@ export function rangeCheck({ min, max }: { min?: number | string | undefined; ma
 /** The digits that say something. */
 export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::text`
 
+/** `1 day`, not `1 days`. */
+const ofOne = (value: unknown, unit: string) => (Number(value) === 1 ? unit.replace(/s$/, '') : unit)
+
 const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   name: 'number',
   column: ({ decimals = 0, min, max }) => ({
@@ -53,7 +56,7 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   }),
   csv: numberCsv,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
-  text: (value, { unit }) => (unit ? `${value} ${unit}` : String(value)),
+  text: (value, { unit }) => (unit ? `${value} ${ofOne(value, unit)}` : String(value)),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import { behaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import { lazyNow } from '../parts/lazy-now'
@@ -24,7 +23,7 @@ function Cell({ value, field, name, record }: CellProps) {
   const text = labelIn(record, name) ?? `#${value}`
   if (!href) return text
   return (
-    <Link component={RouterLink} to={href} onClick={(event) => event.stopPropagation()}>
+    <Link to={href} className="cell-link" onClick={(event) => event.stopPropagation()}>
       {text}
     </Link>
   )

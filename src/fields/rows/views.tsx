@@ -1,11 +1,21 @@
+import { Suspense } from 'react'
 import { behaviour, unitOf } from '../../framework/field'
 import { laterInput } from '../parts/later-input'
+import { lazyNow } from '../parts/lazy-now'
 import { type CellProps, type FieldViews, useFieldHost } from '../views-contract'
+
+const ReferringRows = lazyNow(() => import('./referring-rows').then((module) => module.ReferringRows))
 
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
   const fields = behaviour(field).nested() ?? {}
   const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
+  if (Object.values(fields).some((part) => behaviour(part).target()))
+    return (
+      <Suspense fallback={null}>
+        <ReferringRows {...{ fields, rows, record }} />
+      </Suspense>
+    )
   return (
     <>
       {rows.map((row, index) => (

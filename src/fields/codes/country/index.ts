@@ -1,5 +1,5 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
-import { wordsCsv } from '../choice'
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../../framework/field'
+import { wordsCsv } from '../../choice'
 
 export type CountryOptions = FieldOptions
 

@@ -1,6 +1,6 @@
-import { PickFilter } from '../parts/filters'
-import { PickBox } from '../parts/pick-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+import { PickFilter } from '../../parts/filters'
+import { PickBox } from '../../parts/pick-box'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 import { zoneNames } from '.'
 
 const wordsOf = (name: string) => name.replace(/_/g, ' ')

@@ -1,5 +1,5 @@
-import { type CalendarDate, dateInZone, daysInMonth, plusDays, stampInZone } from './dates'
-import { daysSinceMonday } from './day-variables'
+import { type CalendarDate, dateInZone, daysInMonth, plusDays, stampInZone } from '../dates'
+import { daysSinceMonday } from '../day-variables'
 import type { ExportFormat } from './export'
 
 /** How often a list is sent. */
@@ -50,14 +50,15 @@ export function nextDue(rhythm: Rhythm, zone: string, after: number): number {
   const first = dateInZone(zone, after)
   for (let days = 0; days < horizon; days++) {
     const date = plusDays(first, days)
-    if (date === undefined || !isDay(rhythm, date)) continue
+    if (date === undefined || !isDayOf(rhythm, date)) continue
     const at = instantInZone(zone, date, rhythm.hour)
     if (at > after) return at
   }
   throw new RangeError(`No day of the rhythm ${rhythm.rhythm} follows ${first}`)
 }
 
-function isDay({ rhythm, day }: Rhythm, date: CalendarDate): boolean {
+/** Whether the date is one of the rhythm's. */
+export function isDayOf({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: CalendarDate): boolean {
   if (rhythm === 'daily') return true
   if (rhythm === 'weekdays') return daysSinceMonday(date) < 5
   if (rhythm === 'weekly') return daysSinceMonday(date) + 1 === day
@@ -67,9 +68,9 @@ function isDay({ rhythm, day }: Rhythm, date: CalendarDate): boolean {
 
 const day = 86_400_000
 
-/** When the clock of the zone shows the hour of the date: the first time where it does so twice, and what the hour was turned into where it never does. */
-export function instantInZone(zone: string, date: CalendarDate, hour: number): number {
-  const wanted = Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00Z`)
+/** When the clock of the zone shows the time of the date: the first time where it does so twice, and what it was turned into where it never does. */
+export function instantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
   const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(zone, near))
   const shown = candidates.filter((at) => at + offsetAt(zone, at) === wanted)
   return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)

@@ -1,6 +1,6 @@
-import { PickFilter } from '../parts/filters'
-import { PickBox } from '../parts/pick-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+import { PickFilter } from '../../parts/filters'
+import { PickBox } from '../../parts/pick-box'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 import { currencyCodes } from '.'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })

@@ -1,4 +1,4 @@
-import type { Resource } from './resource'
+import type { Resource } from '../resource'
 
 /** The columns a list begins with. */
 export function usualColumns({ title, fields, views, workflow }: Resource): readonly string[] {

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
 
 export type CurrencyOptions = FieldOptions
 

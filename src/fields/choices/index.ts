@@ -1,0 +1,58 @@
+import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import { words } from '../../framework/naming'
+import { type ChoiceOptions, choice, wordsCsv } from '../choice'
+import { readDocument } from '../rows/read-row'
+
+const separator = /[;,]/
+
+/** What was sent, as a list: a list, one as JSON, or codes and words in one text. */
+function itemsOf(input: unknown): readonly unknown[] {
+  const document = readDocument(input)
+  return Array.isArray(document) ? document : plainText(input).split(separator)
+}
+
+/** The code that a code or its words mean. */
+function codeOf(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
+  const typed = plainText(item)
+  if (Object.hasOwn(values, typed)) return typed
+  return Object.keys(values).find((code) => values[code]?.toLowerCase() === typed.toLowerCase())
+}
+
+const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
+  name: 'choices',
+  column: ({ values = {} }) => ({
+    type: 'text[]',
+    check: `{column} <@ array[${Object.keys(values)
+      .map((code) => `'${code.replace(/'/g, "''")}'`)
+      .join(', ')}]::text[] and cardinality({column}) > 0`,
+  }),
+  parse(input, { values = {} }) {
+    const items = itemsOf(input)
+    const codes = items.map((item) => codeOf(item, values))
+    if (codes.some((code) => code === undefined)) return refused('choice', { choices: Object.keys(values).join(', ') })
+    const chosen = Object.keys(values).filter((code) => codes.includes(code))
+    return accepted(chosen.length > 0 ? chosen : null)
+  },
+  schema: ({ values = {} }) => ({
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', enum: Object.keys(values) },
+  }),
+  csv: (column, { values = {} }) =>
+    `(select string_agg(${wordsCsv('c.code', values)}, '; ' order by c.place) from unnest(${column}) with ordinality c(code, place))`,
+  text: (value, { values = {} }) =>
+    Array.isArray(value) ? value.map((code) => values[String(code)] ?? String(code)).join('; ') : '',
+  operators: ['in', 'empty'],
+  member: ({ values = {} }) => choice(values),
+}
+
+/** Several of a few fixed values, each once and in their order; a filter `in` finds records that hold one of those it names. */
+export function choices<const V extends string>(
+  values: readonly V[] | Readonly<Record<V, string>>,
+  options: FieldOptions = {},
+) {
+  const named: Record<string, string> = Array.isArray(values)
+    ? Object.fromEntries(values.map((v) => [v, words(v)]))
+    : { ...(values as Record<string, string>) }
+  return makeField<readonly V[], 'choices', ChoiceOptions>(choicesType, { ...options, values: named })
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { isPlainObject } from '../../framework/filter'
+import { useConditionWords } from '../../i18n/condition-words'
+import { LabelledGroup } from '../parts/labelled-group'
+import type { InputProps } from '../views-contract'
+import { aboutIn, ConditionDialog, ConditionText } from './parts'
+
+/** The condition in words, and the way to build another. */
+export function ConditionBox(props: InputProps) {
+  const { label, value, record, field, onChange, onBlur } = props
+  const say = useConditionWords()
+  const [isOpen, setOpen] = useState(false)
+  const about = aboutIn(field, record)
+  const condition = isPlainObject(value) ? value : null
+  const close = () => {
+    setOpen(false)
+    onBlur?.()
+  }
+  return (
+    <LabelledGroup {...props}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {about && condition ? (
+          <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            <Suspense fallback={null}>
+              <ConditionText about={about} condition={condition} />
+            </Suspense>
+          </Box>
+        ) : null}
+        <Button size="small" variant="outlined" disabled={!about} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say(condition ? 'change' : 'build')}
+        </Button>
+      </Box>
+      {about && isOpen ? (
+        <Suspense fallback={null}>
+          <ConditionDialog {...{ about, condition }} title={label} onTake={onChange} onClose={close} />
+        </Suspense>
+      ) : null}
+    </LabelledGroup>
+  )
+}

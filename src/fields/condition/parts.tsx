@@ -1,0 +1,28 @@
+import { type ComponentType, useState } from 'react'
+import type { Field } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import { type LazyNow, lazyNow } from '../parts/lazy-now'
+import { type ConditionDialogProps, type ConditionParts, type RecordValues, useFieldHost } from '../views-contract'
+import type { ConditionOptions } from '.'
+
+/** The resource whose records the condition is about; undefined until it is chosen. */
+export function aboutIn(field: Field, record: RecordValues): string | undefined {
+  const about = record[(field.options as ConditionOptions).about ?? '']
+  return typeof about === 'string' ? about : undefined
+}
+
+/** What the screen has for it is loaded when it is first drawn. */
+function hosted<Props extends object>(pick: (parts: ConditionParts) => ComponentType<Props>): ComponentType<Props> {
+  let Loaded: LazyNow<Props> | undefined
+  return function Hosted(props: Props) {
+    const { conditions } = useFieldHost()
+    const [Component] = useState(() => {
+      Loaded ??= lazyNow(() => conditions().then(pick))
+      return Loaded
+    })
+    return <Component {...props} />
+  }
+}
+
+export const ConditionText = hosted<{ about: string; condition: LooseFilter }>((parts) => parts.ConditionText)
+export const ConditionDialog = hosted<ConditionDialogProps>((parts) => parts.ConditionDialog)

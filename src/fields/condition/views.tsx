@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { laterInput } from '../parts/later-input'
+import { lazyNow } from '../parts/lazy-now'
+import type { CellProps, FieldViews } from '../views-contract'
+
+const Loaded = lazyNow<CellProps>(() => import('./condition-cell').then((module) => module.ConditionCell))
+
+const Cell = (props: CellProps) => (
+  <Suspense fallback={null}>
+    <Loaded {...props} />
+  </Suspense>
+)
+
+const Input = laterInput(() => import('./condition-box').then((module) => module.ConditionBox))
+
+export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

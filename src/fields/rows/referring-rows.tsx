@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from 'react'
+import { behaviour, type Field, type Fields, isEmpty, unitOf } from '../../framework/field'
+import { useChosen } from '../ref/candidates'
+import { type RecordValues, useFieldHost } from '../views-contract'
+
+interface ReferringRowsProps {
+  fields: Fields
+  rows: readonly Record<string, unknown>[]
+  record: RecordValues
+}
+
+/** Rows of which parts refer to records: these are told by what they are called. */
+export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
+  const { currency } = useFieldHost()
+  const partOf = (field: Field, value: unknown, row: RecordValues): ReactNode => {
+    const target = behaviour(field).target()
+    if (!target) return behaviour(field).text(value, unitOf(field, { ...record, ...row }, { currency }))
+    return <Referred target={target} id={Number(value)} />
+  }
+  return rows.map((row, index) => (
+    // Rows have no identity of their own: the place is all that tells them apart.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <div key={index}>
+      {Object.entries(fields)
+        .filter(([name]) => !isEmpty(row[name]))
+        .map(([name, field], place) => (
+          <Fragment key={name}>
+            {place > 0 ? ' · ' : null}
+            {partOf(field, row[name], row)}
+          </Fragment>
+        ))}
+    </div>
+  ))
+}
+
+function Referred({ target, id }: { target: string; id: number }) {
+  return useChosen(target, id, undefined)?.label ?? null
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the page of one's own requests; loaded with it. */
+const words = {
+  title: 'Requests',
+  newRequest: 'New request',
+  mine: 'My requests',
+  status: 'Which',
+  all: 'All',
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Sent back to me',
+  withdrawn: 'Called off',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  askedAt: '%{label}, handed in %{at}',
+  none: 'You have not asked for anything yet',
+  noneText: 'What you hand in stands here, with whom it waits for.',
+  noneFits: 'No request of yours fits',
+  noneFitsText: 'Choose all to see every request.',
+  correct: 'Correct',
+  correctOf: 'Correct %{title}',
+  does: '%{step}: %{title}',
+} as const
+
+export type RequestWord = keyof typeof words
+export type RequestSay = (word: RequestWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useRequestWords(): RequestSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`requests.${word}`, { ...args, _: words[word] }), [translate])
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of what the start page tells of today; loaded with it. */
+const words = {
+  waiting: 'Waiting for you',
+  nothingWaits: 'Nothing waits for your decision.',
+  oneWaits: '1 request',
+  manyWait: '%{count} requests',
+  overdue: '%{count} beyond their time',
+  decide: 'Decide',
+  by: '%{name}, %{since}',
+  leave: 'My leave',
+  ask: 'Ask for leave',
+  noBalances: 'You have no balances of leave yet. People operations grants them.',
+  dayLeft: 'day',
+  daysLeft: 'days',
+  pending: '%{days} pending',
+  nextHoliday: 'Next holiday',
+  noHoliday: 'No holiday is entered for the days ahead.',
+  allHolidays: 'All holidays',
+  away: 'Away today',
+  nobodyAway: 'Nobody of your colleagues is away today.',
+  moreAway: 'and %{count} more',
+  requests: 'My requests',
+  noRequests: 'You have asked for nothing yet.',
+  allRequests: 'All my requests',
+  waitingFor: 'waiting for %{names} %{since}',
+  people: 'Colleagues',
+  noPeople: 'No anniversaries in the coming 30 days.',
+  anniversary: '%{years} years on %{date}',
+  firstAnniversary: '1 year on %{date}',
+  joined: 'new since %{date}',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  inDays: 'in %{count} days',
+  sinceToday: 'since today',
+  sinceDay: 'since yesterday',
+  sinceDays: 'since %{count} days',
+} as const
+
+export type HomeWord = keyof typeof words
+export type HomeSay = (word: HomeWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useHomeWords(): HomeSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`today.${word}`, { ...args, _: words[word] }), [translate])
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of what single resources offer at the head of their pages; loaded with it. */
+const words = {
+  // who decides
+  whoDecides: 'Who would decide this?',
+  requests: 'Requests',
+  about: 'About',
+  thought: 'A request that I think of',
+  stored: 'A request that is there',
+  request: 'Request',
+  requester: 'Requested by',
+  requesterOfRecord: 'Requested by somebody else',
+  details: 'What it says',
+  ask: 'Show who decides',
+  close: 'Close',
+  chooseKind: 'Choose the kind of request.',
+  chooseRequester: 'Choose who asks.',
+  chooseRequest: 'Choose a request.',
+  answer: 'Who would decide',
+  byRule: 'By the rule “%{rule}”, for a request of %{name}:',
+  byDeclared: 'By the rule “%{rule}” of the application, for a request of %{name}:',
+  noRule: 'No rule holds for this request of %{name}: it would be refused.',
+  anyOf: 'one of them',
+  allOf: 'all of them',
+  within: 'within %{hours} hours',
+  nobody: 'Nobody is there to decide: the request would be refused.',
+  instead: 'Nobody to ask as %{name}.',
+  leftOut: '%{name} is not asked as %{as}: %{why}',
+  maker: 'nobody decides a request of their own.',
+  absent: 'not there any more, or not yet.',
+  noRole: 'has no role that may decide.',
+  delegate: '%{name} may decide in the place of %{other}, from %{from} to %{to}.',
+}
+
+export type ToolWord = keyof typeof words
+export type ToolSay = (word: ToolWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useToolWords(): ToolSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`tool.${word}`, { ...args, _: words[word] }), [translate])
+}
