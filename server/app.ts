@@ -10,9 +10,9 @@ import fastify, {
 } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
-import { workOnBatches } from './batch/worker'
+import { workOnBatches } from './batch/waiting'
 import type { Database } from './database/connect'
-import { workHourly } from './hourly'
+import { runJobs } from './jobs'
 import { buildKernel, type Kernel } from './kernel'
 import { isHealth, serveHealth } from './observe/health'
 import { logOptions, logRequest } from './observe/log'
@@ -37,6 +37,7 @@ export async function buildApp({
   declared,
   webRoot,
   log,
+  batchThread,
 }: {
   db: Database
   settings: Settings
@@ -44,6 +45,8 @@ export async function buildApp({
   webRoot?: string
   /** Where the log goes; default: the standard output. */
   log?: DestinationStream
+  /** Entry of the thread that works on batches; default: they are worked on in this one. */
+  batchThread?: URL
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
   const { open, listen, inFlight } = opener(settings)
@@ -63,8 +66,9 @@ export async function buildApp({
   })
   serveHealth(app, db)
   await protect(app, kernel)
-  workHourly(app, kernel)
-  workOnBatches(app, kernel)
+  runJobs(app, kernel)
+  // The thread knows what is shipped, and nothing that was passed in.
+  workOnBatches(app, kernel, declared ? undefined : batchThread)
   listen(logRequest)
   listen(serveMetrics(app, db, settings.metricsToken, inFlight))
   serveOperations(app, kernel)

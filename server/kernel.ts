@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { resources as declaredResources } from '../resources'
-import { relations as declaredRelations } from '../resources/relations'
 import { type RoleName, roles } from '../resources/roles'
-import { dateInZone } from '../src/framework/dates'
+import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
-import { handlers as declaredHandlers } from './handlers'
+import { lettersOf } from './mail/letters'
 import { extensions, operations } from './operations'
 import { asSystem } from './records/caller'
-import { buildModel, type Model } from './records/model'
+import type { Model } from './records/model'
 import { deriveOutside } from './records/outside'
+import { SeenRecords } from './records/seen'
+import { calendarOf, companyOf, modelOf, shipped } from './records/shipped'
 import type { Company } from './records/statement'
 import type { Writer } from './records/write/writer'
 import { type Accounts, accountsOf } from './session/accounts'
@@ -28,6 +28,7 @@ export interface Kernel {
   settings: Settings
   sessions: Sessions
   accounts: Accounts
+  seen: SeenRecords
   company: Company
   /** The company's calendar date. */
   today(): string
@@ -35,17 +36,7 @@ export interface Kernel {
   describe(request: FastifyRequest, operation: Operation): void
 }
 
-export const shipped: Declarations = {
-  resources: declaredResources,
-  relations: declaredRelations,
-  handlers: declaredHandlers,
-}
-
 export const roleNames = Object.keys(roles) as RoleName[]
-
-export function modelOf({ resources, relations }: Declarations): Model {
-  return buildModel(resources, relations)
-}
 
 /**
  * Puts the parts together.
@@ -63,32 +54,17 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
   return {
     model,
     registry,
-    handlers: declared.handlers,
+    handlers: handlersOf(declared),
     db,
     settings,
     sessions,
-    accounts: accountsOf(sessions, invitationsOf(settings)),
+    accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings)),
+    seen: new SeenRecords(),
     company,
     today: calendarOf(company.zone),
     describe: (request, operation) => {
       request.operation = operation.name
     },
-  }
-}
-
-export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
-  currency,
-  zone: companyZone,
-  fiscalYearStart,
-})
-
-/** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
-function calendarOf(zone: string): () => string {
-  let [minute, date] = [0, '']
-  return () => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) [minute, date] = [now, dateInZone(zone, now * 60_000)]
-    return date
   }
 }
 

@@ -3,18 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { openDataDir } from './data-directory'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
-import { companyOf, modelOf, shipped } from './kernel'
 import { startMailWorker } from './mail/worker'
-import { withSecret } from './secret'
+import { companyOf, modelOf, shipped } from './records/shipped'
 import { setupCode, waitsForSetup } from './session/setup'
 import { readSettings, type Settings, StartProblem } from './settings'
-import { codeOf, wordsOf } from './start-problem'
+import { openDataDir } from './start/data-directory'
+import { withSecret } from './start/secret'
+import { codeOf, wordsOf } from './start/start-problem'
 
 const drainMs = 10_000
+
+/** Built beside this file. */
+const batchThread = new URL('./batch-thread.js', import.meta.url)
 
 /** What was opened, ended in the opposite order. */
 const closers: (() => Promise<void>)[] = []
@@ -30,7 +33,7 @@ async function start(): Promise<void> {
   opened(close)
   await prepareDatabase(db, settings, log)
   proceed()
-  const app = await buildApp({ db, settings })
+  const app = await buildApp({ db, settings, batchThread })
   opened(() => drain(app))
   await listen(app, settings)
   const origin = originOf(app, settings)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { nearest } from '../src/framework/naming'
-import { StartProblem } from './start-problem'
+import { StartProblem } from './start/start-problem'
 
 export { StartProblem }
 

@@ -1,4 +1,4 @@
-import { BuildProblem, ensureBuilt, ensureInstalled } from './build.mjs'
+import { BuildProblem, ensureBuilt, ensureInstalled } from './build/build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ask } from './ask'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
-import { goBehind } from './priority'
+import { goBehind, helpersBehind } from './priority'
 import { transaction } from './transaction'
 
 export interface Statement {
@@ -63,9 +63,13 @@ export interface Database extends Sql {
    * most `limitMs`, and give way to others where PostgreSQL is our own.
    */
   apart(limitMs: number): Promise<pg.Client>
+  /** The processes that help such a connection with the statement it runs now give way as well. */
+  helpersBehind(client: pg.Client): Promise<void>
   /** The same database by a small pool beside this one, for work that nobody waits for; whoever takes it closes it. */
   background(): Database
   readonly pool: pg.Pool
+  /** What it was opened with, plain data. */
+  readonly config: DatabaseConfig
   close(): Promise<void>
 }
 
@@ -128,8 +132,10 @@ export function openDatabase(config: DatabaseConfig): Database {
       if (isOwn) goBehind(client)
       return client
     },
+    helpersBehind: async (client) => (isOwn ? helpersBehind(pool, client) : undefined),
     background: () => openDatabase({ ...config, poolSize: backgroundConnections, isBehind: true }),
     pool,
+    config,
     async close() {
       await Promise.all([listener.close(), pool.end()])
     },

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { codeOf, StartProblem } from '../start-problem'
+import { codeOf, StartProblem } from '../start/start-problem'
 import { type Place, rootsDirectory } from './embedded-place'
 import { allows, barrierTo, type User } from './embedded-user'
 

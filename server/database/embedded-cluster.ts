@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StartProblem } from '../start-problem'
+import { StartProblem } from '../start/start-problem'
 import { clusterIn, hasCluster, type Place } from './embedded-place'
 import type { User } from './embedded-user'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StartProblem } from '../start-problem'
+import { StartProblem } from '../start/start-problem'
 import { barrierTo, databaseUser, type User } from './embedded-user'
 
 /** Where the cluster lies and as whom it runs. */

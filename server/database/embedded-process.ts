@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { commandOf, isAlive } from '../processes'
-import { codeOf, StartProblem, wordsOf } from '../start-problem'
+import { commandOf, isAlive } from '../start/processes'
+import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import { bareEnvironment, type Cluster, failure, giveTo, superuser } from './embedded-cluster'
 
 /** A postmaster that answers. */

@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identityOf, isAlive } from '../processes'
-import { codeOf, StartProblem } from '../start-problem'
+import { identityOf, isAlive } from '../start/processes'
+import { codeOf, StartProblem } from '../start/start-problem'
 
 interface Holder {
   pid: number

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
-import { codeOf, StartProblem, wordsOf } from '../start-problem'
+import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import { type Database, openDatabase } from './connect'
 import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'

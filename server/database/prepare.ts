@@ -1,13 +1,14 @@
 import { dateInZone } from '../../src/framework/dates'
 import { seedDemo } from '../demo/seed'
-import { modelOf, shipped } from '../kernel'
 import type { Model } from '../records/model'
+import { modelOf, shipped } from '../records/shipped'
 import { refuseDemoPeople, type Settings } from '../settings'
-import { codeOf, StartProblem, wordsOf } from '../start-problem'
-import { readCatalog } from './catalog'
+import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import type { Database, Tx } from './connect'
-import { desiredTables } from './desired'
-import { outOfTime, planSchema, type Step } from './plan'
+import { readCatalog } from './schema/catalog'
+import { type DesiredTable, desiredTables } from './schema/desired'
+import { mostCulprits } from './schema/part'
+import { outOfTime, planSchema, type Step } from './schema/plan'
 import { createSystemTables, forgetOldRows, systemLevel } from './system'
 
 export interface SchemaOptions {
@@ -36,9 +37,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     const steps = await planFrom(tx, model, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
-      await tx.query({ text: step.sql }).catch((error: unknown) => {
-        throw unfit(step, error)
-      })
+      await take(tx, step)
     }
     await remember(tx, model)
     return steps
@@ -48,13 +47,42 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
 /** Changing a large table takes its time: an hour. */
 const patient = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
 
+async function take(tx: Tx, step: Step): Promise<void> {
+  const { sql, culprits } = step
+  if (culprits) await tx.query({ text: 'savepoint step' })
+  try {
+    await tx.query({ text: sql })
+  } catch (error) {
+    throw (step.extension && unadded(step.extension, error)) ?? (await unfit(tx, step, error))
+  }
+  if (culprits) await tx.query({ text: 'release savepoint step' })
+}
+
 /** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
-function unfit(step: Step, error: unknown): unknown {
+async function unfit(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
   if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
-  const detail = typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
   return new StartProblem(
-    `The stored records do not fit the declarations: ${step.says}: ${wordsOf(error)}.${detail}`,
+    `The stored records do not fit the declarations: ${says}: ${wordsOf(error)}.${culprits ? await told(tx, culprits) : detailOf(error)}`,
     'correct these records with the program that was running before, or take the rule back; nothing was changed',
+    { cause: error },
+  )
+}
+
+const detailOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
+
+async function told(tx: Tx, culprits: string): Promise<string> {
+  await tx.query({ text: 'rollback to savepoint step' })
+  const { rows } = await tx.query<{ words: string }>({ text: culprits })
+  return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
+}
+
+/** An extension that is not installed there or that the server's user may not add. */
+function unadded(extension: string, error: unknown): StartProblem | undefined {
+  if (!/^(0A000|42501|58P01)$/.test(codeOf(error) ?? '')) return undefined
+  return new StartProblem(
+    `The database needs the extension ${extension}, which cannot be added: ${wordsOf(error)}`,
+    `have its administrator install it and run "create extension ${extension}" there`,
     { cause: error },
   )
 }
@@ -63,20 +91,28 @@ async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<S
   const existing = await readCatalog(tx)
   const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const plan = planSchema(
-    desiredTables(model),
-    existing,
-    new Set(ours.rows.map((row) => row.name)),
-    today,
-    options.allowedLosses,
-  )
+  const desired = desiredTables(model)
+  const plan = planSchema(desired, existing, new Set(ours.rows.map((row) => row.name)), today, options.allowedLosses)
   if (plan.losses.length > 0) {
     throw new StartProblem(
       `The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`,
       `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`,
     )
   }
-  return [...plan.steps, ...outOfTime(existing, today)]
+  return [...(await extensionSteps(tx, desired)), ...plan.steps, ...outOfTime(existing, today)]
+}
+
+/** Extensions that the declarations need and the database has not. */
+async function extensionSteps(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
+  const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
+  const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
+  return [...needed]
+    .filter((extension) => !rows.some(({ name }) => name === extension))
+    .map((extension) => ({
+      says: `add the extension ${extension}`,
+      sql: `create extension ${extension}`,
+      extension,
+    }))
 }
 
 async function refuseOlder(tx: Tx): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Tx } from './connect'
+import { batchCountStatements, batchRowStatements } from './system-batches'
+import { decisionLinks } from './system-decisions'
+import { jobStatements } from './system-jobs'
 import { scheduleStatements } from './system-schedules'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
-export const systemLevel = 1
+export const systemLevel = 2
 
 /** Tables that no declaration names: history, accounts, sessions and what makes repeated requests safe. */
 const statements = [
@@ -20,7 +23,19 @@ const statements = [
        drop index if exists history_of_record;
      end if; end $$`,
   `create or replace function steward_append_only() returns trigger language plpgsql as $$
-     begin raise exception 'history is append-only' using errcode = '42501'; end $$`,
+     begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$`,
+  // Held until the transaction ends, by the values of the columns that the trigger names; what is empty waits for nobody.
+  `create or replace function steward_take_turns() returns trigger language plpgsql as $$
+     declare row_values jsonb := to_jsonb(new); held text := tg_name; value text;
+     begin
+       for i in 0 .. tg_nargs - 1 loop
+         value := row_values ->> tg_argv[i];
+         if value is null then return new; end if;
+         held := held || ' ' || quote_literal(value);
+       end loop;
+       perform pg_advisory_xact_lock(tg_relid::int, hashtext(held));
+       return new;
+     end $$`,
   `create or replace trigger history_append_only before update or delete or truncate on history
      for each statement execute function steward_append_only()`,
   `create table if not exists accounts (
@@ -77,11 +92,8 @@ const statements = [
   `create index if not exists batches_of on batches (created_by, id desc)`,
   `create index if not exists batches_at_work on batches (id) where status in ('previewing', 'running')`,
   `create index if not exists batches_undoing on batches (undo_of) where undo_of is not null`,
-  `create table if not exists batch_rows (
-     batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint, is_new boolean not null default false, input jsonb,
-     status text not null check (status in ('waiting', 'ready', 'unchanged', 'refused', 'done', 'undone')),
-     changes jsonb not null default '{}', error jsonb, primary key (batch_id, place))`,
-  `create index if not exists batch_rows_at on batch_rows (batch_id, status, place)`,
+  ...batchRowStatements,
+  ...batchCountStatements,
   `create table if not exists saved_views (
      id bigint generated always as identity primary key,
      resource text not null, name text not null check (char_length(name) between 1 and 80),
@@ -96,6 +108,8 @@ const statements = [
      constraint default_views_one unique nulls not distinct (resource, emp_id, role))`,
   `create index if not exists default_views_of on default_views (view_id)`,
   ...scheduleStatements,
+  ...jobStatements,
+  decisionLinks,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
@@ -113,8 +127,13 @@ const outdated = [
   `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,
   `delete from batches b where finished_at < now() - interval '90 days' and not exists (select from batches u where u.undo_of = b.id)`,
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
+  `delete from decision_links where expires_at < now() - interval '1 day'`,
+  `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]
 
-export async function forgetOldRows(tx: Tx): Promise<void> {
-  for (const text of outdated) await tx.query({ text })
+/** Answers how many rows that were. */
+export async function forgetOldRows(tx: Tx): Promise<number> {
+  let forgotten = 0
+  for (const text of outdated) forgotten += (await tx.query({ text })).rowCount
+  return forgotten
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf } from '../start-problem'
+import { codeOf } from '../start/start-problem'
 import { ask } from './ask'
 import { Overtaken, type OwnTx, type Sql, type Statement } from './connect'
 import { isUnavailable, orUnavailable } from './unavailable'
@@ -113,7 +113,8 @@ function together<Answers extends readonly unknown[]>(client: pg.PoolClient, sen
   }
 }
 
-function isCollision(error: unknown): boolean {
+/** Whether the transaction met another one, and may go well when it is begun anew. */
+export function isCollision(error: unknown): boolean {
   if (error instanceof Overtaken) return true
   const code = codeOf(error)
   return code === '40001' || code === '40P01'

@@ -1,5 +1,5 @@
 import { StewardError } from '../../src/framework/errors'
-import { codeOf } from '../start-problem'
+import { codeOf } from '../start/start-problem'
 
 const systemCodes = new Set([
   'ECONNREFUSED',

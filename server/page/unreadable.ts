@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import { failureText } from '../sow/envelope'
-import { codeOf } from '../start-problem'
+import { codeOf } from '../start/start-problem'
 
 const reasons: Readonly<Record<string, { status: number; what: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, what: 'it did not arrive in time' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { quote, type Table } from '../../records/model'
-import { indexColumns } from '../desired'
+import { indexColumns } from '../schema/desired'
 import type { IndexUse, TableUse } from './usage'
 import type { Work } from './work'
 

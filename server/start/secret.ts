@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 import { StartProblem, wordsOf } from './start-problem'
 
 /** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */

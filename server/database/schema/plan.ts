@@ -1,12 +1,17 @@
-import { quote } from '../records/model'
-import type { ExistingColumn, ExistingTable } from './catalog'
-import type { DesiredColumn, DesiredPart, DesiredTable } from './desired'
+import { quote } from '../../records/model'
+import type { ExistingColumn, ExistingTable, PartKind } from './catalog'
+import type { DesiredColumn, DesiredTable } from './desired'
+import type { DesiredPart } from './part'
 
 /** One step from the tables that are to the tables that are declared. */
 export interface Step {
   /** For the person who reads the plan. */
   says: string
   sql: string
+  /** The extension of PostgreSQL that the step adds. */
+  extension?: string
+  /** SQL of the records that stand in its way, each told in the column `words`. */
+  culprits?: string
 }
 
 export interface Plan {
@@ -197,24 +202,30 @@ function parkColumn(table: string, name: string, today: string, found: ExistingT
 }
 
 function changeParts(table: DesiredTable, found: ExistingTable | undefined, plan: Plan, later: Step[]): void {
-  const wanted = new Set([...table.indexes, ...table.checks, ...table.references].map((part) => part.name))
+  const own = [...table.indexes, ...table.checks, ...table.guards]
+  const wanted = new Set([...own, ...table.references].map((part) => part.name))
   dropParts(table.name, found, wanted, plan)
   const missing = (parts: readonly DesiredPart[]) => parts.filter(({ name }) => !found?.parts.has(name))
-  const step = ({ name, sql, violation }: DesiredPart): Step => ({
+  const step = ({ name, sql, violation, culprits }: DesiredPart): Step => ({
     says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
     sql,
+    ...(culprits ? { culprits } : {}),
   })
-  plan.steps.push(...missing([...table.indexes, ...table.checks]).map(step))
+  plan.steps.push(...missing(own).map(step))
   later.push(...missing(table.references).map(step))
 }
 
 function dropParts(table: string, found: ExistingTable | undefined, wanted: ReadonlySet<string>, plan: Plan): void {
   for (const [name, kind] of found?.parts ?? []) {
     if (wanted.has(name)) continue
-    const sql =
-      kind === 'index' ? `drop index ${quote(name)}` : `alter table ${quote(table)} drop constraint ${quote(name)}`
-    plan.steps.push({ says: `drop ${kind} ${name}`, sql })
+    plan.steps.push({ says: `drop ${kind} ${name}`, sql: drops[kind](quote(table), quote(name)) })
   }
+}
+
+const drops: Readonly<Record<PartKind, (table: string, name: string) => string>> = {
+  index: (_, name) => `drop index ${name}`,
+  constraint: (table, name) => `alter table ${table} drop constraint ${name}`,
+  trigger: (table, name) => `drop trigger ${name} on ${table}`,
 }
 
 /** Columns parked over 30 days ago, to be dropped. */

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 
 /** Whether a process lives; a zombie does not. */
 export function isAlive(pid: number): boolean {
+  // 0 and below name groups of processes.
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
   } catch (error) {

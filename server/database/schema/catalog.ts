@@ -1,4 +1,5 @@
-import type { Tx } from './connect'
+import type { Tx } from '../connect'
+import { partKinds } from './part'
 
 export interface ExistingColumn {
   name: string
@@ -8,11 +9,13 @@ export interface ExistingColumn {
 
 export interface ExistingTable {
   columns: Map<string, ExistingColumn>
-  /** Indexes and constraints the plan made: names ending in a kind and a hash. */
-  parts: Map<string, 'index' | 'constraint'>
+  /** What the plan made: names ending in a kind and a hash. */
+  parts: Map<string, PartKind>
 }
 
-const partName = /_(unique|index|search|check|ref)_[0-9a-f]{10}$/
+export type PartKind = 'index' | 'constraint' | 'trigger'
+
+const partName = new RegExp(`_(${partKinds.join('|')})_[0-9a-f]{10}$`)
 
 /** The tables of the current schema as the database has them. */
 export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
@@ -27,11 +30,13 @@ export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
     table.columns.set(row.name, { name: row.name, type: row.type, isRequired: row.required })
     tables.set(row.table, table)
   }
-  const parts = await tx.query<{ table: string; name: string; kind: 'index' | 'constraint' }>({
+  const parts = await tx.query<{ table: string; name: string; kind: PartKind }>({
     text: `select c.relname as table, i.relname as name, 'index' as kind from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-           where c.relnamespace = current_schema()::regnamespace
+           where c.relnamespace = current_schema()::regnamespace and not x.indisexclusion
            union all select c.relname, k.conname, 'constraint' from pg_constraint k join pg_class c on c.oid = k.conrelid
-           where c.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f')`,
+           where c.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f', 'x')
+           union all select c.relname, g.tgname, 'trigger' from pg_trigger g join pg_class c on c.oid = g.tgrelid
+           where c.relnamespace = current_schema()::regnamespace and not g.tgisinternal`,
   })
   for (const row of parts.rows) if (partName.test(row.name)) tables.get(row.table)?.parts.set(row.name, row.kind)
   return tables

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { snakeCase } from '../../src/framework/naming'
-import { isInput } from '../../src/framework/resource'
-import { compileTrusted } from '../records/filter-sql'
-import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../records/model'
+import { snakeCase } from '../../../src/framework/naming'
+import { isInput } from '../../../src/framework/resource'
+import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../../records/model'
+import { guards, timeChecks } from './guarantees'
+import { type DesiredPart, indexFilter, literal, part } from './part'
 
 export interface DesiredColumn {
   name: string
@@ -17,20 +17,14 @@ export interface DesiredColumn {
   sequence: string | undefined
 }
 
-/** A constraint or index; its name carries a hash of its definition, so equal names are equal things. */
-export interface DesiredPart {
-  name: string
-  sql: string
-  /** What its violation means to the caller. */
-  violation?: { fields: readonly string[]; code: string; message?: string }
-}
-
 export interface DesiredTable {
   name: string
   was: string | undefined
   columns: DesiredColumn[]
   indexes: DesiredPart[]
   checks: DesiredPart[]
+  /** Exclusions and triggers: they come after the checks, which they rely on. */
+  guards: DesiredPart[]
   references: DesiredPart[]
 }
 
@@ -54,12 +48,17 @@ function desiredTable(model: Model, table: Table): DesiredTable {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
     columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
-    // Declared by hand and derived may be the same.
-    indexes: [...new Map(indexes.map((each) => [each.name, each])).values()],
-    checks: stored.flatMap((attribute) => checks(table, attribute)),
+    indexes: eachOnce(indexes),
+    checks: eachOnce([...stored.flatMap((attribute) => checks(table, attribute)), ...timeChecks(table)]),
+    guards: eachOnce(guards(model, table)),
     references: stored.flatMap((attribute) => references(model, table, attribute)),
   }
 }
+
+/** Declared by hand and derived may be the same. */
+const eachOnce = (parts: readonly DesiredPart[]): DesiredPart[] => [
+  ...new Map(parts.map((one) => [one.name, one])).values(),
+]
 
 /** Made with the table itself, see plan.ts. */
 const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
@@ -93,17 +92,6 @@ function seriesDefault(table: Table, attribute: Attribute): string {
   return `${literal(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${literal(suffix)}`
 }
 
-function part(
-  table: Table,
-  kind: string,
-  sql: (name: string) => string,
-  violation?: DesiredPart['violation'],
-): DesiredPart {
-  const digest = createHash('sha256').update(sql('')).digest('hex').slice(0, 10)
-  const name = `${table.name.slice(0, 40)}_${kind}_${digest}`
-  return { name, sql: sql(quote(name)), ...(violation ? { violation } : {}) }
-}
-
 function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
   return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
@@ -112,8 +100,7 @@ function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
     const compared = unique === 'ignoreCaseAndSpace' ? `(${withoutCaseAndSpace(name)})` : name
     return [
       part(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
-        fields: [attribute.name],
-        code: 'taken',
+        violation: { fields: [attribute.name], code: 'taken' },
       }),
     ]
   })
@@ -123,21 +110,15 @@ function uniqueTogether(model: Model, table: Table): DesiredPart[] {
   return table.resource.unique.map((rule) => {
     const columns = rule.on.map((name) => quote(attributeOf(table, name).column?.name ?? '')).join(', ') || '(true)'
     const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
+    const nulls = rule.emptyIsEqual ? ' nulls not distinct' : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)
     return part(
       table,
       'unique',
-      (index) => `create unique index ${index} on ${quote(table.name)} (${columns})${where}`,
-      { fields, code: rule.code, message: rule.message },
+      (index) => `create unique index ${index} on ${quote(table.name)} (${columns})${nulls}${where}`,
+      { violation: { fields, code: rule.code, message: rule.message } },
     )
   })
-}
-
-/** A filter of a declaration for an index, which takes no parameters. */
-function indexFilter(model: Model, table: Table, where: object): string {
-  const { sql, slots } = compileTrusted(model, table, where, '')
-  if (slots.bindings.length > 0) throw new Error('An index cannot depend on who asks')
-  return sql
 }
 
 const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
@@ -218,8 +199,7 @@ function checks(table: Table, attribute: Attribute): DesiredPart[] {
   const condition = stored.check.replaceAll('{column}', quote(stored.name))
   return [
     part(table, 'check', (name) => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`, {
-      fields: [attribute.name],
-      code: 'notAllowed',
+      violation: { fields: [attribute.name], code: 'notAllowed' },
     }),
   ]
 }
@@ -235,12 +215,7 @@ function references(model: Model, table: Table, attribute: Attribute): DesiredPa
       'ref',
       (name) =>
         `alter table ${quote(table.name)} add constraint ${name} foreign key (${column}) references ${quote(target.name)} (id) deferrable initially immediate`,
-      {
-        fields: [attribute.name],
-        code: 'reference',
-      },
+      { violation: { fields: [attribute.name], code: 'reference' } },
     ),
   ]
 }
-
-const literal = (text: string) => `'${text.replace(/'/g, "''")}'`

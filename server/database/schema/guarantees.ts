@@ -1,0 +1,115 @@
+import { labelOf } from '../../../src/framework/resource'
+import type { During, NoOverlap } from '../../../src/framework/workflow'
+import { attributeOf, type Model, quote, type Table } from '../../records/model'
+import { type DesiredPart, indexFilter, literal, mostCulprits, part } from './part'
+
+/** Compares plain values inside an index of ranges. */
+const gist = 'btree_gist'
+
+/** How the time from one column to another is stored, by the columns' type. */
+const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
+  date: { range: 'daterange', bounds: '[]' },
+  timestamptz: { range: 'tstzrange', bounds: '[)' },
+}
+
+/** Types of columns that a record's time may go from and to. */
+export const timeTypes: readonly string[] = Object.keys(ranges)
+
+const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+
+interface Span {
+  lower: string
+  upper: string
+  range: string
+}
+
+/** The time a record takes; with halves it is counted in half days. `prefix` is the alias with its dot, or nothing. */
+function spanOf(table: Table, { from, to, halves }: During, prefix = ''): Span {
+  const column = (name: string) => `${prefix}${columnOf(table, name)}`
+  const { range, bounds } = ranges[attributeOf(table, from).column?.type ?? ''] ?? { range: '', bounds: '' }
+  const [lower, upper] = [column(from), column(to)]
+  if (!halves) return { lower, upper, range: `${range}(${lower}, ${upper}, '${bounds}')` }
+  const half = (day: string, name: string, value: string, [is, isNot]: [number, number]) =>
+    `((${day} - date '2000-01-01') * 2 + case when ${column(name)} = ${literal(value)} then ${is} else ${isNot} end)`
+  const first = half(lower, halves.from, halves.second, [1, 0])
+  const last = half(upper, halves.to, halves.first, [0, 1])
+  return { lower: first, upper: last, range: `int4range(${first}, ${last}, '[]')` }
+}
+
+/** No time ends before it begins: such a time has no range. */
+export function timeChecks(table: Table): DesiredPart[] {
+  return table.resource.noOverlap.map(({ during }) => {
+    const { lower, upper } = spanOf(table, during)
+    const backwards = `${upper} < ${lower}`
+    const [from, to] = [labelOf(table.resource, during.from), labelOf(table.resource, during.to)]
+    return part(
+      table,
+      'check',
+      (name) => `alter table ${quote(table.name)} add constraint ${name} check (not (${backwards}))`,
+      {
+        violation: { fields: [during.to], code: 'endBeforeStart', message: `“${to}” is before “${from}”.` },
+        culprits: `select id::text as words from ${quote(table.name)} where ${backwards} order by id limit ${mostCulprits}`,
+      },
+    )
+  })
+}
+
+/** What keeps times apart, and records as they are. */
+export function guards(model: Model, table: Table): DesiredPart[] {
+  const { noOverlap, isAppendOnly } = table.resource
+  return [
+    ...noOverlap.map((rule) => exclusion(model, table, rule)),
+    ...noOverlap.map((rule) => turns(table, rule)),
+    ...(isAppendOnly ? [appendOnly(table)] : []),
+  ]
+}
+
+function exclusion(model: Model, table: Table, { code, on, during, where, message }: NoOverlap): DesiredPart {
+  const { from, to, halves } = during
+  const among = (prefix: string) =>
+    [
+      `${prefix && `${prefix}.`}${columnOf(table, from)} is not null`,
+      ...(where ? [indexFilter(model, table, where, prefix)] : []),
+    ].join(' and ')
+  const elements = [...on.map((name) => `${columnOf(table, name)} with =`), `${spanOf(table, during).range} with &&`]
+  // Checked when a statement ends, so that one statement may shift many records.
+  return part(
+    table,
+    'overlap',
+    (name) =>
+      `alter table ${quote(table.name)} add constraint ${name} exclude using gist (${elements.join(', ')}) ` +
+      `where (${among('')}) deferrable initially immediate`,
+    {
+      violation: { fields: [from, to, ...(halves ? [halves.from, halves.to] : [])], code, message },
+      culprits: overlapping(table, { on, during }, among),
+      ...(on.length > 0 ? { extension: gist } : {}),
+    },
+  )
+}
+
+function overlapping(table: Table, { on, during }: Pick<NoOverlap, 'on' | 'during'>, among: (alias: string) => string) {
+  const name = quote(table.name)
+  const conditions = [
+    'a.id < b.id',
+    ...on.map((each) => `a.${columnOf(table, each)} = b.${columnOf(table, each)}`),
+    `${spanOf(table, during, 'a.').range} && ${spanOf(table, during, 'b.').range}`,
+    among('a'),
+    among('b'),
+  ]
+  return `select a.id || ' and ' || b.id as words from ${name} a, ${name} b where ${conditions.join(' and ')} order by a.id, b.id limit ${mostCulprits}`
+}
+
+/** Those who write for the same values take turns: PostgreSQL would let them wait for each other until it ends one. */
+const turns = (table: Table, { on }: NoOverlap): DesiredPart =>
+  part(table, 'turn', (name) => {
+    const columns = on.map((each) => literal(attributeOf(table, each).column?.name ?? ''))
+    return `create trigger ${name} before insert or update on ${quote(table.name)} for each row execute function steward_take_turns(${columns.join(', ')})`
+  })
+
+const appendOnly = (table: Table): DesiredPart =>
+  part(
+    table,
+    'append',
+    (name) =>
+      `create trigger ${name} before update or delete or truncate on ${quote(table.name)} for each statement execute function steward_append_only()`,
+  )
