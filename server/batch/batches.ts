@@ -6,6 +6,7 @@ import { type Table, tableOf } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../sow/operation'
 import { readChange } from './change'
+import { readBatchRows } from './results'
 import { movedSince, readSelection, selectedIds } from './selection'
 import {
   batchOf,
@@ -13,13 +14,14 @@ import {
   countRows,
   moveBatch,
   readyRefused,
+  releaseBatch,
   type StoredBatch,
   shownBatches,
   storeBatch,
   undoDays,
 } from './store'
+import { callWorkers } from './waiting'
 import { type BatchHost, workOn } from './work'
-import { callWorkers } from './worker'
 
 /** Up to so many records the caller waits; more are looked at, or changed, in the background. */
 const [looksWithin, changesWithin] = [5000, 500]
@@ -83,7 +85,7 @@ export async function look(context: Context, batch: StoredBatch, rows: number): 
 
 /** Leaves the rest to the servers that listen. */
 async function leave({ db }: Context, id: number): Promise<void> {
-  await db.query({ text: 'update batches set claimed_until = null where id = $1', values: [id] })
+  await releaseBatch(db, id)
   await callWorkers(db)
 }
 
@@ -149,11 +151,18 @@ export async function undo(context: Context, id: number): Promise<Batch> {
   }
   const batch = await batchOf(context.db, id, context.caller.empId)
   const table = tableOf(context.model, batch.resource)
-  const { rows } = await context.db.query<{ id: number; isNew: boolean; changes: Changes }>({
-    text: `select record_id as id, is_new as "isNew", changes from batch_rows where batch_id = $1 and status = 'done' order by place`,
+  const rows = await readBatchRows<{ id: number; isNew: boolean }>(context.db, {
+    columns: 'record_id as id, is_new as "isNew"',
+    condition: `status = 'done'`,
     values: [id],
   })
-  const backwards = rows.map((row) => ({ ...row, changes: reversed(table, row.changes) }))
+  // Each keeps its place, by which it is found where its change is taken back.
+  const backwards = rows.map(({ id, place, isNew, changes }) => ({
+    id,
+    place,
+    isNew,
+    changes: reversed(table, changes),
+  }))
   const made = await storeBatch(
     context.db,
     { ...ownerOf(context), resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },

@@ -9,7 +9,7 @@ import { Slots } from '../records/slots'
 import { bind } from '../records/statement'
 import { inPieces } from '../records/write/in-pieces'
 import type { Writer } from '../records/write/writer'
-import type { StoredRow } from './store'
+import type { StoredRow } from './results'
 
 /** A row of a file, read: what it says of which record. */
 export interface ReadRow {

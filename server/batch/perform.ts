@@ -13,7 +13,8 @@ import { takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
 import { type Edit, readChange, type Step } from './change'
 import { type Named, type ReadRow, readRows } from './import-rows'
-import type { StoredBatch, StoredRow } from './store'
+import type { StoredRow } from './results'
+import type { StoredBatch } from './store'
 
 /** What became of a row; an import also says of which record. */
 export interface Done {
@@ -79,6 +80,10 @@ function mustStand(table: Table, record: Values, changes: readonly (readonly [st
 async function stepAll(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
   const { comment, asked } = step
   const done: Done[] = []
+  await writer.handlers[table.resource.name]?.first?.(
+    writer,
+    rows.map(({ recordId }) => recordId ?? 0),
+  )
   for (const { recordId, changes } of rows) {
     const id = recordId ?? 0
     const take = () => takeStep(writer, table.resource.name, step.step, { id, comment, asked })

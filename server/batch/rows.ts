@@ -7,6 +7,7 @@ import { labelsOf, readableFields, tell } from '../records/history'
 import { attributeOf, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { readScope } from '../records/reading'
+import { readBatchRows } from './results'
 import type { StoredBatch } from './store'
 
 interface Stored {
@@ -27,10 +28,9 @@ export async function batchRows(
   which: { status: RowStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { status, page, perPage } = which
-  const { rows } = await reader.sql.query<Stored>({
-    text:
-      'select place, record_id as "recordId", is_new as "isNew", status, changes, error, count(*) over ()::int as total from batch_rows ' +
-      'where batch_id = $1 and ($2::text is null or status = $2) order by place limit $3 offset $4',
+  const rows = await readBatchRows<Stored>(reader.sql, {
+    columns: 'record_id as "recordId", is_new as "isNew", status, count(*) over ()::int as total',
+    condition: '($2::text is null or status = $2) order by place limit $3 offset $4',
     values: [id, status ?? null, perPage, (page - 1) * perPage],
   })
   return { rows: await told(reader, table, rows), total: rows[0]?.total ?? 0 }
@@ -50,7 +50,7 @@ async function told(reader: Reader, table: Table, rows: readonly Stored[]): Prom
       title,
       status,
       changes: tell(table, changes, names, labels),
-      error: shownError(error, names),
+      error: status === 'refused' ? shownError(error, names) : null,
     }
   })
 }

@@ -1,8 +1,9 @@
 import type { Batch, BatchChange, BatchStatus, RowStatus, Selection } from '../../src/framework/batch'
 import { rowStatuses } from '../../src/framework/batch'
-import { type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
+import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
+import { bundled, bundleId, storedBundles } from './results'
 
 /** A batch as it is stored. */
 export interface StoredBatch {
@@ -16,25 +17,6 @@ export interface StoredBatch {
   sessionId: string | null
   isCancelled: boolean
   undoOf: number | null
-}
-
-/** One row as it is stored; `waiting` is one not looked at yet. */
-export interface StoredRow {
-  place: number
-  recordId: number | null
-  isNew: boolean
-  /** Cells of an import, in the order of its fields. */
-  input: (string | null)[] | null
-  changes: Changes
-}
-
-export interface RowResult {
-  place: number
-  recordId: number | null
-  isNew: boolean
-  status: RowStatus
-  changes: Changes
-  error: { code: ErrorCode; args: object; fields: FieldErrors | undefined } | null
 }
 
 /** Days in which a batch may be taken back. */
@@ -56,18 +38,24 @@ interface NewBatch {
   undoOf?: number
 }
 
-/** Stores a batch whose rows wait to be looked at; `rows` gives their records, and what they are to become where it is known. */
+/**
+ * Stores a batch whose rows wait to be looked at; `rows` gives their records in the order of their places, which are
+ * counted from 0 where none are said, and what they are to become where it is known.
+ */
 export async function storeBatch(
   sql: Sql,
   batch: NewBatch,
-  rows: readonly { id: number; changes?: Changes; isNew?: boolean }[],
+  rows: readonly { id: number; place?: number; changes?: Changes; isNew?: boolean }[],
 ): Promise<StoredBatch> {
+  const told = rows.map(({ changes, ...row }, place) => ({ place, ...row, told: changes && { changes } }))
+  const { bundles, rows: sent } = bundled(told)
   const { rows: stored } = await sql.query<StoredBatch>({
     text:
       'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until) ' +
       `values ($1, $2, $9, $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds') returning *), ` +
-      `r as (insert into batch_rows (batch_id, place, record_id, status, changes, is_new) select b.id, v.place, v.id, 'waiting', coalesce(v.changes, '{}'), coalesce(v."isNew", false) ` +
-      'from b, jsonb_to_recordset($8::jsonb) as v(place int, id bigint, changes jsonb, "isNew" boolean)) ' +
+      `${storedBundles('(select b.id from b)', '$10')}, ` +
+      `r as (insert into batch_rows (batch_id, place, record_id, status, is_new, bundle_id) select b.id, v.place, v.id, 'waiting', coalesce(v."isNew", false), ${bundleId} ` +
+      'from b cross join json_to_recordset($8::json) as v(place int, id bigint, "isNew" boolean, bundle int)) ' +
       `select ${columns} from b`,
     values: [
       batch.resource,
@@ -77,8 +65,9 @@ export async function storeBatch(
       batch.createdBy,
       batch.sessionId,
       batch.undoOf ?? null,
-      JSON.stringify(rows.map((row, place) => ({ place, ...row }))),
+      sent,
       batch.status ?? 'previewing',
+      bundles,
     ],
   })
   return stored[0] as StoredBatch
@@ -106,16 +95,32 @@ export async function holdBatch(tx: Sql, id: number, status: BatchStatus): Promi
   return rows[0]
 }
 
+const waiting = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
+
+/** Whether there is a batch that nobody works on. */
+export async function isAnyWaiting(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ is: boolean }>({
+    name: 'is_any_batch_waiting',
+    text: `select exists(select from batches where ${waiting}) as is`,
+  })
+  return rows[0]?.is === true
+}
+
 /** Takes a batch that nobody works on. */
 export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
   const { rows } = await sql.query<StoredBatch>({
     name: 'claim_batch',
     text:
       `update batches b set claimed_until = now() + interval '${lease} seconds' where b.id = (select id from batches ` +
-      `where status in ('previewing', 'running') and (claimed_until is null or claimed_until < now()) order by id limit 1 for update skip locked) ` +
+      `where ${waiting} order by id limit 1 for update skip locked) ` +
       `returning ${columns}`,
   })
   return rows[0]
+}
+
+/** Leaves a batch to whoever claims it next. */
+export async function releaseBatch(sql: Sql, id: number): Promise<void> {
+  await sql.query({ text: 'update batches set claimed_until = null where id = $1', values: [id] })
 }
 
 /** Moves a batch on, where it still stands at `from`. */
@@ -144,44 +149,27 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
   })
 }
 
-/** The next rows that stand so, behind a place. */
-export async function nextRows(
-  sql: Sql,
-  id: number,
-  status: 'waiting' | 'ready',
-  after: number,
-  most: number,
-): Promise<StoredRow[]> {
-  const { rows } = await sql.query<StoredRow>({
-    name: 'next_batch_rows',
-    text: 'select place, record_id as "recordId", is_new as "isNew", input, changes from batch_rows where batch_id = $1 and status = $2 and place > $3 order by place limit $4',
-    values: [id, status, after, most],
-  })
-  return rows
+/**
+ * The commit does not wait for the disk. What a crash of PostgreSQL takes of the last half second is taken with what says
+ * that it was done, and done anew; the end of a batch waits, and brings all before it to the disk.
+ */
+export async function commitUnwritten(tx: Sql): Promise<void> {
+  await tx.query({ name: 'commit_unwritten', text: 'set local synchronous_commit = off' })
 }
 
-export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
+/** Marks in the batch that is taken back the rows whose change is. */
+export async function markUndone(sql: Sql, undone: number, places: readonly number[]): Promise<void> {
   await sql.query({
-    name: 'store_batch_rows',
-    text:
-      'update batch_rows r set status = v.status, changes = v.changes, error = v.error, record_id = v."recordId", is_new = v."isNew" ' +
-      'from jsonb_to_recordset($2::jsonb) as v(place int, status text, changes jsonb, error jsonb, "recordId" bigint, "isNew" boolean) where r.batch_id = $1 and r.place = v.place',
-    values: [id, JSON.stringify(results)],
-  })
-}
-
-/** Marks in the batch that is taken back the records whose change is. */
-export async function markUndone(sql: Sql, undone: number, recordIds: readonly number[]): Promise<void> {
-  await sql.query({
-    text: `update batch_rows set status = 'undone' where batch_id = $1 and record_id = any($2) and status = 'done'`,
-    values: [undone, recordIds],
+    name: 'mark_undone',
+    text: `update batch_rows set status = 'undone' where batch_id = $1 and place = any($2) and status = 'done'`,
+    values: [undone, places],
   })
 }
 
 /** Sets the refused rows of a batch to be judged anew. */
 export async function readyRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
   const { rowCount } = await sql.query({
-    text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end where batch_id = $1 and status = 'refused'`,
+    text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end, bundle_id = case when $2 then null else bundle_id end where batch_id = $1 and status = 'refused'`,
     values: [id, isJudgedAnew],
   })
   return rowCount
@@ -189,7 +177,7 @@ export async function readyRefused(sql: Sql, id: number, isJudgedAnew: boolean):
 
 export async function countRows(sql: Sql, id: number, status: RowStatus | 'waiting'): Promise<number> {
   const { rows } = await sql.query<{ n: number }>({
-    text: 'select count(*)::int as n from batch_rows where batch_id = $1 and status = $2',
+    text: 'select coalesce(sum(n), 0)::int as n from batch_counts where batch_id = $1 and status = $2',
     values: [id, status],
   })
   return rows[0]?.n ?? 0
@@ -220,7 +208,7 @@ export async function shownBatches(
       `case when b.kind in ('edit', 'import') and b.status in ('done', 'cancelled') and (c.counts ->> 'done')::int > 0 and b.finished_at > now() - interval '${undoDays} days' ` +
       `then b.finished_at + interval '${undoDays} days' end as "undoUntil" from batches b ` +
       'left join lateral (select jsonb_object_agg(s.status, s.n) as counts, sum(s.n) as total, sum(s.created) as created from ' +
-      `(select status, count(*)::int as n, count(*) filter (where is_new and status in ('ready', 'done')) as created from batch_rows where batch_id = b.id group by status) s) c on true ` +
+      `(select status, sum(n)::int as n, sum(n) filter (where is_new and status in ('ready', 'done')) as created from batch_counts where batch_id = b.id group by status) s) c on true ` +
       `left join lateral (select max(id) as id from batches where undo_of = b.id and status not in ('previewing', 'previewed')) u on true ` +
       `where b.created_by = $1 ${condition}`,
     values: [empId, ...values],

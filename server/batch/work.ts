@@ -1,19 +1,11 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database, Sql } from '../database/connect'
 import type { Caller } from '../records/caller'
-import type { Writer } from '../records/write/writer'
+import { isSameChange, type Writer } from '../records/write/writer'
 import type { Named } from './import-rows'
 import { type Done, perform } from './perform'
-import {
-  holdBatch,
-  markUndone,
-  moveBatch,
-  nextRows,
-  type RowResult,
-  type StoredBatch,
-  type StoredRow,
-  storeResults,
-} from './store'
+import { nextRows, type RowResult, type StoredRow, storeResults } from './results'
+import { commitUnwritten, holdBatch, markUndone, moveBatch, type StoredBatch } from './store'
 
 /** What working on batches needs of a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
@@ -136,13 +128,13 @@ async function keep(
     return false
   }
   const results = rows.map((row, index) => resultOf(row, outcomes[index], good))
-  await storeResults(tx, batch.id, results)
+  await Promise.all([storeResults(tx, batch.id, results), commitUnwritten(tx)])
   if (good === 'done' && batch.undoOf !== null) {
-    const done = rows.filter((_, index) => results[index]?.status !== 'refused')
+    const done = results.filter(({ status }) => status !== 'refused')
     await markUndone(
       tx,
       batch.undoOf,
-      done.flatMap(({ recordId }) => recordId ?? []),
+      done.map(({ place }) => place),
     )
   }
   return true
@@ -153,10 +145,15 @@ function resultOf(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'do
   // What was created to look at it is not there.
   const isTried = good === 'ready' && isNew && !row.isNew
   const about = { place: row.place, recordId: isTried ? null : recordId, isNew }
+  const isChanged = Object.keys(changes).length > 0
   if (error) {
     const { code, args, fields } = error
-    const wanted = Object.keys(changes).length > 0 ? changes : row.changes
-    return { ...about, status: 'refused', changes: wanted, error: { code, args, fields } }
+    return {
+      ...about,
+      status: 'refused',
+      told: { changes: isChanged ? changes : row.changes, error: { code, args, fields } },
+    }
   }
-  return { ...about, status: Object.keys(changes).length > 0 ? good : 'unchanged', changes, error: null }
+  const told = isSameChange(changes, row.changes) ? undefined : { changes }
+  return { ...about, status: isChanged ? good : 'unchanged', told }
 }

@@ -1,47 +1,27 @@
-import type { FastifyInstance } from 'fastify'
-import type { Sql } from '../database/connect'
 import type { Caller } from '../records/caller'
 import { callerNamed } from '../session/sessions'
-import { claimBatch, moveBatch, type StoredBatch } from './store'
+import { claimBatch, moveBatch, releaseBatch, type StoredBatch } from './store'
 import { type BatchHost, workOn } from './work'
 
-const channel = 'steward_batches'
-const pollMs = 5000
-
-/** Tells every server that a batch waits. */
-export async function callWorkers(sql: Sql): Promise<void> {
-  await sql.query({ text: `select pg_notify('${channel}', '')` })
-}
+/** Where what went wrong is told. */
+export type Tell = (error: unknown, message: string) => void
 
 /** Works on the batches that wait, one after the other; on any number of servers each set is done once. */
-export function workOnBatches(app: FastifyInstance, host: BatchHost): void {
-  const db = host.db.background()
-  const worker = new Worker(app, { ...host, db })
-  let timer: NodeJS.Timeout | undefined
-  let stop: (() => Promise<void>) | undefined
-  app.addHook('onListen', async () => {
-    const wake = () => worker.wake()
-    stop = await host.db.listen(channel, wake, wake)
-    timer = setInterval(wake, pollMs).unref()
-    wake()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await stop?.()
-    await worker.close()
-    await db.close()
-  })
-}
-
-class Worker {
+export class Worker {
   #running: Promise<void> | undefined
   #again = false
   #isClosed = false
+  #workedAt = Date.now()
 
   constructor(
-    private readonly app: FastifyInstance,
     private readonly host: BatchHost,
+    private readonly tell: Tell,
   ) {}
+
+  /** Milliseconds since it had something to work on; 0 while it has, or looks for it. */
+  get restedMs(): number {
+    return this.#running ? 0 : Date.now() - this.#workedAt
+  }
 
   wake(): void {
     if (this.#isClosed) return
@@ -52,6 +32,7 @@ class Worker {
     })
   }
 
+  /** Ends after the set at hand. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
@@ -63,16 +44,23 @@ class Worker {
       for (;;) {
         const batch = this.#isClosed ? undefined : await claimBatch(this.host.db)
         if (!batch) return
-        await this.#workOn(batch)
+        await this.#workOn(batch).finally(() => {
+          this.#workedAt = Date.now()
+        })
       }
     } catch (error) {
-      this.app.log.warn({ err: error }, 'a batch waits')
+      this.tell(error, 'a batch waits')
     }
   }
 
   async #workOn(batch: StoredBatch): Promise<void> {
     const caller = await ownerOf(this.host, batch)
-    if (caller) return workOn(this.host, batch, caller, () => this.#isClosed)
+    if (caller) {
+      await workOn(this.host, batch, caller, () => this.#isClosed)
+      // Another server, or the next start, need not wait until it is taken for lost.
+      if (this.#isClosed) await releaseBatch(this.host.db, batch.id)
+      return
+    }
     const problem = 'The person who began it may no longer sign in'
     await moveBatch(this.host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
   }

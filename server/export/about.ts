@@ -9,7 +9,7 @@ import type { Asked, Plan } from '../records/summary'
 import { summarySql } from '../records/summary-sql'
 import { type SummaryRow, summaryTree } from '../records/summary-tree'
 import { exportVerbs } from './cells-sql'
-import type { Ask } from './copy'
+import type { Ask } from './snapshot'
 
 /** One thing told about a file: what it is, its value, what that is counted in. */
 export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]

@@ -9,6 +9,7 @@ import type { Question } from '../records/query'
 import { readScope, scopeSql } from '../records/reading'
 import { labelJoin } from '../records/row-sql'
 import { literal } from '../records/slots'
+import { type Cut, cutOf } from './cut'
 import { SettingSlots } from './setting-slots'
 
 /** A record goes into a file where both are granted. */
@@ -21,6 +22,8 @@ export interface CellForm {
   kind: CellKind
   /** SQL of the cell; text, but for dates, which are dates. */
   sql: string
+  /** No text of it can be taken for a formula. */
+  isPlain?: boolean
   /** What the figures are counted in, where the field itself does not say it and the cells do not. */
   unit?: string
 }
@@ -33,22 +36,34 @@ export interface Cell {
   head: string
   kind: CellKind
   sql: string
+  isPlain?: boolean
 }
 
 /** The records of one export as a query of its cells, `c0`, `c1`, …; `slots` say which values its settings hold. */
 export interface ExportQuery {
   cells: readonly Cell[]
   count: string
-  rows: string
+  /** Of the records that hold to a condition on `t` as well. */
+  rowsOf: (within: string) => string
+  /** Absent where the order cannot be cut. */
+  cut: Cut | undefined
   slots: SettingSlots
 }
 
-/** The statements of one file, whose `copy` answers one line or CSV record for each record. */
+/** The statements of one file. */
 export interface ExportStatements {
   count: string
-  copy: string
+  /** One row for each record that holds to a condition on `t` as well, one line or CSV record by these options of COPY. */
+  selectOf: (within: string) => string
+  options: string
+  /** Absent where the rows can only be made all at once. */
+  cut?: Cut | undefined
   slots: SettingSlots
 }
+
+/** The COPY of a file, or of the records of it that hold to the condition. */
+export const copySql = ({ selectOf, options }: ExportStatements, within = 'true') =>
+  `copy (${selectOf(within)}) to stdout (${options})`
 
 /** Who exports what. */
 export interface ExportPlace {
@@ -93,7 +108,9 @@ export function exportQuery(
   return {
     cells,
     count: `select count(*)::int as rows ${from}${where}`,
-    rows: `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where} order by ${orderSql(keys)} offset 0`,
+    rowsOf: (within) =>
+      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${orderSql(keys)} offset 0`,
+    cut: cutOf(table, question, caller),
     slots,
   }
 }
@@ -108,11 +125,11 @@ function cellsOf(place: Place, attribute: Attribute, label: string | undefined):
     return [{ head: name, kind: 'text', sql }]
   }
   const counted = behaviour(attribute.field).unit(company)
-  const { kind, sql: plain, unit = counted?.words } = formOf(attribute, value)
-  const sql = masked(place, attribute, plain)
+  const { kind, sql: whole, isPlain = false, unit = counted?.words } = formOf(attribute, value)
+  const sql = masked(place, attribute, whole)
   const field = counted?.field === undefined ? undefined : attributeOf(table, counted.field)
-  if (!counted || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql }]
-  return [{ head: name, kind, sql }, ...unitCell(place, attribute, field, counted.words)]
+  if (!counted || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql, isPlain }]
+  return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, counted.words)]
 }
 
 /** What the figure beside it is counted in, where that differs by record and the caller may read it. */

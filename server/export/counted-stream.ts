@@ -1,41 +1,73 @@
-import { Transform, type TransformCallback } from 'node:stream'
+import { Readable } from 'node:stream'
+import { blockSize, Packer } from './packer'
+
+/** Where the records come from. */
+export interface Source {
+  pause(): void
+  resume(): void
+}
 
 /**
- * Turns what PostgreSQL writes into a file and counts the records. Fails where they are not as many as announced, so
- * that no file is short without an error. Emits `first` with every chunk and at the end.
+ * Turns the records that PostgreSQL writes into a file and counts them. Fails where they are not as many as announced, so
+ * that no file is short without an error. Emits `first` with the first record and at the end.
  */
-export abstract class CountedStream extends Transform {
-  protected records = 0
+export abstract class CountedStream extends Readable {
   readonly #announced: number
+  #source: Source | undefined
+  #records = 0
+  #isBegun = false
+  #packer: Packer | undefined
 
   constructor(head: string, announced: number) {
-    super()
+    super({ highWaterMark: blockSize })
     this.#announced = announced
     this.push(head)
   }
 
-  /** The chunk as it stands in the file; counts `records`. */
-  protected abstract taken(chunk: Buffer): Buffer
+  /** What stands behind each record instead of the line feed that PostgreSQL ends it with. */
+  abstract readonly lineEnd: string
 
   /** What stands behind the last record. */
   protected abstract readonly tail: string
 
-  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    this.emit('first')
-    done(null, this.taken(chunk))
+  /** Where to stop and go on as the reader reads. */
+  from(source: Source): void {
+    this.#source = source
   }
 
-  override _flush(done: TransformCallback): void {
-    this.emit('first')
-    if (this.records === this.#announced) done(null, this.tail || null)
-    else done(new Error(`The export holds ${this.records} records instead of ${this.#announced}`))
+  /** One record with its line feed, copied. */
+  add(record: Buffer): void {
+    this.#packer ??= new Packer(this.lineEnd, (block, records) => this.addBlock(block, records))
+    this.#packer.add(record)
+    this.begin()
   }
-}
 
-export const lineFeed = 10
+  /** Records packed already, behind all that came before. */
+  addBlock(block: Buffer, records: number): void {
+    this.#records += records
+    if (!this.push(block)) this.#source?.pause()
+  }
 
-export function countOf(chunk: Buffer, byte: number): number {
-  let count = 0
-  for (let at = chunk.indexOf(byte); at >= 0; at = chunk.indexOf(byte, at + 1)) count += 1
-  return count
+  /** There is a first record, or none will come. */
+  begin(): void {
+    if (this.#isBegun) return
+    this.#isBegun = true
+    this.emit('first')
+  }
+
+  /** After the last record. */
+  finish(): void {
+    this.begin()
+    this.#packer?.flush()
+    if (this.#records !== this.#announced) {
+      this.destroy(new Error(`The export holds ${this.#records} records instead of ${this.#announced}`))
+      return
+    }
+    if (this.tail) this.push(this.tail)
+    this.push(null)
+  }
+
+  override _read(): void {
+    this.#source?.resume()
+  }
 }

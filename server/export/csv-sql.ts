@@ -1,15 +1,30 @@
-import { behaviour } from '../../src/framework/field'
+import { behaviour, type Field } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
 
-/** Figures stay figures; any other text is kept from being read as a formula. */
+/** Figures stay figures; any other text is kept from being read as a formula, where its type lets it be one. */
 export const csvForm: FormOf = ({ field }, value) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
   sql: behaviour(field).csv(value),
+  isPlain: isPlain(field),
 })
 
-export function csvStatements({ cells, count, rows, slots }: ExportQuery): ExportStatements {
-  const columns = cells.map(({ kind }, index) => (kind === 'text' ? textCell(`c${index}`) : `c${index}`))
-  return { count, copy: `copy (select ${columns.join(', ')} from (${rows}) r) to stdout (format csv)`, slots }
+/**
+ * Whether the database keeps everything out that a formula could begin with: of web addresses, and of closed lists whose
+ * words, where the declaration makes them, all begin with a letter or a digit.
+ */
+function isPlain(field: Field): boolean {
+  const { schema, text } = behaviour(field)
+  const { enum: codes = [], format } = schema() as { enum?: readonly string[]; format?: string }
+  if (!field.type.isCode) return format === 'uri'
+  return codes.every((code) => /^[\p{L}\p{N}]/u.test(code) && /^[\p{L}\p{N}]/u.test(text(code)))
+}
+
+export function csvStatements({ cells, count, rowsOf, cut, slots }: ExportQuery): ExportStatements {
+  const columns = cells.map(({ kind, isPlain }, index) =>
+    kind === 'text' && !isPlain ? textCell(`c${index}`) : `c${index}`,
+  )
+  const selectOf = (within: string) => `select ${columns.join(', ')} from (${rowsOf(within)}) r`
+  return { count, selectOf, options: 'format csv', cut, slots }
 }
 
 // Code points a cell may begin with before a formula: the signs, their wide twins, and blanks in front of them.

@@ -1,6 +1,4 @@
-import { CountedStream, countOf, lineFeed } from './counted-stream'
-
-const [quote, carriageReturn] = [34, 13]
+import { CountedStream } from './counted-stream'
 
 /** One record of a CSV file, ended as RFC 4180 says. */
 export function csvLine(cells: readonly string[]): string {
@@ -16,26 +14,10 @@ export const plainCell = (cell: string) =>
  * PostgreSQL's CSV with line ends as RFC 4180 says, behind a mark that tells spreadsheets it is UTF-8 and the headings.
  */
 export class CsvStream extends CountedStream {
-  #isQuoted = false
+  override readonly lineEnd = '\r\n'
   protected override readonly tail = ''
 
   constructor(heads: readonly string[], announced: number) {
     super(`\uFEFF${csvLine(heads)}`, announced)
-  }
-
-  protected override taken(chunk: Buffer): Buffer {
-    const out = Buffer.allocUnsafe(chunk.length + countOf(chunk, lineFeed))
-    let length = 0
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index] as number
-      // A quote inside a quoted cell is doubled: it changes the state twice.
-      if (byte === quote) this.#isQuoted = !this.#isQuoted
-      else if (byte === lineFeed && !this.#isQuoted) {
-        out[length++] = carriageReturn
-        this.records += 1
-      }
-      out[length++] = byte
-    }
-    return out.subarray(0, length)
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import type { ExportFormat } from '../../src/framework/export'
+import type { ExportFormat } from '../../src/framework/lists/export'
 import { snakeCase } from '../../src/framework/naming'
 import type { Database } from '../database/connect'
 import { type Table, tableOf } from '../records/model'

@@ -1,6 +1,17 @@
 import { type Binding, Slots } from '../records/slots'
 
-const setting = (number: string) => `steward.value${number}`
+const numbered = (number: string) => `value${number}`
+
+/** The value of a setting of the transaction, which is empty for null and has a sign in front of what is there. */
+export function settingSql(name: string, type: string): string {
+  const read = `current_setting('steward.${name}')`
+  // The second cast says nothing new: without it a list would be taken for a query of several rows.
+  return `(select substr(nullif(${read}, ''), 2)::${type})::${type}`
+}
+
+/** Keeps a text for the transaction, as `settingSql` reads it. */
+export const keepSql = (name: string, text: string) =>
+  `set_config('steward.${name}', coalesce('=' || ${text}, ''), true)`
 
 /**
  * COPY takes no parameters: the values of its statement are settings of the transaction, which its text reads. Each is
@@ -8,18 +19,13 @@ const setting = (number: string) => `steward.value${number}`
  */
 export class SettingSlots extends Slots {
   override typed(binding: Binding, type: string): string {
-    // A setting cannot be null: what is there has a sign in front, so that an empty text stays one.
-    const read = `current_setting('${setting(this.add(binding).slice(1))}')`
-    // The second cast says nothing new: without it a list would be taken for a query of several rows.
-    return `(select substr(nullif(${read}, ''), 2)::${type})::${type}`
+    return settingSql(numbered(this.add(binding).slice(1)), type)
   }
 }
 
 /** The statement that makes the settings of the values, in the order of their slots; undefined without any. */
 export function settingsStatement(values: readonly unknown[]): { text: string; values: unknown[] } | undefined {
   if (values.length === 0) return undefined
-  const set = values.map(
-    (_, index) => `set_config('${setting(String(index + 1))}', coalesce('=' || $${index + 1}::text, ''), true)`,
-  )
+  const set = values.map((_, index) => keepSql(numbered(String(index + 1)), `$${index + 1}::text`))
   return { text: `select ${set.join(', ')}`, values: [...values] }
 }

@@ -19,12 +19,13 @@ export const xlsxForm: FormOf = (attribute, value) => {
 const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? (field as Field).type.derivedType
 
 /** COPY of one text a record, a row of the sheet in XML; what it would quote is in no text. */
-export function xlsxStatements({ cells, count, rows, slots }: ExportQuery): ExportStatements {
+export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
   const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellSql).join(', ')}], '') || '</row>'`
-  const numbered = `select (row_number() over () + 1)::text as n, s.* from (${rows}) s`
+  const numbered = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
   return {
     count,
-    copy: `copy (select ${row} from (${numbered}) r) to stdout (format csv, delimiter e'\\x01', quote e'\\x02')`,
+    selectOf: (within) => `select ${row} from (${numbered(within)}) r`,
+    options: `format csv, delimiter e'\\x01', quote e'\\x02'`,
     slots,
   }
 }

@@ -6,6 +6,8 @@ export interface Caller {
   empId: number | null
   roles: readonly Role[]
   sessionId: string | null
+  /** For whom they act; absent: for themselves. */
+  onBehalfOf?: number | null
   /** The server's own work: seeding, jobs. Only `asSystem` makes one. */
   isSystem: boolean
   /** Has to choose a new password before anything else. */

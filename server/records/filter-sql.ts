@@ -74,10 +74,11 @@ function comparison(
       : `${sql} ${sign} ${place(value)}`
   const compared = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
-    if (operand.kind === 'relation') return `${sql} in (${relationSql(model, operand.name, reading.slots)})`
+    if (operand.kind === 'relation') return memberSql(model, operand.name, sql, reading.slots)
     if (operand.kind === 'range') return `(${inOrder('>=', operand.from)} and ${inOrder('<=', operand.to)})`
     if (operand.kind === 'list')
       return `${sql} = any(${[place(operand.sent, '[]'), ...operand.known.map((one) => place(one))].join(' || ')})`
+    if (operator === 'in' && attribute.field.type.member) return `${sql} && ${place(operand)}`
     if (operator === 'in') return `${sql} = any(${place(operand, '[]')})`
     if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
     return inOrder(signs[operator] ?? '=', operand)
@@ -119,8 +120,8 @@ export function compileTrusted(
   return { sql, slots }
 }
 
-/** A subquery of the ids that a relation names. */
-export function relationSql(model: Model, name: string, slots: Slots): string {
+/** Whether the value is one of the ids that a relation names. */
+function memberSql(model: Model, name: string, value: string, slots: Slots): string {
   const relation = model.relations[name]
   if (!relation) throw new Error(`There is no relation ${name}`)
   const table = tableOf(model, relation.of)
@@ -129,10 +130,11 @@ export function relationSql(model: Model, name: string, slots: Slots): string {
     const along = quote(table.attributes.get(relation.along)?.column?.name ?? '')
     const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
     const direct = `select id from ${quote(table.name)} where ${along} = ${me}`
-    if (relation.depth === 'direct') return direct
-    return `with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias}`
+    if (relation.depth === 'direct') return `${value} in (${direct})`
+    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias})`
   }
   const picked = relation.pick ? quote(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
   const { sql } = compileTrusted(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
-  return `select ${alias}.${picked} from ${quote(table.name)} ${alias} where ${sql}`
+  // Not `in`: the planner looks up a few values one by one, and reads all ids once only for many.
+  return `exists (select from ${quote(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
 }

@@ -13,6 +13,9 @@ interface Entry {
   comment: string | null
   actorEmpId: number | null
   actor: string | null
+  /** For whom the actor did it; null: for themselves. */
+  onBehalfOfEmpId: number | null
+  onBehalfOf: string | null
   /** The batch it was part of. */
   batchId: number | null
   /** The entry before it. */
@@ -44,9 +47,10 @@ export async function history(
   const readable = (await readableFields(reader, table, [id])).get(id)?.names
   if (!readable) throw new StewardError('notFound')
   const name = personSql(reader, table, 'h.actor_emp_id')
+  const other = personSql(reader, table, 'h.on_behalf_of')
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
-      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.changes, count(*) over()::int as total, ` +
+      `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.on_behalf_of as "onBehalfOfEmpId", ${other} as "onBehalfOf", h.changes, count(*) over()::int as total, ` +
       'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = any($1) and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
       'from history h where h.resource = any($1) and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
     values: [recordedAs(table), id, perPage, (page - 1) * perPage],

@@ -13,6 +13,10 @@ export class LruCache<Key, Value> {
     return value
   }
 
+  delete(key: Key): void {
+    this.entries.delete(key)
+  }
+
   set(key: Key, value: Value): void {
     this.entries.delete(key)
     this.entries.set(key, value)

@@ -1,5 +1,5 @@
 import type { Verb } from '../../src/framework/access'
-import { searchExpression } from '../database/desired'
+import { searchExpression } from '../database/schema/desired'
 import type { Caller } from './caller'
 import { filterSql, plainSql } from './filter-sql'
 import { attributeOf, type Model, type Table } from './model'

@@ -2,6 +2,7 @@ import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
+import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
 import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
 import { snakeCase } from '../../src/framework/naming'
 import type { Relation } from '../../src/framework/relations'
@@ -30,6 +31,8 @@ export interface Table {
 export interface Model {
   tables: ReadonlyMap<string, Table>
   relations: Readonly<Record<string, Relation>>
+  /** Who may be asked to decide; absent where nothing waits for decisions. */
+  register: ApproverRegister | undefined
 }
 
 /** An identifier from a declaration, quoted; values never pass here. */
@@ -42,13 +45,14 @@ export const withoutCaseAndSpace = (text: string): string => `lower(regexp_repla
 export function buildModel(
   resources: readonly Resource[],
   relations: Readonly<Record<string, Relation>>,
+  register?: ApproverRegister,
   people = 'employees',
 ): Model {
   const tables = new Map<string, Table>()
   for (const resource of resources) {
     tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
   }
-  return { tables, relations }
+  return { tables, relations: { ...relations, ...approvalRelations(resources) }, register }
 }
 
 export function tableOf(model: Model, resource: string): Table {

@@ -7,6 +7,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } f
 import { readScope, rightsKey, verbScope } from './reading'
 import { type ReadyFilter, readyFilter } from './ready-filter'
 import { rowSql } from './row-sql'
+import { readsWhole, type SeenRecords } from './seen'
 import { keptShown, recordSql } from './shown'
 import { Slots } from './slots'
 import { bind, compiled, type Moment } from './statement'
@@ -15,6 +16,8 @@ import { bind, compiled, type Moment } from './statement'
 export interface Reader extends Moment {
   model: Model
   sql: Sql
+  /** What people saw last, where it is kept. */
+  seen?: SeenRecords
 }
 
 export interface ListRequest {
@@ -236,12 +239,16 @@ export async function show(reader: Reader, resource: string, id: number): Promis
   const statement = compiled(JSON.stringify(['show', resource, rightsKey(caller)]), () => {
     const slots = new Slots()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
-    return { slots, text: recordSql(model, table, caller, slots, quote(table.name), isIt) }
+    const more = readsWhole(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
+    return { slots, text: recordSql(model, table, caller, slots, quote(table.name), isIt, more) }
   })
-  const { rows } = await reader.sql.query<{ data: string }>(bind(statement, reader, [id]))
+  const { rows } = await reader.sql.query<{ data: string; writtenBy?: string }>(bind(statement, reader, [id]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
-  return row.data
+  const { data, writtenBy } = row
+  // Within a transaction the row may change again without another mark.
+  if (writtenBy && reader.sql.sent === undefined) reader.seen?.keep(table, id, { json: data, writtenBy })
+  return data
 }
 
 /** The record after a change; only its id where the change took it out of the caller's sight. */

@@ -15,6 +15,7 @@ export function scopeSql(model: Model, table: Table, scope: Scope, alias: string
 }
 
 export function verbScope(table: Table, verb: Verb, caller: Caller): Scope {
+  if (table.resource.isAppendOnly && (verb === 'update' || verb === 'delete')) return 'none'
   return caller.isSystem ? 'all' : scopeOf(table.resource, verb, caller.roles)
 }
 

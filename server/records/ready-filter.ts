@@ -100,8 +100,9 @@ function readOperand(
     return { kind: 'relation', name }
   }
   if (operator === 'contains' || operator === 'startsWith') return keep(likePattern(operator, value, path))
+  const member = behaviour(attribute.field).member()
   const read = (item: unknown) => {
-    const parsed = isEmpty(item) ? undefined : behaviour(attribute.field).parse(item)
+    const parsed = isEmpty(item) ? undefined : behaviour(member ?? attribute.field).parse(item)
     if (!parsed?.ok) throw new FilterProblem(`"${path}" cannot be compared with that value`)
     return parsed.value as Constant
   }

@@ -8,6 +8,7 @@ import type { Slots } from './slots'
 /**
  * The record in `from` (a table, or the rows a write returns) as JSON text, where the caller may see it.
  * @param condition what picks the record, on alias `t`
+ * @param more columns beside it
  */
 export function recordSql(
   model: Model,
@@ -16,10 +17,11 @@ export function recordSql(
   slots: Slots,
   from: string,
   condition: string,
+  more = '',
 ): string {
   const { columns } = rowSql(model, table, caller, 't', slots, [...table.attributes.keys()], true)
   const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-  return `select to_json(p)::text as data from (select ${columns} from ${from} t where ${condition} and ${scope}) p`
+  return `select (select to_json(p)::text from (select ${columns}) p) as data${more} from ${from} t where ${condition} and ${scope}`
 }
 
 /**

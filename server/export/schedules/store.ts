@@ -1,14 +1,15 @@
 import { StewardError } from '../../../src/framework/errors'
-import type { ExportFormat } from '../../../src/framework/export'
+import type { ExportFormat } from '../../../src/framework/lists/export'
 import {
   type ExportSchedule,
   failuresToPause,
   mostSchedules,
   nextDue,
   type Rhythm,
-} from '../../../src/framework/schedule'
+} from '../../../src/framework/lists/schedule'
 import type { Database, Sql } from '../../database/connect'
 import { queueList } from '../../mail/outbox'
+import type { Company } from '../../records/statement'
 
 const columns =
   's.id, s.resource, s.view_id as "viewId", s.view_name as "viewName", s.format, s.rhythm, s.day, s.hour, ' +
@@ -94,12 +95,22 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
   })
 }
 
+/** Puts the mails of the schedules that are due into the outbox, one after the other. */
+export async function sendDueLists(
+  { db, company }: { db: Database; company: Company },
+  { signal }: { signal: AbortSignal },
+): Promise<{ queued: number }> {
+  let queued = 0
+  while (!signal.aborted && (await takeDue(db, company.zone))) queued += 1
+  return { queued }
+}
+
 /**
  * Puts the mail of one schedule that is due into the outbox; answers whether there was one.
  * The row is locked, moved on and its mail queued in one transaction: of several servers one does all of it, and of one
  * that ends on the way nothing stays. What was missed while nobody worked is made up for once.
  */
-export async function takeDue(db: Database, zone: string): Promise<boolean> {
+async function takeDue(db: Database, zone: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<Rhythm & { id: number; empId: number; nextAt: string }>({
       name: 'due_schedule',

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { codeOf } from '../../start-problem'
+import { isCollision } from '../../database/transaction'
 import type { Outcome } from './many'
 import { asStewardError } from './violations'
 import type { Changes, Writer } from './writer'
@@ -75,5 +75,3 @@ export function refusalOf(writer: Writer, problem: unknown): StewardError {
   if (!isAboutRow) throw problem
   return known
 }
-
-const isCollision = (problem: unknown) => ['40001', '40P01'].includes(codeOf(problem) ?? '')

@@ -4,7 +4,7 @@ import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
-import { type Changes, differences, handlerOf, type Writer } from './writer'
+import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
 
 /**
  * The one way into an existing row: rules, references, write, history, effects. Transitions take it too.
@@ -27,6 +27,8 @@ interface How {
   comment: string | null
   /** As of the history's entry. */
   restoredFrom?: number | undefined
+  /** As of a record that was seen before. */
+  writtenBy?: string | undefined
   /** Writes history and the next version although nothing differs. */
   isAlways?: boolean
 }
@@ -40,10 +42,11 @@ async function change(
   how: How,
 ): Promise<Changes> {
   const { resource } = table
-  const { isAlways, restoredFrom, ...entry } = how
+  const { isAlways, restoredFrom, writtenBy, ...entry } = how
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const proposed = compute(resource, { ...before, ...values })
-  const added = await handler?.before?.({ writer, resource, id, before, record: proposed, ...entry })
+  const told: Change = { writer, resource, id, before, record: proposed, ...entry }
+  const added = await handler?.before?.(told)
   const record = { ...proposed, ...added }
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
@@ -53,9 +56,13 @@ async function change(
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how
-  const references = changedReferences(writer, table, new Set(Object.keys(changed)), record)
+  // What the server adds by itself refers to whom it means, whether or not the person may read them.
+  const sent = Object.keys(changed).filter((name) => added?.[name] === undefined)
+  const references = changedReferences(writer, table, new Set(sent), record)
   const version = Number(before.version)
-  await updateRecord(writer, table, { id, action, comment, changes, version, references, record, restoredFrom })
+  const { onBehalfOf } = told
+  const written = { id, action, comment, onBehalfOf, changes, version, references, record, restoredFrom, writtenBy }
+  await updateRecord(writer, table, written)
   refuseErrors(await checkTrees(writer, table, id, trees))
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
   return changes

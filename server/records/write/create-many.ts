@@ -10,7 +10,7 @@ import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
-import { createRecord, newRecord, presentIn } from './save'
+import { createRecord, newRecord } from './save'
 import { isJudgedOnceCreated } from './singly'
 import { tryCreate } from './try-create'
 import { type Changes, differences, handlerOf, type Writer } from './writer'
@@ -71,7 +71,7 @@ function judged(writer: Writer, table: Table, row: New, results: Map<number, Cre
   try {
     if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
     const record = newRecord(writer, resource, values)
-    const changes = differences(table, {}, presentIn(record))
+    const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
     if (!handlerOf(writer, resource, 'create', [])) refuseErrors(checkRecord(resource, record))
@@ -85,7 +85,10 @@ function judged(writer: Writer, table: Table, row: New, results: Map<number, Cre
 
 function insertsTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
   const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
+  // A set that is only tried is not inserted, and times overlap in the index alone.
+  const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
+    !isFoundByInserting &&
     !handlerOf(writer, table.resource, 'create', names) &&
     !isWatched(writer.model, table) &&
     !isJudgedOnceCreated(writer, table, names) &&
@@ -140,7 +143,8 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
-  const drawn = `nextval(pg_get_serial_sequence('${quote(table.name)}', 'id'))`
+  // Looked up once, not for each row.
+  const drawn = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
   const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb${columns.join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`

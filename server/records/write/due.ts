@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel'
 import { systemWriter } from '../../kernel'
 import { attributeOf, quote, type Table } from '../model'
 import { transition } from './transition'
+import { asStewardError } from './violations'
 
 /** What one round did. */
 export interface DueRound {
@@ -52,7 +53,8 @@ async function take(kernel: Kernel, table: Table, step: string, id: number, roun
     const input = { id, comment: null, asked: {} }
     await kernel.db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, input))
     round.taken += 1
-  } catch (problem) {
+  } catch (failure) {
+    const problem = asStewardError(kernel.model, failure)
     if (!(problem instanceof StewardError)) throw problem
     if (problem.code !== 'illegalTransition') round.refused.push({ resource, id, step, reason: problem.message })
   }

@@ -66,6 +66,7 @@ async function judge(
 ): Promise<Judged[]> {
   const sorted = [...names].sort()
   const ids = wanted.map(({ id }) => id)
+  await writer.handlers[table.resource.name]?.first?.(writer, ids)
   const locked = await lockRecords(writer, table, ids, `update ${sorted.join()}`, {
     ...access(writer, table, 'update'),
     ...writeConditions(writer, table, sorted),

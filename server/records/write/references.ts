@@ -28,18 +28,17 @@ export function changedReferences(
   changed: ReadonlySet<string>,
   record: Values,
 ): References {
-  const checked = referencesTo(model, table).filter(
-    (attribute) =>
-      (changed.has(attribute.name) || matchesOf(attribute).some(([, own]) => changed.has(headOf(own)))) &&
-      !isEmpty(record[attribute.name]),
-  )
-  return referencesOf(checked)
+  return referencesOf(touchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
 }
 
-/** References to records of this database that a person fills in. */
-const referencesTo = (model: Model, table: Table): Attribute[] =>
+/** References to records of this database that a person fills in, where they or what they must match changed. */
+const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   [...table.attributes.values()].filter(
-    ({ target, isCommon }) => target && !isCommon && !tableOf(model, target).resource.source,
+    (attribute) =>
+      attribute.target &&
+      !attribute.isCommon &&
+      !tableOf(model, attribute.target).resource.source &&
+      (changed.has(attribute.name) || matchesOf(attribute).some(([, own]) => changed.has(headOf(own)))),
   )
 
 function referencesOf(checked: readonly Attribute[]): References {
@@ -49,13 +48,13 @@ function referencesOf(checked: readonly Attribute[]): References {
 
 /** What any of many records has to check is asked of all; of one that refers to nothing nothing is asked. */
 export function referencesOfAll(
-  writer: Writer,
+  { model }: Writer,
   table: Table,
   changed: ReadonlySet<string>,
   rows: readonly { record: Values }[],
 ): References {
-  const each = rows.flatMap(({ record }) => changedReferences(writer, table, changed, record).checked)
-  return referencesOf([...new Map(each.map((attribute) => [attribute.name, attribute])).values()])
+  const touched = touchedReferences(model, table, changed)
+  return referencesOf(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
 }
 
 /** The references of one record among those of many. */

@@ -20,6 +20,7 @@ export async function removeCreated(
   const table = tableOf(writer.model, resourceName)
   const own = asServer(writer)
   const refused = new Map<number, StewardError>()
+  await writer.handlers[resourceName]?.first?.(own, ids)
   const locked = await lockRecords(own, table, ids, 'delete', access(own, table, 'delete'))
   const records = new Map<number, Values>()
   for (const id of ids) {

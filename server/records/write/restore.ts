@@ -28,6 +28,7 @@ export async function versionOf(
   return writer.db.transaction(async (sql) => {
     const table = tableOf(writer.model, resourceName)
     const trial: Writer = { ...writer, sql, isTrial: true, isUnread: true }
+    await trial.handlers[resourceName]?.first?.(trial, [id])
     await lockRecord(trial, table, id, 'look back', {})
     const { record, version } = await lookBack(trial, table, id, entry)
     const closed = closedBy(table.resource, record)

@@ -2,6 +2,7 @@ import type { Values } from '../../../src/framework/validate'
 import { Overtaken } from '../../database/connect'
 import { attributeOf, quote, type Table } from '../model'
 import { rightsKey } from '../reading'
+import { readsWhole } from '../seen'
 import { keepShown, writtenSql } from '../shown'
 import { Slots } from '../slots'
 import { bind, type Compiled, compiled } from '../statement'
@@ -16,6 +17,8 @@ export interface Entry {
   changes: Changes
   /** The entry after which the record stood as this change makes it stand again. */
   restoredFrom?: number | undefined
+  /** For whom it is done; absent: as the caller says. */
+  onBehalfOf?: number | null | undefined
 }
 
 /** A change of a stored row. */
@@ -23,6 +26,8 @@ interface RowChange extends Entry {
   id: number
   /** Of the record as it was read. */
   version?: number
+  /** Of a record that was not read but seen before. */
+  writtenBy?: string | undefined
   references?: References
   /** The record with the changes, for its references. */
   record?: Values
@@ -42,9 +47,9 @@ export function insertRecord(
   references: References = nothingToCheck,
 ): Promise<number> {
   const names = Object.keys(values).sort()
-  const { isUnread, isTrial } = writer
+  const { isUnread, isTrial, isAlone } = writer
   const checked = references.checked.map(nameOf)
-  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial]
+  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone]
   const statement = compiled(JSON.stringify(shape), () => insertSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, values[name]))
   const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
@@ -71,21 +76,23 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
  * @throws StewardError `invalidInput` with the references that do not hold; Overtaken where the version moved on
  */
 export async function updateRecord(writer: Writer, table: Table, change: RowChange): Promise<void> {
-  const { id, changes, version, references = nothingToCheck, record = {} } = change
+  const { id, changes, version, writtenBy, references = nothingToCheck, record = {} } = change
   // What other records store is told in the history only.
   const names = Object.keys(changes)
     .filter((name) => attributeOf(table, name).column)
     .sort()
   const { isSingle = false } = writer.sql
   const checked = references.checked.map(nameOf)
-  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, writer.isUnread, isSingle]
-  const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references))
+  const isSeen = writtenBy !== undefined
+  const { isUnread, isAlone } = writer
+  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, isUnread, isSingle, isAlone, isSeen]
+  const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references, isSeen))
   const own = names.map((name) => stored(table, name, changes[name]?.[1] ?? null))
-  const sent = [...own, ...historyValues(writer, table, change), id, version, ...needed(references, record)]
+  const sent = [...own, ...historyValues(writer, table, change), id, version, writtenBy, ...needed(references, record)]
   await write(writer, table, statement, sent, references)
 }
 
-function updateSql(writer: Writer, table: Table, names: readonly string[], references: References) {
+function updateSql(writer: Writer, table: Table, names: readonly string[], references: References, isSeen: boolean) {
   const slots = new Slots()
   const { checked } = references
   const sets = names.map((name, index) => {
@@ -94,11 +101,13 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
   const [actor, history] = historySql(slots, names.length)
   const after = names.length + historyPlaces
   const conditions = [`id = ${slots.add({ from: 'value', index: after })}::bigint`]
-  if (writer.sql.isSingle) conditions.push(`version = ${slots.add({ from: 'value', index: after + 1 })}::bigint`)
+  if (writer.sql.isSingle || isSeen)
+    conditions.push(`version = ${slots.add({ from: 'value', index: after + 1 })}::bigint`)
+  if (isSeen) conditions.push(`xmin = ${slots.add({ from: 'value', index: after + 2 })}::text::xid`)
   if (checked.length > 0) conditions.push(`(select ${allHold(checked)} from r)`)
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
   const change = `update ${quote(table.name)} set ${set} where ${conditions.join(' and ')}`
-  return writeSql(writer, table, references, { slots, change, history, next: after + 2 })
+  return writeSql(writer, table, references, { slots, change, history, next: after + 3 })
 }
 
 interface Parts {
@@ -117,8 +126,9 @@ function writeSql(
   { slots, change, history, next }: Parts,
 ) {
   const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
-  const written = `w as (${change} returning *), h as (${history})`
-  const answer = `select w.id${shown ? `, (${shown}) as data` : ''}`
+  const isKept = writer.isAlone && shown && readsWhole(table, writer.caller)
+  const written = `w as (${change} returning *${isKept ? `, xmin::text as ${writtenByColumn}` : ''}), h as (${history})`
+  const answer = `select w.id${shown ? `, (${shown}) as data` : ''}${isKept ? `, w.${writtenByColumn}` : ''}`
   if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
   const places = new Map(
     needs.map((name, index) => [
@@ -138,6 +148,7 @@ function writeSql(
 interface Written {
   id: number | null
   data?: string | null
+  writtenBy?: string
   found?: Record<string, boolean | null>
 }
 
@@ -149,12 +160,16 @@ async function write(
   references: References,
 ): Promise<number> {
   const { rows } = await writer.sql.query<Written>(bind(statement, writer, values))
-  const { id = null, data, found = {} } = rows[0] ?? {}
+  const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
   refuseErrors(wrongReferences(references.checked, found))
   if (id === null) throw new Overtaken('Somebody else wrote first')
   if (data !== undefined) keepShown(writer.sql, table.resource.name, id, data)
+  if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
 }
+
+/** A column that no table has: names of columns hold no capital letters. */
+const writtenByColumn = '"writtenBy"'
 
 /** Values of the fields that references are checked by. */
 const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
@@ -179,19 +194,22 @@ export const columnName = (table: Table, name: string) => quote(attributeOf(tabl
 
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
-const historyPlaces = 8
+const historyPlaces = 9
 
 /** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
 function historySql(slots: Slots, first: number): [actor: string, sql: string] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
   const told = `${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint`
-  return [actor, `insert into history (${historyColumns}, restored_from) select ${told}, ${place(7)}::bigint from w`]
+  return [
+    actor,
+    `insert into history (${historyColumns}, restored_from, on_behalf_of) select ${told}, ${place(7)}::bigint, ${place(8)}::bigint from w`,
+  ]
 }
 
 /** In the order of `historySql`. */
 function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
-  const { action, comment, changes, restoredFrom } = entry
+  const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
   return [
     caller.empId,
     table.resource.name,
@@ -201,6 +219,7 @@ function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry):
     JSON.stringify(changes),
     batchId ?? null,
     restoredFrom ?? null,
+    onBehalfOf ?? null,
   ]
 }
 

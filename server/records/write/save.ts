@@ -5,6 +5,7 @@ import { checkRecord, compute, type Values } from '../../../src/framework/valida
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
+import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
@@ -72,13 +73,12 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
 /** A record as it would begin: what was sent, defaults, computed values, the first state. */
 export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null where nothing was sent, as of a stored record.
-  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const filled = { ...nothing, ...defaults(writer, resource, values), ...values }
-  return compute(resource, startState(writer, resource, filled))
+  const record = Object.assign(beginning(writer, resource), values)
+  return compute(resource, startState(writer, resource, record))
 }
 
-/** Values of fields that were not sent. */
-function defaults(writer: Writer, resource: Resource, values: Values): Values {
+/** What each field begins with. */
+function beginning(writer: Writer, resource: Resource): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
     $today: writer.today,
@@ -86,8 +86,7 @@ function defaults(writer: Writer, resource: Resource, values: Values): Values {
   }
   const filled: Values = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const value = field.options.default
-    if (value === undefined || name in values) continue
+    const value = field.options.default ?? null
     filled[name] = typeof value === 'string' && value in meanings ? meanings[value] : value
   }
   return filled
@@ -143,24 +142,66 @@ export async function updateFields(
   restoredFrom?: number,
 ): Promise<void> {
   const table = tableOf(writer.model, resourceName)
-  const { resource } = table
   const names = Object.keys(values).sort()
+  const seen = seenBefore(writer, table, id, version, names)
+  const { sent } = writer.sql
+  try {
+    if (seen) await change(writer, table, id, version, values, seen, restoredFrom)
+  } catch (problem) {
+    if (writer.sql.sent !== sent) throw problem
+  }
+  // Refused, or nothing to do, by what was seen: what counts is how the record stands.
+  if (seen && writer.sql.sent !== sent) return
+  await writer.handlers[resourceName]?.first?.(writer, [id])
   const locked = await lockRecord(writer, table, id, `update ${names.join()}`, {
     ...access(writer, table, 'update'),
     ...writeConditions(writer, table, names),
   })
-  const { record: before, flags } = mustReach(table, locked)
+  await change(writer, table, id, version, values, locked, restoredFrom)
+}
+
+async function change(
+  writer: Writer,
+  table: Table,
+  id: number,
+  version: number,
+  values: Values,
+  locked: Locked | undefined,
+  restoredFrom: number | undefined,
+): Promise<void> {
+  const { record: before, flags, writtenBy } = mustReach(table, locked)
   // Before the version: a conflict would compare what may not be read.
-  refuseErrors(unwritable(names, flags))
+  refuseErrors(unwritable(Object.keys(values), flags))
   if (before.version !== version) throw await conflict(writer, table, before, values)
-  refuseErrors(fixedFields(resource, before, values))
+  refuseErrors(fixedFields(table.resource, before, values))
   const { stored, chosen } = partMembers(table, values)
   await withinLimits(writer, async () => {
-    const how = { action: 'update', comment: null, restoredFrom }
+    const how = { action: 'update', comment: null, restoredFrom, writtenBy }
     await applyChange(writer, table, id, before, stored, { ...how, asked: {} })
     const changes = await setMembers(writer, table, id, chosen)
     if (Object.keys(changes).length > 0) await updateRecord(writer, table, { ...how, id, changes })
   })
+}
+
+/**
+ * The record as it was seen, where the caller's rights hang on nothing in it and the write stands alone: the write asks
+ * whether it still is what was seen.
+ */
+function seenBefore(
+  writer: Writer,
+  table: Table,
+  id: number,
+  version: number,
+  names: readonly string[],
+): Locked | undefined {
+  const { caller, isAlone } = writer
+  const reaches = verbScope(table, 'show', caller) === 'all' && verbScope(table, 'update', caller) === 'all'
+  if (!isAlone || !reaches || Object.keys(writeConditions(writer, table, names)).length > 0) return undefined
+  const seen = writer.seen?.take(table, id)
+  if (!seen) return undefined
+  const record = storedIn(table, seen.json)
+  const flags = { isReachable: true, isAllowed: true }
+  return record.version === version ? { record, flags, writtenBy: seen.writtenBy } : undefined
 }
 
 /** The conditions of reaching a record and of using a verb on it. */
@@ -215,6 +256,7 @@ export async function remove(
   version: number | undefined,
 ): Promise<number> {
   const table = tableOf(writer.model, resourceName)
+  await writer.handlers[resourceName]?.first?.(writer, [id])
   const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
   if (version !== undefined && record.version !== version) throw await conflict(writer, table, record, {})
   return removeWithParts(writer, table, id, record)

@@ -89,14 +89,16 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
   return { slots, text }
 }
 
-/** Records from which the tree leads back to themselves. */
+/** Refuses records from which the tree leads back to themselves; the way up is gone once for each parent. */
 async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
   const [along, of] = [quote(tree.column?.name ?? ''), quote(table.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
-      `with recursive up(start, id) as (select t.id, t.${along} from ${of} t where t.id = any($1) and t.${along} is not null ` +
-      `union select up.start, t.${along} from ${of} t join up on t.id = up.id where t.${along} is not null) ` +
-      'select distinct start as id from up where id = start',
+      `with recursive v as (select t.id, t.${along} as parent from ${of} t where t.id = any($1) and t.${along} is not null), ` +
+      'up(start, id) as (select distinct parent, parent from v union select up.start, t.id from up cross join lateral ' +
+      // The offset keeps the plan to the few records above, instead of all there are.
+      `(select o.${along} as id from ${of} o where o.id = up.id and o.${along} is not null offset 0) t) ` +
+      'select v.id from v join up on up.start = v.parent and up.id = v.id',
     values: [ids],
   })
   if (rows.length === 0) return

@@ -12,8 +12,8 @@ import { handlerOf, type Writer } from './writer'
  */
 export function singly(writer: Writer, resource: string, verb: 'create' | 'update', sent: Values): Writer {
   const table = tableOf(writer.model, resource)
-  const { single } = writer.sql
-  return single && isOneStatement(writer, table, verb, Object.keys(sent)) ? { ...writer, sql: single } : writer
+  if (!isOneStatement(writer, table, verb, Object.keys(sent))) return writer
+  return { ...writer, isAlone: true, sql: writer.sql.single ?? writer.sql }
 }
 
 function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {

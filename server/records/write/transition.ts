@@ -4,22 +4,13 @@ import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
 import { type Table, tableOf } from '../model'
-import { showChanged } from '../query'
+import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
 import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { refuseErrors, unmetRequirements } from './guards'
-import { type Changes, type Locked, lockRecord, type Writer } from './writer'
-
-/** What a step is called with. */
-export interface StepInput {
-  id: number
-  /** When sent, the step holds for this version only. */
-  version?: number
-  comment: string | null
-  asked: Values
-}
+import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
 
 /**
  * Takes a step of the workflow. Of any number at once on one record, one takes effect.
@@ -41,8 +32,13 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]
   if (!workflow || !declared) throw new StewardError('unknownOperation')
-  const { record: before } = mustStep(
-    workflow.field,
+  const handler = writer.handlers[resourceName]
+  const instead = writer.caller.isSystem ? undefined : handler?.instead?.[step]
+  if (instead) return instead(writer, input)
+  await handler?.first?.(writer, [input.id])
+  const { record: before } = await mustStep(
+    writer,
+    table,
     declared,
     await lockRecord(writer, table, input.id, `step ${step}`, conditions(writer, table, declared)),
   )
@@ -55,7 +51,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
   const [unmet] = await unmetRequirements(writer, step, table, input.id, declared.requires ?? [])
   if (unmet) refuseErrors({ [workflow.field]: { code: unmet.code, message: unmet.message } })
-  return applyChange(
+  const changes = await applyChange(
     writer,
     table,
     input.id,
@@ -63,6 +59,9 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     { ...saved, [workflow.field]: declared.to },
     { action: step, asked: input.asked, comment: input.comment, isAlways: true },
   )
+  // A step that leaves the record where it stands was taken all the same.
+  const state = before[workflow.field]
+  return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
 
 function conditions(writer: Writer, table: Table, declared: Transition) {
@@ -74,13 +73,26 @@ function conditions(writer: Writer, table: Table, declared: Transition) {
   }
 }
 
-function mustStep(field: string, declared: Transition, locked: Locked | undefined): Locked {
+async function mustStep(
+  writer: Writer,
+  table: Table,
+  declared: Transition,
+  locked: Locked | undefined,
+): Promise<Locked> {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   if (!locked.flags.isAllowed) throw new StewardError('forbidden')
   if (!locked.flags.isOther) throw new StewardError('ownRequest')
+  const { field = '', late } = table.resource.workflow ?? {}
   const state = String(locked.record[field])
-  if (!fromStates(declared).includes(state)) throw new StewardError('illegalTransition', { args: { state } })
-  return locked
+  if (fromStates(declared).includes(state)) return locked
+  const at = late && locked.record[late.at]
+  if (!late || !at) throw new StewardError('illegalTransition', { args: { state } })
+  const shown = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
+  throw new StewardError('alreadyDecided', { args: { by: shown.labels[late.by] ?? null, at: String(at) } })
+}
+
+interface Labelled {
+  labels: Record<string, string>
 }
 
 function missing(declared: Transition, record: Values, comment: string | null) {

@@ -13,6 +13,7 @@ interface Unique {
   on: readonly string[]
   /** SQL of a column's value as the index compares it. */
   compared(column: string): string
+  emptyIsEqual?: boolean | undefined
   error: FieldErrors[string]
 }
 
@@ -27,8 +28,18 @@ function uniquesOf(table: Table, names: readonly string[]): Unique[] {
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
   const together = table.resource.unique
-    .filter(({ on, where }) => !where && on.length > 0 && on.every((name) => names.includes(name)))
-    .map(({ on, code, message }): Unique => ({ on, compared: plain, error: { code, message } }))
+    .filter(({ on, where, emptyIsEqual }) => {
+      const isGiven = (name: string) => names.includes(name)
+      return !where && on.length > 0 && (emptyIsEqual ? on.some(isGiven) : on.every(isGiven))
+    })
+    .map(
+      ({ on, code, message, emptyIsEqual }): Unique => ({
+        on,
+        compared: plain,
+        emptyIsEqual,
+        error: { code, message },
+      }),
+    )
   return [...fields, ...together]
 }
 
@@ -77,10 +88,11 @@ function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { chec
   const sent = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
-  const taken = uniques.map(({ on, compared }) => {
+  const taken = uniques.map(({ on, compared, emptyIsEqual }) => {
+    const equals = emptyIsEqual ? 'is not distinct from' : '='
     const same = on.map((name) => {
       const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
-      return `${compared(column)} = ${compared(valueSql(name))}`
+      return `${compared(column)} ${equals} ${compared(valueSql(name))}`
     })
     return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
   })

@@ -1,5 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { type DesiredPart, desiredTables } from '../../database/desired'
+import { desiredTables } from '../../database/schema/desired'
+import type { DesiredPart } from '../../database/schema/part'
 import type { Model } from '../model'
 
 const known = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
@@ -13,7 +14,7 @@ function violationsOf(model: Model) {
     ['saved_views_name', { fields: ['name'], code: 'taken' }],
   ])
   for (const table of desiredTables(model)) {
-    for (const part of [...table.indexes, ...table.checks, ...table.references])
+    for (const part of [...table.indexes, ...table.checks, ...table.guards, ...table.references])
       if (part.violation) made.set(part.name, part.violation)
   }
   known.set(model, made)
@@ -32,7 +33,7 @@ const isRefusal = (error: unknown): error is Refusal =>
 export function asStewardError(model: Model, error: unknown): unknown {
   if (error instanceof StewardError || !isRefusal(error)) return error
   const violation = violationsOf(model).get(error.constraint ?? '')
-  if (violation && ['23505', '23514', '23503'].includes(error.code)) {
+  if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
     if (error.code === '23503' && violation.code === 'reference' && isDeletion(error))
       return new StewardError('inUse', { cause: error })
     const entry = { code: violation.code, ...(violation.message ? { message: violation.message } : {}) }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Fact } from '../../../src/framework/approval'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
@@ -10,6 +11,15 @@ import { rightsKey } from '../reading'
 import { fieldJson } from '../row-sql'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { bind, compiled } from '../statement'
+
+/** What a step is called with. */
+export interface StepInput {
+  id: number
+  /** When sent, the step holds for this version only. */
+  version?: number
+  comment: string | null
+  asked: Values
+}
 
 /** A change of one record, as handlers see it. */
 export interface Change {
@@ -24,6 +34,8 @@ export interface Change {
   /** Answers to what the step asked for. */
   asked: Values
   comment: string | null
+  /** For whom it is done: what a handler writes here before the change stands in the history beside who does it. */
+  onBehalfOf?: number | null
 }
 
 /** Effects of a resource's changes, in the transaction of the change. */
@@ -34,6 +46,12 @@ export interface Handler {
   before?(change: Change): Promise<Values | undefined>
   after?(change: Change & { id: number }): Promise<void>
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<void>>>
+  /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
+  first?(writer: Writer, ids: readonly number[]): Promise<void>
+  /** What a person's step does in place of moving the record. */
+  instead?: Readonly<Record<string, (writer: Writer, input: StepInput) => Promise<Changes>>>
+  /** What follows from approving those records, beside their own fields: one question for all of them, with the reader's rights. */
+  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
 
 /** What every write needs to know; `sql` is the transaction. */
@@ -43,6 +61,8 @@ export interface Writer extends Reader {
   accounts: Accounts
   /** Nobody reads what is written: writes answer no record. */
   isUnread?: boolean
+  /** The request's one write is one statement that touches nothing else. */
+  isAlone?: boolean
   /** The batch that the history tells of. */
   batchId?: number
   /** All of it will be taken back: numbers of series are not drawn for it. */
@@ -64,10 +84,15 @@ export function handlerOf(
 /** The same work as the server's own: what follows from a change needs no grant of the person's. */
 export const asServer = (writer: Writer): Writer => ({ ...writer, caller: asSystem() })
 
+/** As `asServer`, by the hand of the person: what follows is theirs in the history. */
+export const byHand = <W extends Reader>(writer: W): W => ({ ...writer, caller: { ...writer.caller, isSystem: true } })
+
 /** A record locked for this transaction, with the answers to the conditions asked of it. */
 export interface Locked {
   record: Values
   flags: Readonly<Record<string, boolean>>
+  /** Where it was seen before and not read now: the write asks for it. */
+  writtenBy?: string
 }
 
 /**
@@ -125,13 +150,29 @@ export async function lockRecords(
 /** What became of fields, `[from, to]`. */
 export type Changes = Record<string, [unknown, unknown]>
 
+/** Most values are texts, numbers or nothing. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
+
 /** Fields whose values differ. */
 export function differences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
   for (const { name, column } of table.attributes.values()) {
     if (!column || !(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]
-    if (!isDeepStrictEqual(from, to)) changes[name] = [from, to]
+    if (!isSame(from, to)) changes[name] = [from, to]
   }
   return changes
+}
+
+export function isSameChange(one: Changes, other: Changes): boolean {
+  if (one === other) return true
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => {
+      const [mine, theirs] = [one[name], other[name]]
+      return mine !== undefined && theirs !== undefined && isSame(mine[0], theirs[0]) && isSame(mine[1], theirs[1])
+    })
+  )
 }

@@ -1,0 +1,139 @@
+import type { RowStatus } from '../../src/framework/batch'
+import type { ErrorCode, FieldErrors } from '../../src/framework/errors'
+import type { Sql } from '../database/connect'
+import type { Changes } from '../records/write/writer'
+
+/** One row as it is stored; `waiting` is one not looked at yet. */
+export interface StoredRow {
+  place: number
+  recordId: number | null
+  isNew: boolean
+  /** Cells of an import, in the order of its fields. */
+  input: (string | null)[] | null
+  changes: Changes
+}
+
+interface RowError {
+  code: ErrorCode
+  args: object
+  fields: FieldErrors | undefined
+}
+
+export interface RowResult {
+  place: number
+  recordId: number | null
+  isNew: boolean
+  status: RowStatus
+  /** Undefined where the row, as it is stored, tells of the same changes already. */
+  told: Told | undefined
+}
+
+interface Told {
+  changes: Changes
+  error?: RowError
+}
+
+/**
+ * What became of so many rows is stored as one text: PostgreSQL reads, compresses and logs it for a fraction of what it
+ * takes as columns of as many rows, and who reads rows from all over a batch still reads little beside them.
+ */
+const bundleSize = 50
+
+/** The texts, and for each row in which of them, counted from 1, it is told of; null where there is nothing to tell. */
+export function bundled<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
+  const bundles: Record<string, Told>[] = []
+  let left = 0
+  const placed = rows.map(({ told, ...row }) => {
+    if (!told) return { ...row, bundle: null }
+    if (left === 0) {
+      bundles.push({})
+      left = bundleSize
+    }
+    left -= 1
+    Object.assign(bundles.at(-1) ?? {}, { [row.place]: told })
+    return { ...row, bundle: bundles.length }
+  })
+  return { bundles: JSON.stringify(bundles), rows: JSON.stringify(placed) }
+}
+
+/** Common table expressions that store the bundles of the parameter `sent`. */
+export const storedBundles = (batchId: string, sent: string) =>
+  `bundle as materialized (select nextval((select pg_get_serial_sequence('batch_bundles', 'id')::regclass)) as id, v.n, v.rows from json_array_elements(${sent}::json) with ordinality as v(rows, n)), ` +
+  `stored as (insert into batch_bundles (id, batch_id, rows) select id, ${batchId}, rows from bundle)`
+
+/** The id of the bundle that `v.bundle` counts; the ids are gathered once, not joined to each row. */
+export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundle]'
+
+/** @param results in the order of their places */
+export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
+  const { bundles, rows } = bundled(results)
+  await sql.query({
+    name: 'store_batch_rows',
+    text:
+      `with ${storedBundles('$1', '$2')} ` +
+      `update batch_rows r set status = v.status, record_id = v."recordId", is_new = v."isNew", bundle_id = coalesce(${bundleId}, r.bundle_id) ` +
+      'from json_to_recordset($3::json) as v(place int, status text, "recordId" bigint, "isNew" boolean, bundle int) ' +
+      // The bounds keep the plan to the rows of the set, however many the batch has.
+      'where r.batch_id = $1 and r.place = v.place and r.place between $4 and $5',
+    values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0],
+  })
+}
+
+interface Packed {
+  place: number
+  changes: Changes
+  error: RowError | null
+  bundleId: number | null
+  /** With the first row of those that stand together, at least. */
+  bundle: Record<string, Told> | null
+}
+
+/**
+ * Rows of a batch by place, with what became of them. The error is the last one, also of a row that is refused no longer.
+ * @param columns SQL of more to answer
+ * @param condition SQL on `batch_rows`, also how many of them; `$1` is the batch
+ */
+export async function readBatchRows<Row extends object>(
+  sql: Sql,
+  { name, columns, condition, values }: { name?: string; columns: string; condition: string; values: unknown[] },
+): Promise<(Row & Pick<Packed, 'place' | 'changes' | 'error'>)[]> {
+  const text =
+    'select r.*, case when r."bundleId" is distinct from lag(r."bundleId") over (order by r.place) then ' +
+    '(select b.rows from batch_bundles b where b.batch_id = $1 and b.id = r."bundleId") end as bundle from (' +
+    // An older program kept both with the row.
+    `select place, changes, error, bundle_id as "bundleId", ${columns} from batch_rows where batch_id = $1 and ${condition}) r order by r.place`
+  const { rows } = await sql.query<Row & Packed>({ ...(name && { name }), text, values })
+  let at: Pick<Packed, 'bundleId' | 'bundle'> = { bundleId: null, bundle: null }
+  return rows.map((row) => {
+    if (row.bundleId !== at.bundleId) at = row
+    const { changes, error = null } = at.bundle?.[row.place] ?? row
+    return { ...row, changes, error }
+  })
+}
+
+/** Rows are looked for among so many times as many places at once, however the database would plan to find more. */
+const reach = 4
+
+/** The next rows that stand so, behind a place, at most `most`; none where there are none left. */
+export async function nextRows(
+  sql: Sql,
+  id: number,
+  status: 'waiting' | 'ready',
+  after: number,
+  most: number,
+): Promise<StoredRow[]> {
+  const found = await readBatchRows<Omit<StoredRow, 'place' | 'changes'>>(sql, {
+    name: 'next_batch_rows',
+    columns: 'record_id as "recordId", is_new as "isNew", input',
+    condition: 'status = $2 and place > $3 and place <= $4 order by place limit $5',
+    values: [id, status, after, after + reach * most, most],
+  })
+  if (found.length > 0) return found
+  const { rows } = await sql.query<{ place: number | null }>({
+    name: 'next_batch_place',
+    text: 'select min(place) as place from batch_rows where batch_id = $1 and status = $2 and place > $3',
+    values: [id, status, after],
+  })
+  const place = rows[0]?.place ?? null
+  return place === null ? [] : nextRows(sql, id, status, place - 1, most)
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import type { Source } from './counted-stream'
+
+/** What takes the records of a COPY: a file, or a part of one. */
+export interface Sink {
+  readonly destroyed: boolean
+  from(source: Source): void
+  add(record: Buffer): void
+  finish(): void
+  destroy(error: Error): void
+}
+
+/**
+ * A COPY to the client, whose records go into the file as they come: PostgreSQL sends each in a message of its own, so
+ * nobody has to look for their ends. What fails breaks the file.
+ */
+export class CopyRows implements pg.Submittable {
+  readonly #text: string
+  readonly #sink: Sink
+
+  constructor(text: string, sink: Sink) {
+    this.#text = text
+    this.#sink = sink
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#sink.from(connection.stream)
+    connection.query(this.#text)
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (!this.#sink.destroyed) this.#sink.add(chunk)
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    if (!this.#sink.destroyed) this.#sink.finish()
+  }
+
+  handleError(error: Error): void {
+    this.#sink.destroy(error)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Caller } from '../records/caller'
+import { attributeOf, quote, type Table } from '../records/model'
+import type { Question } from '../records/query'
+import { readScope } from '../records/reading'
+import { keepSql, settingSql } from './setting-slots'
+
+interface Column {
+  sql: string
+  type: string
+}
+
+/** Records that stand together in an order and are told apart by these columns, none of which is null. */
+interface Area {
+  within: string
+  columns: readonly Column[]
+}
+
+/** How the order of an export is cut into segments, each from behind one record to another and with it. */
+export interface Cut {
+  table: string
+  direction: 'asc' | 'desc'
+  areas: readonly Area[]
+}
+
+/** The columns of a record as text, in the order of those of its area. */
+export type Edge = readonly string[]
+
+const id: Column = { sql: 't.id', type: 'bigint' }
+
+/** Undefined where the order is by more than a column of the table, or by one that is not for all to read. */
+export function cutOf(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
+  const [[name, direction] = ['id', 'asc' as const], ...others] = sort
+  if (others.length > 0) return undefined
+  const cut = { table: quote(table.name), direction }
+  if (name === 'id') return { ...cut, areas: [{ within: 'true', columns: [id] }] }
+  const attribute = attributeOf(table, name)
+  const { column, target } = attribute
+  if (!column || target || readScope(attribute, caller) !== 'all') return undefined
+  const sql = `t.${quote(column.name)}`
+  const areas = [
+    { within: `${sql} is not null`, columns: [{ sql, type: column.type }, id] },
+    { within: `${sql} is null`, columns: [id] },
+  ]
+  return { ...cut, areas: direction === 'asc' ? areas : areas.toReversed() }
+}
+
+const rowOf = (values: readonly string[]) => `(${values.join(', ')})`
+const sqlOf = ({ columns }: Area) => columns.map(({ sql }) => sql)
+const behind = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
+const upTo = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
+
+/**
+ * Looks for the last record of a segment of so many records of the table, whoever may read them, and keeps both of its
+ * ends for the statement of `segmentSql`. Answers one row: `edge`, an array of text, null where the area ends before.
+ */
+export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, size: number) {
+  const { columns } = area
+  const place = (index: number, type: string) => `$${index + 1}::text::${type}`
+  const begin = after
+    ? ` and ${rowOf(sqlOf(area))} ${behind(cut)} ${rowOf(columns.map(({ type }, index) => place(index, type)))}`
+    : ''
+  const order = sqlOf(area).map((sql) => `${sql} ${cut.direction}`)
+  const edge = `select array[${sqlOf(area)
+    .map((sql) => `${sql}::text`)
+    .join(
+      ', ',
+    )}] as edge from ${cut.table} t where ${area.within}${begin} order by ${order.join(', ')} offset ${size - 1} limit 1`
+  const kept = columns.flatMap((_, index) => [
+    ...(after ? [keepSql(`after${index}`, `$${index + 1}::text`)] : []),
+    keepSql(`until${index}`, `edge[${index + 1}]`),
+  ])
+  const text = `select edge, ${kept.join(', ')} from (select (${edge}) as edge offset 0) e`
+  return { text, values: after ? [...after] : [] }
+}
+
+/** The records of a segment whose ends are kept, as a condition on `t`. */
+export function segmentSql(cut: Cut, area: Area, isBegun: boolean, isEnded: boolean): string {
+  const row = rowOf(sqlOf(area))
+  const kept = (end: string) => rowOf(area.columns.map(({ type }, index) => settingSql(`${end}${index}`, type)))
+  const ends = [
+    ...(isBegun ? [`${row} ${behind(cut)} ${kept('after')}`] : []),
+    ...(isEnded ? [`${row} ${upTo(cut)} ${kept('until')}`] : []),
+  ]
+  return [area.within, ...ends].join(' and ')
+}

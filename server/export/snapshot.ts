@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import type { Database, Statement } from '../database/connect'
+
+/** How long a database that says nothing is waited for before the first record. */
+const answerMs = 30_000
+
+/**
+ * How PostgreSQL goes about a file, for its transaction only. What is not in its own memory is dear to fetch row by row:
+ * a large table is read from end to end and sorted, by two processes, which make the cells as well: the usual figures
+ * take these for free. It looks every half second whether anybody still waits for the answer, where the system can tell. A
+ * connection may wait for its turn as long as the reader takes.
+ */
+const planning = `select set_config(name, value, true) from (values
+  ('max_parallel_workers_per_gather', '1'), ('cpu_operator_cost', '0.01'),
+  ('effective_cache_size', current_setting('shared_buffers')), ('client_connection_check_interval', '500'),
+  ('idle_in_transaction_session_timeout', '0')
+) s (name, value) where name <> 'client_connection_check_interval' or version() like '%linux%'`
+
+/** What else is asked within the snapshot of an export. */
+export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>
+
+/** A connection within the snapshot of an export. */
+export interface Lane {
+  client: pg.Client
+  ask: Ask
+}
+
+/** The connections of one export, which see the same and end together. */
+export class Snapshot {
+  readonly #db: Database
+  readonly #limitMs: number
+  readonly #settings: Statement | undefined
+  readonly #clients: pg.Client[] = []
+  #isOver = false
+
+  /**
+   * @param limitMs that a statement may take
+   * @param settings what every statement of the export reads
+   */
+  constructor(db: Database, limitMs: number, settings: Statement | undefined) {
+    this.#db = db
+    this.#limitMs = limitMs
+    this.#settings = settings
+  }
+
+  /** The connection that takes the snapshot. */
+  first(): Promise<Lane> {
+    return this.#open('')
+  }
+
+  /** Another one; undefined where it cannot be had. */
+  async second(name: string): Promise<Lane | undefined> {
+    // PostgreSQL takes no parameter here, and gives names of these characters only.
+    if (!/^[0-9A-F-]+$/.test(name)) return undefined
+    const more = `; set transaction snapshot '${name}'`
+    return this.#open(more).catch(() => undefined)
+  }
+
+  async #open(more: string): Promise<Lane> {
+    const client = await this.#db.apart(this.#limitMs)
+    this.#clients.push(client)
+    if (this.#isOver) this.end()
+    const ask: Ask = async <Row extends object>({ text, values = [] }: Statement) => {
+      const statement = { text, values, query_timeout: answerMs }
+      return (await client.query<Row>(statement)).rows
+    }
+    const begin = `begin transaction isolation level repeatable read, read only${more}`
+    await client.query({ text: begin, query_timeout: answerMs } as pg.QueryConfig)
+    await ask({ text: planning })
+    if (this.#settings) await ask(this.#settings)
+    return { client, ask }
+  }
+
+  end(): void {
+    this.#isOver = true
+    // In the middle of an answer it cuts the connection, and PostgreSQL stops working on it.
+    for (const client of this.#clients.splice(0)) client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,147 @@
+import type { Sink } from './copy-rows'
+import type { CountedStream, Source } from './counted-stream'
+import { Packer } from './packer'
+
+/** Bytes made ahead of their turn, by all connections together, before they stop. */
+const mostAhead = 4_000_000
+
+/** A part of a file, taken from one connection while those before it may still be on their way. */
+export class Segment implements Sink {
+  readonly waiting: { block: Buffer; records: number }[] = []
+  isOver = false
+  /** Fulfilled when PostgreSQL has sent all of it. */
+  readonly sent: Promise<void>
+  readonly #turns: Turns
+  readonly #packer: Packer
+  #source: Source | undefined
+  #isHeld = false
+  #end: () => void = () => {}
+
+  constructor(turns: Turns, lineEnd: string) {
+    this.#turns = turns
+    this.#packer = new Packer(lineEnd, (block, records) => {
+      this.waiting.push({ block, records })
+      turns.waiting(block.length)
+    })
+    this.sent = new Promise((resolve) => {
+      this.#end = resolve
+    })
+  }
+
+  get destroyed(): boolean {
+    return this.#turns.file.destroyed
+  }
+
+  from(source: Source): void {
+    this.#source = source
+  }
+
+  add(record: Buffer): void {
+    this.#packer.add(record)
+    this.#turns.begin(this)
+  }
+
+  finish(): void {
+    this.#packer.flush()
+    this.isOver = true
+    this.hold(false)
+    this.#end()
+    this.#turns.settle()
+  }
+
+  destroy(error: Error): void {
+    this.#turns.file.destroy(error)
+  }
+
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return
+    this.#isHeld = isHeld
+    if (isHeld) this.#source?.pause()
+    else this.#source?.resume()
+  }
+}
+
+/**
+ * Puts segments into a file one behind the other, in the order in which they were taken, whichever comes first. What is
+ * ahead of its turn waits in bounded memory, and so does what a slow reader leaves.
+ */
+export class Turns implements Source {
+  readonly file: CountedStream
+  readonly #queue: Segment[] = []
+  readonly #wanting: (() => void)[] = []
+  #ahead = 0
+  #isFull = false
+  #isSettling = false
+  #isEnded = false
+  #isFinished = false
+
+  constructor(file: CountedStream) {
+    this.file = file
+    file.from(this)
+  }
+
+  /** The segment behind all that were taken. */
+  take(): Segment {
+    const segment = new Segment(this, this.file.lineEnd)
+    this.#queue.push(segment)
+    return segment
+  }
+
+  /** Fulfilled once another segment may be begun. */
+  async room(): Promise<void> {
+    if (this.#ahead > mostAhead) await new Promise<void>((resolve) => this.#wanting.push(resolve))
+  }
+
+  /** No segment will be taken any more. */
+  end(): void {
+    this.#isEnded = true
+    this.settle()
+  }
+
+  begin(segment: Segment): void {
+    if (segment === this.#queue[0]) this.file.begin()
+  }
+
+  waiting(bytes: number): void {
+    this.#ahead += bytes
+    this.settle()
+  }
+
+  pause(): void {
+    this.#isFull = true
+  }
+
+  resume(): void {
+    this.#isFull = false
+    this.settle()
+  }
+
+  /** Hands on what may be, and stops and goes on with the connections. */
+  settle(): void {
+    // What is handed on may ask for more before it returns.
+    if (this.#isSettling || this.file.destroyed) return
+    this.#isSettling = true
+    this.#handOn()
+    this.#isSettling = false
+    const isMuch = this.#ahead > mostAhead
+    for (const [place, segment] of this.#queue.entries()) {
+      if (!segment.isOver) segment.hold(isMuch && (this.#isFull || place > 0))
+    }
+    if (!isMuch) for (const go of this.#wanting.splice(0)) go()
+    if (!this.#isEnded || this.#isFinished || this.#queue.length > 0) return
+    this.#isFinished = true
+    this.file.finish()
+  }
+
+  #handOn(): void {
+    for (let [first] = this.#queue; first; [first] = this.#queue) {
+      for (let next = first.waiting[0]; next && !this.#isFull; [next] = first.waiting) {
+        first.waiting.shift()
+        this.#ahead -= next.block.length
+        this.file.addBlock(next.block, next.records)
+      }
+      if (first.waiting.length > 0 || !first.isOver) return
+      this.#queue.shift()
+    }
+  }
+}

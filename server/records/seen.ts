@@ -1,0 +1,49 @@
+import type { Values } from '../../src/framework/validate'
+import type { Caller } from './caller'
+import { LruCache } from './lru-cache'
+import type { Table } from './model'
+import { readScope } from './reading'
+
+/** A record as somebody was last answered it who may read all that is stored of it. */
+export interface Seen {
+  /** The answer, JSON text. */
+  json: string
+  /** What wrote the row, as PostgreSQL counts: another one after any change, also one that counts no version. */
+  writtenBy: string
+}
+
+const size = 500
+
+/**
+ * What people opened or saved last. Saving it needs no reading of it before: the write asks whether it still stands as
+ * it was seen. Of one database.
+ */
+export class SeenRecords {
+  readonly #records = new LruCache<string, Seen>(size)
+
+  keep(table: Table, id: number, seen: Seen): void {
+    this.#records.set(keyOf(table, id), seen)
+  }
+
+  /** The record as it was seen; its next reader reads it anew, for whoever takes it is about to change it. */
+  take(table: Table, id: number): Seen | undefined {
+    const key = keyOf(table, id)
+    const seen = this.#records.get(key)
+    this.#records.delete(key)
+    return seen
+  }
+}
+
+const keyOf = (table: Table, id: number) => `${table.name} ${id}`
+
+/** Whether what the caller is answered of a record holds all that is stored of it. */
+export const readsWhole = (table: Table, caller: Caller): boolean =>
+  [...table.attributes.values()].every((attribute) => !attribute.column || readScope(attribute, caller) === 'all')
+
+/** The stored values in the answer. */
+export function storedIn(table: Table, json: string): Values {
+  const shown = JSON.parse(json) as Values
+  const stored: Values = {}
+  for (const { name, column } of table.attributes.values()) if (column) stored[name] = shown[name] ?? null
+  return stored
+}

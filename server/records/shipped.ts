@@ -1,0 +1,31 @@
+import { resources } from '../../resources'
+import { approvers } from '../../resources/approvers'
+import { relations } from '../../resources/relations'
+import { dateInZone } from '../../src/framework/dates'
+import { handlers } from '../handlers'
+import type { Settings } from '../settings'
+import type { Declarations } from '../sow/check-declarations'
+import { buildModel, type Model } from './model'
+import type { Company } from './statement'
+
+export const shipped: Declarations = { resources, relations, handlers, approvers }
+
+export function modelOf({ resources, relations, approvers }: Declarations): Model {
+  return buildModel(resources, relations, approvers)
+}
+
+export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
+  currency,
+  zone: companyZone,
+  fiscalYearStart,
+})
+
+/** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
+export function calendarOf(zone: string): () => string {
+  let [minute, date] = [0, '']
+  return () => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, date] = [now, dateInZone(zone, now * 60_000)]
+    return date
+  }
+}
