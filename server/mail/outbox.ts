@@ -1,4 +1,5 @@
 import type { Sql } from '../database/connect'
+import { usableAccount } from '../session/accounts'
 import { seal } from './seal'
 import type { TemplateName } from './templates'
 
@@ -29,6 +30,29 @@ export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<v
       'select emp_id, $2::text, $3::text, coalesce($4::timestamptz, now()), coalesce($4::timestamptz, now()) + make_interval(secs => $5) ' +
       `from accounts where emp_id = $1) select pg_notify('${outboxChannel}', '')`,
     values: [empId, template, sealed, notBefore ?? null, lasts ?? null],
+  })
+}
+
+/** As `queueMail`, of many at once, for those who may sign in. */
+export async function queueMails(sql: Sql, secret: string, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const sealed = mails.map(({ only, template, empId }) =>
+    only ? seal(secret, aboutMail(template, empId), JSON.stringify(only)) : null,
+  )
+  await sql.query({
+    name: 'queue_mails',
+    text:
+      'with w as (insert into outbox (emp_id, template, sealed, next_at, lapses_at) ' +
+      'select m.emp_id, m.template, m.sealed, coalesce(m.not_before, now()), coalesce(m.not_before, now()) + make_interval(secs => m.lasts) ' +
+      'from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[]) as m(emp_id, template, sealed, not_before, lasts) ' +
+      `join accounts a on a.emp_id = m.emp_id and a.status = '${usableAccount}') select pg_notify('${outboxChannel}', '')`,
+    values: [
+      mails.map(({ empId }) => empId),
+      mails.map(({ template }) => template),
+      sealed,
+      mails.map(({ notBefore }) => notBefore ?? null),
+      mails.map(({ lasts }) => lasts ?? null),
+    ],
   })
 }
 

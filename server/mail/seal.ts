@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../secret'
+import { keyFor } from '../start/secret'
 
 const ivBytes = 12
 const tagBytes = 16

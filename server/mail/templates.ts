@@ -105,6 +105,39 @@ To change this mail or to stop it, open the list and its views:
 {origin}{path}
 `,
   },
+  decision: {
+    subject: '{subject}',
+    body: `Hello {firstName},
+
+{sentence}
+
+This link shows what it is about, and lets you decide it once, within 7 days. It is for you alone: do not pass it on.
+
+{origin}/session/decide#decide={token}
+
+Or sign in and decide there:
+
+{origin}{path}
+`,
+  },
+  notice: {
+    subject: '{subject}',
+    body: `Hello {firstName},
+
+{sentence}
+
+{origin}{path}
+`,
+  },
+  digest: {
+    subject: 'Your day at Steward',
+    body: `Hello {firstName},
+
+{lines}
+
+{origin}{path}
+`,
+  },
 } as const satisfies Record<string, { subject: string; body: string }>
 
 export type TemplateName = keyof typeof templates

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
 import { markHanded, notSent } from '../export/schedules/outcome'
-import { recordSent, takeDue } from '../export/schedules/store'
+import { recordSent } from '../export/schedules/store'
 import type { Settings } from '../settings'
-import { codeOf, wordsOf } from '../start-problem'
+import { codeOf, wordsOf } from '../start/start-problem'
 import { type Claimed, claim, type Lane } from './claim'
 import { aboutMail, outboxChannel } from './outbox'
 import { unseal } from './seal'
@@ -28,7 +28,7 @@ export interface MailWorker {
   close(): Promise<void>
 }
 
-/** Sends what the outbox holds, at once and again after a failure, and the lists that are due; any number of servers may do so. */
+/** Sends what the outbox holds, at once and again after a failure; any number of servers may do so. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
   const send = senderOf(options.settings, options.show)
   if (!send) {
@@ -82,9 +82,8 @@ class Worker {
 
   async #run(): Promise<void> {
     this.#again = false
-    const { db, company } = this.options
+    const { db } = this.options
     try {
-      if (this.lane === 'lists') while (!this.#isClosed && (await takeDue(db, company.zone)));
       while (!this.#isClosed) {
         const mail = await claim(db, this.lane)
         this.#isCutOff = false

@@ -2,8 +2,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../settings'
-import { codeOf } from '../start-problem'
 import type { Ended } from './requests'
+import { shownError } from './shown-error'
 
 /** Bytes that wait for a reader of the log who is slow; later lines are dropped, and the service goes on. */
 const mostWaiting = 4_194_304
@@ -69,36 +69,4 @@ function shownPath(request: FastifyRequest): string {
   if (declared && !/[:*]/.test(declared)) return declared
   const segments = (request.url.split('?', 1)[0] ?? '').split('/').slice(0, mostSegments)
   return segments.map((segment) => (word.test(segment) ? segment : '…')).join('/')
-}
-
-interface ShownError {
-  type: string
-  message: string
-  stack: string
-  [detail: string]: unknown
-}
-
-/** An error for the log: PostgreSQL quotes values in its words and details, and they may be anybody's. */
-function shownError(error: unknown): ShownError {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const code = codeOf(error)
-  const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  const cause = error.cause === undefined ? {} : { cause: shownError(error.cause) }
-  return {
-    type: error.name,
-    code,
-    message: message.slice(0, 500),
-    ...placeOf(error),
-    stack: frames.join('\n'),
-    ...cause,
-  }
-}
-
-const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
-
-/** The names with which PostgreSQL tells where it refused. */
-function placeOf(error: object): Record<string, unknown> {
-  const names = ['table', 'column', 'constraint', 'routine'] as const
-  return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
 }

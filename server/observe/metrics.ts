@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
+import { watchJobs } from '../jobs/metrics'
 import type { EndListener } from './requests'
 
 /** How long a look into the database may hold up the rest. */
@@ -24,6 +25,7 @@ export function serveMetrics(
   gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
   watchProcess(app, registry)
   watchDatabase(registry, db)
+  watchJobs(registry, db, patienceMs)
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isToken(request.headers.authorization, token)) throw new StewardError('noSession')
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -1,4 +1,6 @@
 import type { Sql } from '../database/connect'
+import type { Letters } from '../mail/letters'
+import { endDecisionLinks } from './decision-links'
 import type { Invitations } from './invitations'
 import type { Sessions } from './sessions'
 
@@ -7,6 +9,8 @@ export const usableAccount = 'active'
 
 /** Ways in, kept beside the employees' records. */
 export interface Accounts {
+  /** Absent where nobody is written to. */
+  letters?: Letters
   /** Creates an account that cannot sign in before a password is set; the user name is the work address. */
   invite(sql: Sql, empId: number, username: string): Promise<void>
   /** Invites again who has not chosen a password yet: the address or the joining date has changed. */
@@ -17,9 +21,14 @@ export interface Accounts {
   setStatus(sql: Sql, empId: number, status: 'active' | 'invited' | 'suspended' | 'disabled'): Promise<void>
 }
 
-/** Without `invitations` nobody is written to: for demo people and the first administrator. */
-export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>, invitations?: Invitations): Accounts {
+/** Without `invitations` and `letters` nobody is written to: for demo people and the first administrator. */
+export function accountsOf(
+  sessions: Pick<Sessions, 'endAll' | 'changed'>,
+  invitations?: Invitations,
+  letters?: Letters,
+): Accounts {
   return {
+    ...(letters && { letters }),
     async invite(sql, empId, username) {
       await sql.query({
         text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
@@ -47,7 +56,10 @@ export function accountsOf(sessions: Pick<Sessions, 'endAll' | 'changed'>, invit
       })
       const now = rows[0]?.status
       if (now === usableAccount) await sessions.changed(sql, empId)
-      else await sessions.endAll(sql, empId, status)
+      else {
+        await sessions.endAll(sql, empId, status)
+        await endDecisionLinks(sql, empId)
+      }
       if (now === 'invited') await invitations?.send(sql, empId)
     },
   }

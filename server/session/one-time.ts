@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../secret'
+import { keyFor } from '../start/secret'
+import { endDecisionLinks } from './decision-links'
 
 /** A code is typed from a mail; the others are tokens in a link or an answer. */
 export type TokenKind = 'reset' | 'link' | 'invite'
@@ -105,4 +106,5 @@ export async function endSecrets(sql: Sql, empId: number): Promise<void> {
     text: 'update one_time_secrets set used_at = now() where emp_id = $1 and used_at is null',
     values: [empId],
   })
+  await endDecisionLinks(sql, empId)
 }

@@ -1,8 +1,10 @@
 import { menuVariants } from '../../resources/menus'
 import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { menuFor } from '../../src/framework/menu'
-import type { SignedInUser } from '../../src/framework/session'
+import type { MenuItem, SignedInUser } from '../../src/framework/session'
+import { inboxCount } from '../approvals/inbox'
 import type { Writer } from '../records/write/writer'
 import { grantedRoles } from './sessions'
 
@@ -14,17 +16,22 @@ interface Row {
   department: string | null
   must_change: boolean
   is_manager: boolean
+  unread: number
   roles: RoleName[]
 }
 
 /** The person as sign-in and refresh answer them. */
 export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+  const hasNotes = writer.model.tables.has(approvalTables.notifications)
+  const unread = hasNotes
+    ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
+    : '0'
   const { rows } = await writer.sql.query<Row>({
-    name: 'signed_in_user',
+    name: hasNotes ? 'signed_in_user_told' : 'signed_in_user',
     text:
       'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
       'exists (select from employees r where r.reporting_manager_emp_id = e.id) as is_manager, ' +
-      `${grantedRoles('e.id', '$2::date')} as roles ` +
+      `${unread} as unread, ${grantedRoles('e.id', '$2::date')} as roles ` +
       'from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = $1',
     values: [empId, writer.today],
   })
@@ -32,6 +39,9 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
   if (!row) throw new StewardError('notFound')
   const roles = effectiveRoles(row.roles)
   const resources = [...writer.model.tables.values()].map((table) => table.resource)
+  const caller = { empId, roles, sessionId: null, isSystem: false }
+  const { total, overdue } = await inboxCount({ ...writer, caller })
+  const menu = menuFor(menuVariants, resources, roles)
   return {
     empId,
     employeeCode: row.code,
@@ -47,9 +57,14 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
       isHr: roles.includes('hr') || roles.includes('hrFinance'),
       isFinance: roles.includes('finance') || roles.includes('hrFinance'),
     },
-    menu: menuFor(menuVariants, resources, roles),
-    inboxCounts: {},
+    menu:
+      total > 0 ? withBadge(menu, `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`, total) : menu,
+    inboxCounts: { toDecide: total, overdue },
+    unread: row.unread,
     mustChangePassword: row.must_change,
     company: writer.company,
   }
 }
+
+const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>
+  menu.map((item) => (item.path === path ? { ...item, badge: { value } } : item))

@@ -55,6 +55,22 @@ export async function openSessions(db: Database, settings: Settings): Promise<Se
   return sessions
 }
 
+/** What ends sessions, or has them judged anew, on every server; it needs none of them at hand. */
+export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
+  async endAll(sql, empId, reason, but = null) {
+    await sql.query({
+      text: 'update sessions set ended_at = now(), end_reason = $2 where emp_id = $1 and ended_at is null and id is distinct from $3',
+      values: [empId, reason, but],
+    })
+    await sql.query({
+      text: `update login_tracker set status = 'revoked', logout_time = now() where emp_id = $1 and status = 'active' and session_id is distinct from $2`,
+      values: [empId, but],
+    })
+    await notify(sql, empId)
+  },
+  changed: notify,
+}
+
 class StoredSessions implements Sessions {
   private readonly judged = new LruCache<string, Judged>(10_000)
   private readonly changedAt = new Map<number, number>()
@@ -113,21 +129,8 @@ class StoredSessions implements Sessions {
     if (rows[0]) await notify(sql, rows[0].emp_id)
   }
 
-  async endAll(sql: Sql, empId: number, reason: string, but: string | null = null): Promise<void> {
-    await sql.query({
-      text: 'update sessions set ended_at = now(), end_reason = $2 where emp_id = $1 and ended_at is null and id is distinct from $3',
-      values: [empId, reason, but],
-    })
-    await sql.query({
-      text: `update login_tracker set status = 'revoked', logout_time = now() where emp_id = $1 and status = 'active' and session_id is distinct from $2`,
-      values: [empId, but],
-    })
-    await notify(sql, empId)
-  }
-
-  changed(sql: Sql, empId: number): Promise<void> {
-    return notify(sql, empId)
-  }
+  readonly endAll = sessionEnds.endAll
+  readonly changed = sessionEnds.changed
 }
 
 async function notify(sql: Sql, empId: number): Promise<void> {

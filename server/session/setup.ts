@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../secret'
+import { keyFor } from '../start/secret'
 
 /** SQL: nobody has an account yet, so nobody can make one but who installed this. */
 export const isWaitingForSetup = 'not exists (select from accounts)'

@@ -1,0 +1,60 @@
+import type { Database, Tx } from '../database/connect'
+import type { Claim } from './ledger'
+
+/** The run was given to another server meanwhile; nothing of the transaction is kept. */
+export class LostRun extends Error {
+  constructor() {
+    super('The run was given to another server')
+    this.name = 'LostRun'
+  }
+}
+
+/** A server that is stopped in the middle of a transaction keeps others from the run no longer than this. */
+const idleLimit = '60s'
+
+/**
+ * The database for a run: every statement and transaction first holds the run's row, so that nobody takes the run
+ * before it has ended, and throws LostRun where somebody has. What goes round it (`pool`, `apart`) is not held.
+ */
+export function fenced(db: Database, claim: Claim): Database {
+  const transaction: Database['transaction'] = (work) =>
+    db.transaction(async (tx) => {
+      await holdRun(tx, claim)
+      return work(tx)
+    })
+  return {
+    ...db,
+    transaction,
+    query: (statement) => transaction((tx) => tx.query(statement)),
+    background: () => fenced(db.background(), claim),
+  }
+}
+
+async function holdRun(tx: Tx, { id, token }: Claim): Promise<void> {
+  const { rowCount } = await tx.query({
+    name: 'hold_job_run',
+    text:
+      `select set_config('idle_in_transaction_session_timeout', '${idleLimit}', true) from job_runs ` +
+      `where id = $1 and attempts = $2 and status = 'running' for share`,
+    values: [id, token],
+  })
+  if (rowCount === 0) throw new LostRun()
+}
+
+/** Does `work` and notes the step in one transaction; false where an earlier try has done it. */
+export async function doOnce(
+  db: Database,
+  { id }: Claim,
+  step: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.query({
+      text: 'insert into job_steps (run_id, step) values ($1, $2) on conflict do nothing',
+      values: [id, step],
+    })
+    if (rowCount === 0) return false
+    await work(tx)
+    return true
+  })
+}

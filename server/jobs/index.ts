@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { sendDigests } from '../approvals/digest'
+import { keepMoving } from '../approvals/keep-moving'
+import { forgetOldRows } from '../database/system'
+import { sendDueLists } from '../export/schedules/store'
+import type { Kernel } from '../kernel'
+import { closeLeave, grantLeave } from '../leave/nightly'
+import { takeDueSteps } from '../records/write/due'
+import { defineJob, type Job } from './declare'
+import { JobWorker } from './worker'
+
+/** What the servers do by themselves, each run on one of them. */
+export const jobs: readonly Job[] = [
+  defineJob({ name: 'sendLists', when: { everyMinutes: 5 }, run: sendDueLists }),
+  defineJob({
+    name: 'takeDueSteps',
+    when: { everyMinutes: 60 },
+    async run(kernel, { warn }) {
+      const { taken, refused } = await takeDueSteps(kernel)
+      for (const each of refused) warn(each, 'a step that is due was refused')
+      return { taken, refused: refused.length }
+    },
+  }),
+  defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
+  defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
+  defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
+  defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
+  defineJob({
+    name: 'forgetOldRows',
+    when: { everyMinutes: 60 },
+    run: async ({ db }) => ({ forgotten: await forgetOldRows(db) }),
+  }),
+]
+
+/** Of any number of servers each looks so often whether a run is due, first when those who waited for it have their pages. */
+const [firstLookMs, lookMs] = [3000, 20_000]
+
+/** Runs the jobs from when the server listens until it closes. */
+export function runJobs(app: FastifyInstance, kernel: Kernel): void {
+  const workplace = kernel.db.background()
+  const worker = new JobWorker({ kernel, workplace, jobs, log: app.log })
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    timer = setTimeout(look, lookMs).unref()
+    void worker.round()
+  }
+  app.addHook('onListen', async () => {
+    timer = setTimeout(look, firstLookMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await worker.close()
+    await workplace.close()
+  })
+}

@@ -1,0 +1,116 @@
+import type { Database, Sql } from '../database/connect'
+import type { Counts } from './declare'
+import type { Slot } from './when'
+
+/** Seconds in which nobody else takes a run; whoever has it renews them, and a lost server holds it no longer. */
+export const leaseSeconds = 60
+
+/** Seconds before a run is tried again: 30, twice as long after each failure, an hour at most. */
+const pause = (failures: string) => `make_interval(secs => least(3600, 30 * 2 ^ ${failures}))`
+
+/** A run may be taken: it failed and has waited, or its server was lost. */
+const isFree =
+  `(status = 'waiting' and next_at <= now() or status = 'running' and ` +
+  `claimed_until + case when failures = 0 then interval '0' else ${pause('failures - 1')} end < now())`
+
+export interface LatestRun {
+  job: string
+  slot: string | null
+  isFree: boolean
+}
+
+/** The latest run of each job, and what the clock of the database shows, ms since 1970: the servers' may differ. */
+export async function latestRuns(sql: Sql, jobs: readonly string[]): Promise<{ now: number; runs: LatestRun[] }> {
+  const { rows } = await sql.query<LatestRun & { now: number }>({
+    name: 'latest_job_runs',
+    text:
+      `select (extract(epoch from now()) * 1000)::float8 as now, j.job, r.slot, coalesce(r.is_free, false) as "isFree" ` +
+      `from unnest($1::text[]) as j(job) left join lateral (select slot, ${isFree} as is_free from job_runs ` +
+      'where job_runs.job = j.job order by planned_at desc limit 1) r on true',
+    values: [jobs],
+  })
+  return { now: rows[0]?.now ?? Date.now(), runs: rows }
+}
+
+/** A run as the server has it that may write for it. */
+export interface Claim {
+  id: number
+  /** Raised by whoever takes the run: what an earlier one still writes is refused. */
+  token: number
+  failures: number
+  since: string | null
+}
+
+/** Takes the run of a slot, for as long as the lease; undefined where it has ended, is another's or has to wait. */
+export async function claimRun(db: Database, job: string, slot: Slot, server: string): Promise<Claim | undefined> {
+  await endEarlier(db, job, slot)
+  const { rows } = await db.query<Claim>({
+    name: 'claim_job_run',
+    // A run whose lost server still has a transaction open is locked: it is left until PostgreSQL has ended that.
+    text:
+      `with free as (select id from job_runs where job = $1 and slot = $2 and ${isFree} for update skip locked), ` +
+      `taken as (update job_runs r set attempts = attempts + 1, failures = failures + (status = 'running')::int, status = 'running', ` +
+      `server = $4, next_at = null, claimed_until = now() + interval '${leaseSeconds} seconds' from free ` +
+      'where r.id = free.id returning r.id, attempts, failures), ' +
+      'made as (insert into job_runs (job, slot, planned_at, status, server, claimed_until) ' +
+      `values ($1, $2, $3::timestamptz, 'running', $4, now() + interval '${leaseSeconds} seconds') ` +
+      'on conflict do nothing returning id, attempts, failures) ' +
+      'select id, attempts as token, failures, ' +
+      `(select max(planned_at) from job_runs where job = $1 and status = 'done') as since ` +
+      'from (select * from taken union all select * from made) r',
+    values: [job, slot.name, new Date(slot.plannedAt), server],
+  })
+  return rows[0]
+}
+
+/** What is left of earlier runs is the new one's. */
+async function endEarlier(db: Database, job: string, slot: Slot): Promise<void> {
+  await db.query({
+    name: 'end_earlier_job_runs',
+    text:
+      `update job_runs set status = 'failed', ended_at = now(), error = coalesce(error, 'Its server was lost, and the next run was due.') ` +
+      `where id in (select id from job_runs where job = $1 and slot <> $2 and (status = 'waiting' or ${isFree}) for update skip locked)`,
+    values: [job, slot.name],
+  })
+}
+
+const isOurs = `id = $1 and attempts = $2 and status = 'running'`
+
+/** Renews the lease; false where the run is another's. */
+export async function renewRun(db: Database, { id, token }: Claim): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `update job_runs set claimed_until = now() + interval '${leaseSeconds} seconds' where ${isOurs}`,
+    values: [id, token],
+  })
+  return rowCount === 1
+}
+
+/** Ends a run that went well; false where it is another's. */
+export async function endRun(db: Database, { id, token }: Claim, counts: Counts): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text:
+      `with r as (update job_runs set status = 'done', ended_at = now(), claimed_until = null, counts = $3, error = null where ${isOurs} returning id), ` +
+      's as (delete from job_steps where run_id in (select id from r)) select from r',
+    values: [id, token, JSON.stringify(counts)],
+  })
+  return rowCount === 1
+}
+
+/** Keeps why a run failed, and when it is tried again; undefined where it is another's. */
+export async function postponeRun(db: Database, { id, token }: Claim, error: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ next: string }>({
+    text:
+      `update job_runs set status = 'waiting', claimed_until = null, error = $3, next_at = now() + ${pause('failures')}, ` +
+      `failures = failures + 1 where ${isOurs} returning next_at as next`,
+    values: [id, token, error],
+  })
+  return rows[0]?.next
+}
+
+/** Leaves a run to whoever looks next: the server stops. */
+export async function releaseRun(db: Database, { id, token }: Claim): Promise<void> {
+  await db.query({
+    text: `update job_runs set status = 'waiting', claimed_until = null, next_at = now() where ${isOurs}`,
+    values: [id, token],
+  })
+}

@@ -1,0 +1,59 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../database/connect'
+import { jobs } from './index'
+
+interface Figures {
+  job: string
+  done_at: number | null
+  seconds: number | null
+  failures: number
+}
+
+/** When each job last went well, how long that took, and what failed since; absent while the database is away. */
+export function watchJobs(registry: Registry, db: Database, patienceMs: number): void {
+  const look = shared(() => figures(db, patienceMs).catch(() => []))
+  const gauge = (name: string, help: string, of: (row: Figures) => number | null) => {
+    const made = new Gauge({
+      name: `steward_job_${name}`,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        const rows = await look()
+        made.reset()
+        for (const row of rows) {
+          const value = of(row)
+          if (value !== null) made.set({ job: row.job }, value)
+        }
+      },
+    })
+  }
+  gauge('done_time_seconds', 'When a run last went well, since 1970', (row) => row.done_at)
+  gauge('seconds', 'How long the last run that went well took, its failures among it', (row) => row.seconds)
+  gauge('failures', 'Tries that failed since a run last went well', (row) => row.failures)
+}
+
+/** All who ask at once have the same answer. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+}
+
+async function figures(db: Database, timeoutMs: number): Promise<Figures[]> {
+  const { rows } = await db.query<Figures>({
+    name: 'job_figures',
+    timeoutMs,
+    text:
+      'select j.job, extract(epoch from d.ended_at)::float8 as done_at, extract(epoch from d.ended_at - d.started_at)::float8 as seconds, ' +
+      '(select coalesce(sum(failures), 0)::int from job_runs r where r.job = j.job and (d.planned_at is null or r.planned_at > d.planned_at)) as failures ' +
+      'from unnest($1::text[]) as j(job) left join lateral (select planned_at, started_at, ended_at from job_runs ' +
+      `where job_runs.job = j.job and status = 'done' order by planned_at desc limit 1) d on true`,
+    values: [jobs.map(({ name }) => name)],
+  })
+  return rows
+}

@@ -1,0 +1,127 @@
+import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/connect'
+import type { Kernel } from '../kernel'
+import { shownError } from '../observe/shown-error'
+import type { Job, Run } from './declare'
+import { doOnce, fenced, LostRun } from './fence'
+import { type Claim, claimRun, endRun, latestRuns, leaseSeconds, postponeRun, releaseRun, renewRun } from './ledger'
+import { type Slot, slotAt } from './when'
+
+const closeMs = 5000
+
+export interface JobWorkerOptions {
+  kernel: Kernel
+  /** Where jobs do what they do; its connections may be slower than those of people. */
+  workplace: Database
+  jobs: readonly Job[]
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** ms since 1970; default: the clock of the database, which is the same for all servers. */
+  clock?: () => number
+}
+
+/** Takes the runs that are due and that nobody else has; of a job one at a time, different jobs beside each other. */
+export class JobWorker {
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #closing = new AbortController()
+  readonly #server = `${hostname()} ${process.pid}`
+  #isCutOff = false
+
+  constructor(private readonly options: JobWorkerOptions) {}
+
+  /** Looks once; answers when what it began has ended. */
+  async round(): Promise<void> {
+    const begun: Promise<void>[] = []
+    try {
+      await this.#takeDue(begun)
+    } catch (error) {
+      // The database is away: said once, looked again at every round.
+      if (!this.#isCutOff && !this.#closing.signal.aborted)
+        this.options.log.warn({ err: error }, 'jobs wait for the database')
+      this.#isCutOff = true
+    }
+    await Promise.all(begun)
+  }
+
+  /** Has the runs at hand leave, and waits a moment for them. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.race([Promise.all(this.#running.values()), delay(closeMs, undefined, { ref: false })])
+  }
+
+  async #takeDue(begun: Promise<void>[]): Promise<void> {
+    const { kernel, jobs, clock } = this.options
+    const { now, runs } = await latestRuns(
+      kernel.db,
+      jobs.map(({ name }) => name),
+    )
+    this.#isCutOff = false
+    for (const job of jobs) {
+      if (this.#closing.signal.aborted || this.#running.has(job.name)) continue
+      const slot = slotAt(job.when, kernel.company.zone, clock?.() ?? now)
+      const latest = runs.find((run) => run.job === job.name)
+      if (latest?.slot === slot.name && !latest.isFree) continue
+      const claim = await claimRun(kernel.db, job.name, slot, this.#server)
+      if (claim) begun.push(this.#start(job, slot, claim))
+    }
+  }
+
+  #start(job: Job, slot: Slot, claim: Claim): Promise<void> {
+    const running = this.#perform(job, slot, claim)
+      .catch((error: unknown) => this.options.log.error({ err: error, job: job.name }, 'the end of a run was not kept'))
+      .finally(() => this.#running.delete(job.name))
+    this.#running.set(job.name, running)
+    return running
+  }
+
+  async #perform(job: Job, slot: Slot, claim: Claim): Promise<void> {
+    const { kernel, workplace, log } = this.options
+    const lost = new AbortController()
+    const renewing = setInterval(() => void this.#renew(claim, lost), (leaseSeconds * 1000) / 3).unref()
+    const about = { job: job.name, slot: slot.name }
+    try {
+      const db = fenced(workplace, claim)
+      const run = this.#runOf(slot, claim, db, lost.signal, about)
+      const counts = await job.run({ ...kernel, db }, run)
+      // One that was asked to leave may not have come to its end.
+      run.signal.throwIfAborted()
+      if (!(await endRun(kernel.db, claim, counts))) throw new LostRun()
+      log.info({ ...about, ...counts }, 'a job is done')
+    } catch (error) {
+      await this.#fail(claim, about, error)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  #runOf(slot: Slot, claim: Claim, db: Database, lost: AbortSignal, job: object): Run {
+    return {
+      date: slot.date,
+      plannedAt: slot.plannedAt,
+      since: claim.since === null ? null : Date.parse(claim.since),
+      signal: AbortSignal.any([lost, this.#closing.signal]),
+      once: (step, work) => doOnce(db, claim, step, work),
+      warn: (about, message) => this.options.log.warn({ ...job, ...about }, message),
+    }
+  }
+
+  async #renew(claim: Claim, lost: AbortController): Promise<void> {
+    // Without an answer nothing is known: the fence knows.
+    const isOurs = await renewRun(this.options.kernel.db, claim).catch(() => true)
+    if (!isOurs) lost.abort(new LostRun())
+  }
+
+  async #fail(claim: Claim, about: object, error: unknown): Promise<void> {
+    const { kernel, log } = this.options
+    if (error instanceof LostRun) {
+      log.warn(about, 'a run was given to another server before it had ended')
+    } else if (this.#closing.signal.aborted) {
+      await releaseRun(kernel.db, claim)
+    } else {
+      const { type, code, message } = shownError(error)
+      const nextAt = await postponeRun(kernel.db, claim, [code ?? type, message].join(': '))
+      log.error({ ...about, err: error, nextAt }, 'a job failed')
+    }
+  }
+}

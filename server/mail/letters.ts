@@ -1,0 +1,40 @@
+import type { Sql } from '../database/connect'
+import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
+import type { Settings } from '../settings'
+import { queueMails } from './outbox'
+
+/** A mail about something that happened, without a word of whom or what it is about. */
+export interface Notice {
+  empId: number
+  subject: string
+  sentence: string
+  /** Where it can be read, below the address of the application. */
+  path: string
+  /** The step that its reader may decide by the mail. */
+  stepId?: number | null
+}
+
+/** Mails that follow from changes of records, in the transaction of the change. */
+export interface Letters {
+  tell(sql: Sql, notices: readonly Notice[]): Promise<void>
+  /** The mail of the day; each line is a sentence. */
+  digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
+}
+
+export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
+  return {
+    async tell(sql, notices) {
+      const links = notices.flatMap(({ empId, stepId }): DecisionLink[] => (stepId ? [{ empId, stepId }] : []))
+      const tokens = links.length > 0 ? await issueDecisionLinks(sql, secret, links) : []
+      const mails = notices.map(({ empId, stepId, ...only }) =>
+        stepId
+          ? ({ empId, template: 'decision', only: { ...only, token: tokens.shift() ?? '' }, lasts: linkLife } as const)
+          : ({ empId, template: 'notice', only } as const),
+      )
+      await queueMails(sql, secret, mails)
+    },
+    async digest(sql, empId, lines, path) {
+      await queueMails(sql, secret, [{ empId, template: 'digest', only: { lines: lines.join('\n'), path } }])
+    },
+  }
+}

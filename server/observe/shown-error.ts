@@ -1,0 +1,33 @@
+import { codeOf } from '../start/start-problem'
+
+export interface ShownError {
+  type: string
+  message: string
+  stack: string
+  [detail: string]: unknown
+}
+
+/** An error for the log, plain data: PostgreSQL quotes values in its words and details, and they may be anybody's. */
+export function shownError(error: unknown): ShownError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const code = codeOf(error)
+  const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  const cause = error.cause === undefined ? {} : { cause: shownError(error.cause) }
+  return {
+    type: error.name,
+    code,
+    message: message.slice(0, 500),
+    ...placeOf(error),
+    stack: frames.join('\n'),
+    ...cause,
+  }
+}
+
+const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
+
+/** The names with which PostgreSQL tells where it refused. */
+function placeOf(error: object): Record<string, unknown> {
+  const names = ['table', 'column', 'constraint', 'routine'] as const
+  return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
+}

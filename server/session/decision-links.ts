@@ -1,0 +1,84 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Sql } from '../database/connect'
+import { keyFor } from '../start/secret'
+import { usableAccount } from './accounts'
+import { isBlockedSql, network } from './guesses'
+
+/** Seconds a link may be used. */
+export const linkLife = 604_800
+
+/** Whose decision a link stands for. */
+export interface DecisionLink {
+  stepId: number
+  empId: number
+}
+
+const hashOf = (secret: string, token: string) =>
+  createHmac('sha256', keyFor(secret, 'decision links')).update(token).digest('base64url')
+
+/** Makes a link's token for each; those sent before stay as good. */
+export async function issueDecisionLinks(sql: Sql, secret: string, links: readonly DecisionLink[]): Promise<string[]> {
+  const tokens = links.map(() => randomBytes(32).toString('base64url'))
+  await sql.query({
+    name: 'issue_decision_links',
+    text:
+      'insert into decision_links (hash, step_id, emp_id, expires_at) ' +
+      `select hash, step_id, l.emp_id, now() + interval '${linkLife} seconds' from unnest($1::text[], $2::bigint[], $3::bigint[]) as l(hash, step_id, emp_id) ` +
+      'join accounts a on a.emp_id = l.emp_id',
+    values: [
+      tokens.map((token) => hashOf(secret, token)),
+      links.map(({ stepId }) => stepId),
+      links.map(({ empId }) => empId),
+    ],
+  })
+  return tokens
+}
+
+// Made when asked: the modules of sessions know each other.
+const isLive = () =>
+  `l.used_at is null and l.expires_at > now() and not ${isBlockedSql('$2')} ` +
+  `and exists (select from accounts a where a.emp_id = l.emp_id and a.status = '${usableAccount}' and not a.must_change_password)`
+
+/** What the link of this token stands for while it may be used; undefined also where the address has guessed too often. */
+export async function decisionLinkOf(
+  sql: Sql,
+  secret: string,
+  token: string,
+  address: string,
+): Promise<DecisionLink | undefined> {
+  const { rows } = await sql.query<DecisionLink>({
+    name: 'decision_link_of',
+    text: `select l.step_id as "stepId", l.emp_id as "empId" from decision_links l where l.hash = $1 and ${isLive()}`,
+    values: [hashOf(secret, token), network(address)],
+  })
+  return rows[0]
+}
+
+/** Uses up every link of the person to the step; undefined where another request was faster. */
+export async function spendDecisionLink(
+  sql: Sql,
+  secret: string,
+  token: string,
+  address: string,
+): Promise<DecisionLink | undefined> {
+  const { rows } = await sql.query<DecisionLink>({
+    name: 'spend_decision_link',
+    text: `update decision_links l set used_at = now() where l.hash = $1 and ${isLive()} returning l.step_id as "stepId", l.emp_id as "empId"`,
+    values: [hashOf(secret, token), network(address)],
+  })
+  const [link] = rows
+  if (!link) return undefined
+  await sql.query({
+    text: 'update decision_links set used_at = now() where step_id = $1 and emp_id = $2 and used_at is null',
+    values: [link.stepId, link.empId],
+  })
+  return link
+}
+
+/** Ends what was issued to a person: they have a new password, or may not sign in any more. */
+export async function endDecisionLinks(sql: Sql, empId: number): Promise<void> {
+  await sql.query({
+    text: 'update decision_links set used_at = now() where emp_id = $1 and used_at is null',
+    values: [empId],
+  })
+}
