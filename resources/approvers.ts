@@ -1,0 +1,18 @@
+import type { ApproverRegister } from '../src/framework/approval'
+import { peopleTeam } from './roles'
+
+/** Who decides requests, by the names that rules use. */
+export const approvers = {
+  people: { resource: 'employees', able: { status: { in: ['active', 'on_notice'] } } },
+  approvers: {
+    manager: { label: 'Manager', of: 'requester', path: 'reportingManagerEmpId' },
+    manager2: { label: 'Second-level manager', of: 'requester', path: 'reportingManagerEmpId.reportingManagerEmpId' },
+    departmentHead: { label: 'Head of department', of: 'requester', path: 'departmentId.headEmpId' },
+    people: { label: 'HR', roles: ['hr', 'hrFinance'] },
+    finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
+    director: { label: 'Director', roles: ['director'] },
+    peopleTeam: { label: 'People operations', roles: peopleTeam },
+    person: { label: 'A named person', isNamed: true },
+  },
+  insteadOf: ['manager2', 'people', 'director', 'peopleTeam'],
+} as const satisfies ApproverRegister

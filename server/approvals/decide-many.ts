@@ -1,0 +1,59 @@
+import { approvalTables, type Decision } from '../../src/framework/approval'
+import { type ErrorArgs, type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
+import { takeStep } from '../records/write/transition'
+import { asStewardError } from '../records/write/violations'
+import type { Context } from '../sow/operation'
+
+/** What became of one step; `message` in plain words where it was refused. */
+export type Decided =
+  | { id: number; done: true }
+  | { id: number; done: false; code: ErrorCode; args: ErrorArgs; message: string; fields?: FieldErrors }
+
+/** Steps in one call; more are decided as a batch. */
+export const mostDecisions = 500
+
+/** The database works on some while others travel. */
+const atOnce = 4
+
+/**
+ * Decides each step in a transaction of its own: one that is refused holds up no other.
+ * @throws what is no refusal, after all the others were tried; those that were decided stay so
+ */
+export async function decideMany(
+  context: Context,
+  ids: readonly number[],
+  action: Decision,
+  comment: string | null,
+): Promise<Decided[]> {
+  const wanted = [...new Set(ids)]
+  const decided = new Map<number, Decided>()
+  const broken: unknown[] = []
+  const waiting = wanted.values()
+  const work = async () => {
+    for (const id of waiting) {
+      try {
+        decided.set(id, await decideOne(context, id, action, comment))
+      } catch (problem) {
+        broken.push(problem)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (broken.length > 0) throw broken[0]
+  return wanted.flatMap((id) => decided.get(id) ?? [])
+}
+
+async function decideOne(context: Context, id: number, action: Decision, comment: string | null): Promise<Decided> {
+  try {
+    await context.db.transaction((sql) =>
+      takeStep({ ...context, sql }, approvalTables.steps, action, { id, comment, asked: {} }),
+    )
+    return { id, done: true }
+  } catch (error) {
+    const problem = asStewardError(context.model, error)
+    if (!(problem instanceof StewardError)) throw problem
+    const { code, args, fields } = problem
+    const said = Object.values(fields ?? {}).flatMap(({ message }) => message ?? [])
+    return { id, done: false, code, args, message: said.join(' ') || problem.message, ...(fields && { fields }) }
+  }
+}

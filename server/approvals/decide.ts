@@ -1,0 +1,115 @@
+import { approvalTables, type Decision, decisions, ownSeat } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import type { Statement } from '../database/connect'
+import { compileTrusted } from '../records/filter-sql'
+import { personSql } from '../records/history'
+import { quote, tableOf } from '../records/model'
+import { bind } from '../records/statement'
+import { takeStep } from '../records/write/transition'
+import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+
+const hourMs = 3_600_000
+
+/** What follows from the moves of an approval's steps. */
+export const steps: Handler = {
+  async before(change) {
+    const { action, record } = change
+    if (action === 'open') return opened(record)
+    return isDecision(action) ? decided(change) : undefined
+  },
+  async after({ writer, resource, action, record, comment }) {
+    if (!isDecision(action)) return
+    const { field = '', transitions } = resource.workflow ?? {}
+    // Others still have to agree.
+    if (record[field] !== transitions?.[action]?.to) return
+    const server = asServer(writer)
+    const [next, ...later] = await followers(writer, record)
+    const take = (step: string, stepId: number) =>
+      takeStep(server, approvalTables.steps, step, { id: stepId, comment: null, asked: {} })
+    if (action === 'approve' && next !== undefined) await take('open', next)
+    else {
+      for (const each of next === undefined ? [] : [next, ...later]) await take('skip', each)
+      await finish(writer, record, action, comment)
+    }
+  },
+}
+
+const isDecision = (action: string): action is Decision => decisions.some((decision) => decision === action)
+
+function opened({ hours }: Values): Values {
+  const now = Date.now()
+  const dueAt = typeof hours === 'number' ? new Date(now + hours * hourMs).toISOString() : null
+  return { enteredAt: new Date(now).toISOString(), dueAt }
+}
+
+/** Whoever decides does so for themselves or for whom they stand in; where each has to agree, the last one settles it. */
+async function decided(change: Change): Promise<Values> {
+  const { writer, resource, action, before, record, comment } = change
+  const { rows } = await writer.sql.query<Taken>(takeSeat(change))
+  const { isMaker, seat, decidedAt, name } = rows[0] ?? {}
+  if (isMaker) throw new StewardError('ownRequest')
+  if (!seat && decidedAt) throw new StewardError('alreadyDecided', { args: { by: name ?? null, at: decidedAt } })
+  if (!seat) throw new StewardError('forbidden')
+  change.onBehalfOf = seat.behalf
+  const { field = '' } = resource.workflow ?? {}
+  if (action === 'approve' && record.mode === 'all' && !seat.isLast) return { [field]: before?.[field] }
+  const decidedByEmpId = writer.caller.empId
+  return { decidedAt: new Date().toISOString(), decidedByEmpId, onBehalfOfEmpId: seat.behalf, comment }
+}
+
+interface Taken {
+  /** Whether the person entered the request for somebody else. */
+  isMaker: boolean | null
+  seat: { behalf: number | null; isLast: boolean } | null
+  /** When the person decided the step before, and what they are called. */
+  decidedAt: string | null
+  name: string | null
+}
+
+/** Takes the person's seat at the step, and with it that of whom they stand in for. */
+function takeSeat({ writer, resource, id, record }: Change): Statement {
+  const { model } = writer
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), ownSeat, 'a')
+  const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
+  const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+  const request = quote(tableOf(model, String(record.entityType)).name)
+  const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
+  const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
+  const isLast = `not exists (select from approval_approvers o where ${open('o')} and ${principal('o')} <> seat.principal)`
+  const text =
+    `with maker as (select coalesce((select t.created_by = ${me} from ${request} t where t.id = ${about}), false) as is_maker), ` +
+    `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a, maker ` +
+    `where not is_maker and ${open('a')} and ${sql} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
+    `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
+    `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}) from seat) as seat, ` +
+    `(select to_json(max(o.decided_at)) #>> '{}' from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me}) as "decidedAt", ` +
+    `${personSql(writer, tableOf(model, resource.name), me)} as name from maker`
+  return bind({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
+}
+
+/** Steps of the same round that are not due yet, in their order. */
+async function followers({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>({
+    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and round = $3 and step_no > $4 order by step_no',
+    values: [entityType, recordId, round, stepNo],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** The record itself moves, by the hand of whoever decided last. */
+async function finish(
+  writer: Writer,
+  { entityType, recordId, onBehalfOfEmpId }: Values,
+  decision: Decision,
+  comment: string | null,
+): Promise<void> {
+  const table = tableOf(writer.model, String(entityType))
+  const step = table.resource.approval?.[decision]
+  if (!step) throw new StewardError('unknownOperation')
+  const onBehalfOf = onBehalfOfEmpId as number | null
+  const hand = { ...writer, caller: { ...writer.caller, isSystem: true, onBehalfOf } }
+  await takeStep(hand, table.resource.name, step, { id: Number(recordId), comment, asked: {} })
+}

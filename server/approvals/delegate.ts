@@ -1,0 +1,99 @@
+import { acceptedDelegation, lastingDelegations } from '../../resources/approvals/delegations'
+import { verbs } from '../../src/framework/access'
+import { approvalTables } from '../../src/framework/approval'
+import { compileTrusted } from '../records/filter-sql'
+import { quote, tableOf } from '../records/model'
+import { bind } from '../records/statement'
+import { refuseErrors } from '../records/write/guards'
+import { createRecord, remove } from '../records/write/save'
+import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { type Note, notify } from './notify'
+import { registerOf } from './persons'
+import { seatDelegates } from './seats'
+
+/** What follows from somebody deciding for somebody else; that it ended is seen at each seat. */
+export const delegations: Handler = {
+  async before({ writer: { caller }, action, record }) {
+    const { fromEmpId, toEmpId } = record
+    const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && fromEmpId !== caller.empId
+    if (isOfAnother && toEmpId === caller.empId)
+      refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
+    return undefined
+  },
+  async after(change) {
+    const { writer, resource, id, before, record } = change
+    if (before && before.entityType !== record.entityType) await freeOtherKinds(writer, id)
+    if (record[resource.workflow?.field ?? ''] === acceptedDelegation)
+      await seatDelegates(writer, { stepIds: null, delegationId: id })
+    await notify(writer, notesOf(change))
+  },
+}
+
+/** Who stands in hears of it, who is away of an offer and of a refusal. */
+function notesOf({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
+  const { field = '' } = resource.workflow ?? {}
+  const [was, is] = [before?.[field], record[field]]
+  const about = {
+    title: String(record.reason).slice(0, 250),
+    entityType: resource.name,
+    recordId: id,
+    byEmpId: writer.caller.empId,
+  }
+  if (action === 'refuse') return [{ ...about, empId: Number(record.fromEmpId), event: 'delegationRefused' }]
+  if (is === was) return []
+  if (is === acceptedDelegation)
+    return [{ ...about, empId: Number(record.toEmpId), event: 'delegated', byEmpId: Number(record.fromEmpId) }]
+  return before ? [] : [{ ...about, empId: Number(record.fromEmpId), event: 'delegationOffered' }]
+}
+
+/** A delegation that was narrowed to one kind of requests holds no seats at others. */
+async function freeOtherKinds(writer: Writer, delegationId: number): Promise<void> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text:
+      'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id join delegations d on d.id = a.delegation_id ' +
+      'where d.id = $1 and a.decided_at is null and d.entity_type <> s.entity_type order by a.id',
+    values: [delegationId],
+  })
+  for (const { id } of rows) await remove(asServer(writer), approvalTables.approvers, id, undefined)
+}
+
+/** Days on which somebody will be away. */
+export interface Absence {
+  fromEmpId: number
+  /** ISO dates, both days included. */
+  fromDate: string
+  toDate: string
+  /** In words, for who is asked and for who stands in. */
+  reason: string
+}
+
+/**
+ * Offers somebody who will be away to name who decides for them meanwhile: where they decide for others at all and have
+ * not seen to those days yet. For leave and travel to call, in their transaction.
+ * @returns the id of the offer; undefined where none was needed
+ */
+export async function offerDelegation(writer: Writer, absence: Absence): Promise<number | undefined> {
+  const { fromEmpId, fromDate, toDate } = absence
+  const { people, approvers } = registerOf(writer)
+  const table = tableOf(writer.model, people.resource)
+  const each = Object.values(approvers)
+  const paths = each.flatMap((approver) => ('path' in approver && approver.of === 'requester' ? [approver.path] : []))
+  const roles = each.flatMap((approver) => ('roles' in approver ? approver.roles : []))
+  const isReached = { or: paths.map((path) => ({ [path]: { eq: '$record' } })) }
+  const { sql: leadsTo, slots } = compileTrusted(writer.model, table, isReached, 't')
+  const person = slots.typed({ from: 'variable', name: '$record' }, 'bigint')
+  const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const text =
+    `select (exists (select from ${quote(table.name)} t where ${leadsTo}) ` +
+    `or exists (select from role_grants g where g.emp_id = ${person} and g.role = any(${place(0, 'text[]')}) ` +
+    `and g.from_date <= ${today} and coalesce(g.to_date >= ${today}, true)) ` +
+    `or exists (select from approval_approvers a where a.emp_id = ${person} and a.delegation_id is null and a.decided_at is null)) ` +
+    `and not exists (select from delegations d where d.from_emp_id = ${person} and d.status = any(${place(1, 'text[]')}) ` +
+    `and d.from_date <= ${place(2, 'date')} and d.to_date >= ${place(3, 'date')} and d.entity_type is null) as "isWanted"`
+  const values = [roles, lastingDelegations, fromDate, toDate]
+  const { rows } = await writer.sql.query<{ isWanted: boolean }>(
+    bind({ name: undefined, text, bindings: slots.bindings }, writer, values, fromEmpId),
+  )
+  return rows[0]?.isWanted ? createRecord(asServer(writer), approvalTables.delegations, { ...absence }) : undefined
+}

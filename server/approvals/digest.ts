@@ -1,0 +1,57 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, seatInForce } from '../../src/framework/approval'
+import type { Tx } from '../database/connect'
+import type { Counts, Run } from '../jobs/declare'
+import type { Kernel } from '../kernel'
+import type { Letters } from '../mail/letters'
+import { asSystem } from '../records/caller'
+import { compileTrusted } from '../records/filter-sql'
+import { tableOf } from '../records/model'
+import { bind } from '../records/statement'
+
+interface Due {
+  empId: number
+  /** Requests that have waited for them for more than two days. */
+  waiting: number
+}
+
+/** One mail a day to everybody for whom requests wait too long, or who wants to be told of the rest once a day. */
+export async function sendDigests(kernel: Kernel, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
+  const { letters } = kernel.accounts
+  let sent = 0
+  if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent }
+  for (const due of await whoIsDue(kernel)) {
+    if (signal.aborted) break
+    if (await once(`digest ${due.empId}`, (tx) => send(tx, letters, due))) sent += 1
+  }
+  return { sent }
+}
+
+async function send(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
+  const { rowCount: notes } = await tx.query({
+    text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
+    values: [empId],
+  })
+  const lines = [
+    waiting === 1 && 'One request has waited for your decision for more than two days.',
+    waiting > 1 && `${waiting} requests have waited for your decision for more than two days.`,
+    notes === 1 && 'There is one notification that you have not read.',
+    notes > 1 && `There are ${notes} notifications that you have not read.`,
+  ].filter((line) => line !== false)
+  if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
+}
+
+async function whoIsDue(kernel: Kernel): Promise<Due[]> {
+  const { model, db } = kernel
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), seatInForce, 'a')
+  const text =
+    'with w as (select a.emp_id, count(distinct s.id)::int as waiting from approval_approvers a join approval_steps s on s.id = a.step_id ' +
+    `where s.status = any(${slots.typed({ from: 'value', index: 0 }, 'text[]')}) and s.entered_at < now() - interval '2 days' ` +
+    `and a.decided_at is null and ${sql} group by a.emp_id), ` +
+    `n as (select distinct emp_id from notifications where channel = 'digest' and digest_at is null and read_at is null) ` +
+    'select coalesce(w.emp_id, n.emp_id) as "empId", coalesce(waiting, 0) as waiting ' +
+    'from w full join n on n.emp_id = w.emp_id order by 1'
+  const statement = { name: undefined, text, bindings: slots.bindings }
+  const moment = { company: kernel.company, caller: asSystem(), today: kernel.today() }
+  return (await db.query<Due>(bind(statement, moment, [openSteps]))).rows
+}

@@ -1,0 +1,105 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import { attributeOf, quote, type Table } from '../records/model'
+import { createRecord } from '../records/write/save'
+import { takeStep } from '../records/write/transition'
+import { asServer, type Writer } from '../records/write/writer'
+import { type Asked, type Request, whoDecides } from './persons'
+import { ruleFor } from './rules'
+import { seatPersons } from './seats'
+
+export interface Planned extends Asked {
+  mode: string | null
+  hours: number | null
+}
+
+/**
+ * Finds who decides the record, step by step, and asks the first ones. What is found stays as it is, whatever rules
+ * and managers become.
+ * @throws StewardError `noApprover` where a step has nobody, not even instead
+ */
+export async function handIn(person: Writer, table: Table, id: number): Promise<void> {
+  const writer = asServer(person)
+  const { title, round, ...request } = await requestOf(writer, table, id)
+  const rule = await ruleFor(writer, table, id)
+  const steps = await plan(writer, request, rule?.steps ?? [])
+  if (steps.length === 0 || steps.some(({ persons }) => persons.length === 0)) throw new StewardError('noApprover')
+  const stepIds: number[] = []
+  for (const [index, step] of steps.entries())
+    stepIds.push(
+      await createRecord(writer, approvalTables.steps, {
+        title,
+        entityType: table.resource.name,
+        recordId: id,
+        requesterEmpId: request.requesterEmpId,
+        round,
+        stepNo: index + 1,
+        stepCount: steps.length,
+        level: step.name,
+        approver: step.label,
+        ...(step.mode && { mode: step.mode }),
+        hours: step.hours,
+        rule: rule?.name ?? null,
+      }),
+    )
+  await seatPersons(
+    writer,
+    steps.flatMap(({ persons, label }, index) =>
+      persons.map((empId) => ({ stepId: Number(stepIds[index]), empId, as: label })),
+    ),
+  )
+  await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]), comment: null, asked: {} })
+}
+
+/** The steps that the record went through no further are needed no more. */
+export async function withdraw(person: Writer, table: Table, id: number): Promise<void> {
+  const writer = asServer(person)
+  for (const stepId of await lockOpenSteps(writer, table, [id]))
+    await takeStep(writer, approvalTables.steps, 'skip', { id: stepId, comment: null, asked: {} })
+}
+
+/** Open steps of records, locked before the records are: whoever decides locks them first as well. */
+export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select id from approval_steps where entity_type = $1 and record_id = any($2) and status = any($3) order by id for update',
+    values: [table.resource.name, ids, openSteps],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** The request as it is told to those who decide. */
+export async function requestOf(
+  writer: Writer,
+  table: Table,
+  id: number,
+): Promise<Request & { title: string; round: number }> {
+  const { resource } = table
+  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const requester = column(resource.approval?.requester ?? '')
+  const { rows } = await writer.sql.query<{ title: string; requester: number; creator: number | null; round: number }>({
+    text:
+      `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ` +
+      `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = $2 and s.record_id = t.id) as round ` +
+      `from ${quote(table.name)} t where t.id = $1`,
+    values: [id, resource.name],
+  })
+  const [row] = rows
+  if (!row) throw new StewardError('notFound')
+  const makers = [row.requester, ...(row.creator === null ? [] : [row.creator])]
+  return { table, id, title: row.title, requesterEmpId: row.requester, makers, round: row.round }
+}
+
+type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']
+
+/** The same people are not asked twice in a row; where either step wants all of them, all it is. */
+export async function plan(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const { by, personEmpId = null, mode = null, hours = null } of steps) {
+    const asked = await whoDecides(writer, request, by, personEmpId)
+    const last = planned.at(-1)
+    if (!last || last.persons.join() !== asked.persons.join()) planned.push({ ...asked, mode, hours })
+    else if (mode === 'all') last.mode = mode
+  }
+  return planned
+}

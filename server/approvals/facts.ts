@@ -1,0 +1,85 @@
+import { approvalTables, type Fact } from '../../src/framework/approval'
+import type { Values } from '../../src/framework/validate'
+import { attributeOf, type Table, tableOf } from '../records/model'
+import { list, type Reader } from '../records/query'
+import { readScope, verbScope } from '../records/reading'
+import type { Writer } from '../records/write/writer'
+
+/** Steps that are asked about at once. */
+export const mostFacts = 100
+
+/** What a decision at one step rests on. */
+export interface StepFacts {
+  /** Of the step. */
+  id: number
+  entityType: string
+  recordId: number
+  /** Of the record, those fields of `approval.facts` that the caller may read, with the labels of references. */
+  values: Values
+  labels: Values
+  facts: readonly Fact[]
+}
+
+type FactReader = Reader & Pick<Writer, 'handlers'>
+
+/** What is to be known before deciding, of the steps that the caller may see; two questions for each resource, however many steps. */
+export async function factsOf(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
+  const steps = await rowsOf<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, ['entityType', 'recordId'])
+  const resources = [...new Set(steps.map(({ entityType }) => entityType))]
+  const known = new Map(await Promise.all(resources.map(async (name) => [name, await ofResource(name)] as const)))
+  return steps.map(({ id, entityType, recordId }) => {
+    const { values = {}, labels = {}, facts = [] } = known.get(entityType)?.get(recordId) ?? {}
+    return { id, entityType, recordId, values, labels, facts }
+  })
+
+  async function ofResource(name: string): Promise<Map<number, Known>> {
+    const table = reader.model.tables.get(name)
+    if (!table) return new Map()
+    const about = steps.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
+    return recordFacts(reader, table, [...new Set(about)])
+  }
+}
+
+interface Step {
+  id: number
+  entityType: string
+  recordId: number
+}
+
+type Known = Pick<StepFacts, 'values' | 'labels' | 'facts'>
+
+async function recordFacts(reader: FactReader, table: Table, ids: readonly number[]): Promise<Map<number, Known>> {
+  const { resource } = table
+  const names = (resource.approval?.facts ?? []).filter(
+    (name) => readScope(attributeOf(table, name), reader.caller) !== 'none',
+  )
+  const records = await rowsOf<Values>(reader, table, ids, names)
+  const seen = records.map(({ id }) => Number(id))
+  const told = seen.length > 0 ? await reader.handlers[resource.name]?.facts?.(reader, seen) : undefined
+  return new Map(
+    records.map((record) => {
+      const values = Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+      const id = Number(record.id)
+      return [id, { values, labels: record.labels as Values, facts: told?.get(id) ?? [] }]
+    }),
+  )
+}
+
+/** Those of the records that the caller may list. */
+async function rowsOf<Row>(
+  reader: Reader,
+  table: Table,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<Row[]> {
+  if (verbScope(table, 'list', reader.caller) === 'none') return []
+  const { json } = await list(reader, table.resource.name, {
+    page: 1,
+    perPage: mostFacts,
+    sort: [['id', 'asc']],
+    filter: { id: { in: ids } },
+    q: '',
+    fields,
+  })
+  return JSON.parse(json) as Row[]
+}

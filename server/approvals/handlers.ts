@@ -1,0 +1,126 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import { type Table, tableOf } from '../records/model'
+import { list, show } from '../records/query'
+import { takeStep } from '../records/write/transition'
+import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
+import type { Declarations } from '../sow/check-declarations'
+import type { Handlers } from '../sow/operation'
+import { delegations } from './delegate'
+import { handIn, lockOpenSteps, withdraw } from './enter'
+import { whenSomebodyGoes } from './replace'
+import { rules } from './rule-checks'
+import { steps } from './steps'
+
+/** The handlers, with what follows where records wait for decisions. */
+export function handlersOf({
+  resources,
+  handlers,
+  approvers,
+}: Pick<Declarations, 'resources' | 'handlers' | 'approvers'>): Handlers {
+  const waiting = resources.filter(({ approval }) => approval)
+  if (waiting.length === 0) return handlers
+  const ofWaiting = waiting.map((resource) => [resource.name, withApproval(resource, handlers[resource.name] ?? {})])
+  const people = approvers?.people.resource
+  return {
+    ...handlers,
+    ...(people && { [people]: whenSomebodyGoes(handlers[people] ?? {}) }),
+    ...Object.fromEntries(ofWaiting),
+    [approvalTables.steps]: steps,
+    [approvalTables.delegations]: delegations,
+    [approvalTables.rules]: rules,
+  }
+}
+
+function withApproval(resource: Resource, own: Handler): Handler {
+  const isOwn = ({ action, before, record }: Change) =>
+    action !== 'update' || !own.fields || own.fields.some((name) => before?.[name] !== record[name])
+  return {
+    ...(own.actions && { actions: own.actions }),
+    ...(own.facts && { facts: own.facts }),
+    before: async (change) => (isOwn(change) ? own.before?.(change) : undefined),
+    async after(change) {
+      if (isOwn(change)) await own.after?.(change)
+      await follow(resource, change)
+    },
+    async first(writer, ids) {
+      await lockOpenSteps(writer, tableOf(writer.model, resource.name), ids)
+      await own.first?.(writer, ids)
+    },
+    instead: Object.fromEntries(
+      decisions.flatMap((decision) => {
+        const step = resource.approval?.[decision]
+        return step
+          ? [[step, (writer: Writer, input: StepInput) => decideRecord(writer, resource, decision, input)]]
+          : []
+      }),
+    ),
+  }
+}
+
+/** A record that begins to wait is handed in, one that changed while it waits anew; what waits no more is withdrawn. */
+async function follow(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
+  const { approval, workflow } = resource
+  if (!approval || !workflow || action === approval.reopen) return
+  const table = tableOf(writer.model, resource.name)
+  const waits = (values: Record<string, unknown> | null) => values?.[workflow.field] === approval.waits
+  const isWaiting = action !== 'delete' && waits(record)
+  if (waits(before)) await withdraw(writer, table, id)
+  if (isWaiting) await handIn(writer, table, id)
+}
+
+/** A person's decision on a record is one on its current step. */
+async function decideRecord(
+  writer: Writer,
+  resource: Resource,
+  decision: Decision,
+  { id, version, comment }: StepInput,
+): Promise<Changes> {
+  const table = tableOf(writer.model, resource.name)
+  const record = JSON.parse(await show(writer, resource.name, id)) as Record<string, unknown>
+  const stepId = await currentStep(writer, table, id)
+  if (stepId === undefined) throw await tooLate(writer, resource, record)
+  if (version !== undefined && record.version !== version)
+    throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
+  return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch((problem) => {
+    // The record is there for them; only the decision is not theirs.
+    throw problem instanceof StewardError && problem.code === 'notFound' ? new StewardError('forbidden') : problem
+  })
+}
+
+/** The step that waits for a decision. */
+async function currentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and status = any($3) and entered_at is not null',
+    values: [table.resource.name, id, openSteps],
+  })
+  return rows[0]?.id
+}
+
+/**
+ * Why nothing of the record is to be decided. The step that was decided last tells by whom; it is read, not locked: it
+ * lies behind those that are locked in their order.
+ */
+async function tooLate(writer: Writer, resource: Resource, record: Record<string, unknown>): Promise<StewardError> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and decided_at is not null order by decided_at desc limit 1',
+    values: [resource.name, record.id],
+  })
+  const [last] = rows
+  const state = String(record[resource.workflow?.field ?? ''])
+  if (!last) return new StewardError('illegalTransition', { args: { state } })
+  const filter = { and: [{ id: { eq: last.id } }, { id: { in: '$deciding' } }] }
+  const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id', 'decidedAt', 'decidedByEmpId'] }
+  const [step] = JSON.parse((await list(writer, approvalTables.steps, request)).json) as LastStep[]
+  // The record is there for them; only the decision is not theirs.
+  if (!step) return new StewardError('forbidden')
+  const args = { by: step.labels.decidedByEmpId ?? null, at: step.decidedAt }
+  return new StewardError('alreadyDecided', { args })
+}
+
+interface LastStep {
+  decidedAt: string
+  labels: Record<string, string | undefined>
+}

@@ -1,0 +1,56 @@
+import { inboxKinds, ownWaiting, toDecide } from '../../resources/inbox'
+import { approvalTables } from '../../src/framework/approval'
+import type { LooseFilter } from '../../src/framework/filter'
+import { compileTrusted } from '../records/filter-sql'
+import { quote, tableOf } from '../records/model'
+import type { Reader } from '../records/query'
+import { rightsKey, scopeSql, verbScope } from '../records/reading'
+import { bind, compiled } from '../records/statement'
+
+/** How many requests of which kind; every kind is named. */
+export interface Counted {
+  total: number
+  byType: Record<string, number>
+}
+
+/** What waits for the caller's decision, as the list of the inbox has it; `overdue` of them beyond their time. */
+export async function inboxCount(reader: Reader): Promise<Counted & { overdue: number }> {
+  const rows = await countByResource(reader, 'toDecide', toDecide)
+  return { ...byKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
+}
+
+/** Requests of the caller's own that wait for others. */
+export const pendingCount = async (reader: Reader): Promise<Counted> =>
+  byKind(reader, await countByResource(reader, 'ownWaiting', ownWaiting))
+
+interface CountRow {
+  entityType: string
+  count: number
+  overdue: number
+}
+
+async function countByResource(reader: Reader, name: string, filter: LooseFilter): Promise<CountRow[]> {
+  const { model, caller } = reader
+  // Where nothing waits for decisions there is no such table.
+  if (!model.tables.has(approvalTables.steps)) return []
+  const statement = compiled(JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
+    const table = tableOf(model, approvalTables.steps)
+    const { sql, slots } = compileTrusted(model, table, filter, 't')
+    const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
+    const overdue = 'count(*) filter (where t.due_at < now())'
+    const text = `select t.entity_type as "entityType", count(*) as count, ${overdue} as overdue from ${quote(table.name)} t where ${scope} and ${sql} group by 1`
+    return { slots, text }
+  })
+  return (await reader.sql.query<CountRow>(bind(statement, reader, []))).rows
+}
+
+function byKind({ model }: Reader, rows: readonly CountRow[]): Counted {
+  const byType: Record<string, number> = Object.fromEntries(inboxKinds.map((kind) => [kind, 0]))
+  let total = 0
+  for (const { entityType, count } of rows) {
+    const kind = model.tables.get(entityType)?.resource.approval?.kind ?? 'other'
+    byType[kind] = (byType[kind] ?? 0) + count
+    total += count
+  }
+  return { total, byType }
+}

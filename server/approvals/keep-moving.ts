@@ -1,0 +1,60 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { Counts, Run } from '../jobs/declare'
+import { type Kernel, systemWriter } from '../kernel'
+import { takeStep } from '../records/write/transition'
+import { asStewardError } from '../records/write/violations'
+import { replaceGone } from './replace'
+import { seatDelegates } from './seats'
+import { tellSeats } from './tell'
+
+/** Steps looked at in one run; the next one takes what is left. */
+const most = 1000
+
+/**
+ * Lets no request wait for nobody: what is over its time goes to the next level too, what nobody is there for to
+ * others, and delegations that were written beside a request get their seats. Decides nothing.
+ */
+export async function keepMoving(kernel: Kernel, { signal, warn }: Pick<Run, 'signal' | 'warn'>): Promise<Counts> {
+  const counts = { escalated: 0, replaced: 0, delegated: 0, stuck: 0 }
+  if (!kernel.model.tables.has(approvalTables.steps)) return counts
+  await kernel.db.transaction(async (tx) => {
+    const writer = systemWriter(kernel, tx)
+    const { seats, stuck } = await replaceGone(writer, null)
+    for (const step of stuck) warn({ step }, 'nobody is there to decide a step')
+    const delegated = await seatDelegates(writer, { stepIds: null, delegationId: null })
+    await tellSeats(writer, delegated)
+    Object.assign(counts, { replaced: seats.length, stuck: stuck.length, delegated: delegated.length })
+  })
+  for (const step of await overdue(kernel)) {
+    if (signal.aborted) break
+    const outcome = await escalate(kernel, step)
+    if (outcome === 'noApprover') warn({ step }, 'a step is over its time, and no next level is there to decide it')
+    if (outcome === undefined) counts.escalated += 1
+  }
+  return counts
+}
+
+async function overdue({ db }: Kernel): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    text:
+      'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
+      `order by due_at limit ${most}`,
+    values: [openSteps],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Answers why it did not; another server or a decision may have been faster. */
+async function escalate(kernel: Kernel, id: number): Promise<string | undefined> {
+  try {
+    const input = { id, comment: null, asked: {} }
+    await kernel.db.transaction((tx) => takeStep(systemWriter(kernel, tx), approvalTables.steps, 'escalate', input))
+    return undefined
+  } catch (failure) {
+    const problem = asStewardError(kernel.model, failure)
+    if (problem instanceof StewardError) return problem.code
+    throw problem
+  }
+}

@@ -1,0 +1,45 @@
+import { tableOf } from '../records/model'
+import type { Writer } from '../records/write/writer'
+import { requestOf } from './enter'
+import { type Asked, personsOf, type Request, registerOf } from './persons'
+import type { Seat } from './seats'
+
+/** A step that somebody else is asked to decide as well. */
+export interface Lacking {
+  id: number
+  entityType: string
+  recordId: number
+  /** The register's name that its persons were found by. */
+  level: string
+}
+
+/**
+ * Seats for those whom the register names after the step's own level, for the first such name with anybody new.
+ * @param places in whose place each of them decides; `[null]` where one decision is enough
+ */
+export async function nextSeats(
+  writer: Writer,
+  step: Lacking,
+  places: readonly (number | null)[],
+  seated: readonly number[],
+): Promise<Seat[]> {
+  const request = await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)
+  const { persons, label } = await nextLevel(writer, request, step.level, seated)
+  return persons.flatMap((empId) =>
+    places.map((onBehalfOfEmpId) => ({ stepId: step.id, empId, as: label, onBehalfOfEmpId })),
+  )
+}
+
+async function nextLevel(
+  writer: Writer,
+  request: Request,
+  level: string,
+  seated: readonly number[],
+): Promise<Pick<Asked, 'label' | 'persons'>> {
+  const { insteadOf, approvers } = registerOf(writer)
+  for (const name of insteadOf.slice(insteadOf.indexOf(level) + 1)) {
+    const persons = (await personsOf(writer, request, name)).filter((empId) => !seated.includes(empId))
+    if (persons.length > 0) return { label: approvers[name]?.label ?? name, persons }
+  }
+  return { label: '', persons: [] }
+}

@@ -1,0 +1,85 @@
+import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import { behaviour, unitOf } from '../../src/framework/field'
+import { labelOf, type Resource, transitionLabel } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { tableOf } from '../records/model'
+import { show } from '../records/query'
+import { takeStep } from '../records/write/transition'
+import type { Writer } from '../records/write/writer'
+import { factsOf, type StepFacts } from './facts'
+
+/** What somebody who opens the link of a mail has to know to decide. */
+export interface LinkedDecision {
+  title: string
+  /** Of the record, in words. */
+  kind: string
+  requester: string
+  /** As what the person is asked. */
+  as: string
+  facts: { label: string; text: string }[]
+  /** What they may do, in words. */
+  can: { decision: Decision; label: string; needsComment: boolean }[]
+  /** There is more to it than a mail's page shows: it is decided where the request is seen. */
+  mustOpen: boolean
+}
+
+interface Shown extends Values {
+  labels: Record<string, string>
+  can: string[]
+}
+
+const read = async (writer: Writer, resource: string, id: number) =>
+  JSON.parse(await show(writer, resource, id)) as Shown
+
+/**
+ * The decision as the person of the link sees it.
+ * @throws StewardError `alreadyDecided` by whom and when, `invalidLink` where it is not theirs any more
+ */
+export async function linkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
+  const step = await read(writer, approvalTables.steps, stepId).catch(asLink)
+  if (step.decidedAt)
+    throw new StewardError('alreadyDecided', {
+      args: { by: step.labels.decidedByEmpId ?? null, at: String(step.decidedAt) },
+    })
+  const { resource } = tableOf(writer.model, approvalTables.steps)
+  const can = decisions.flatMap((decision) => {
+    const declared = resource.workflow?.transitions[decision]
+    if (!declared || !step.can.includes(decision)) return []
+    return [{ decision, label: transitionLabel(decision, declared), needsComment: declared.comment === 'required' }]
+  })
+  if (can.length === 0) throw new StewardError('invalidLink')
+  const about = tableOf(writer.model, String(step.entityType)).resource
+  const [known] = await factsOf(writer, [stepId])
+  const mustOpen = known?.facts.some(({ isFlag }) => isFlag) ?? false
+  return {
+    title: String(step.title),
+    kind: about.label,
+    requester: step.labels.requesterEmpId ?? '',
+    as: String(step.approver),
+    facts: known ? textsOf(writer, about, known) : [],
+    can: mustOpen ? [] : can,
+    mustOpen,
+  }
+}
+
+/** Decides as the person of the link, by the same way as from the list. @throws StewardError as `linkedDecision` and the step's own */
+export async function decideLinked(writer: Writer, stepId: number, decision: Decision, comment: string | null) {
+  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(asLink)
+}
+
+const notTheirs: readonly string[] = ['notFound', 'forbidden', 'ownRequest', 'illegalTransition']
+
+function asLink(problem: unknown): never {
+  if (problem instanceof StewardError && notTheirs.includes(problem.code)) throw new StewardError('invalidLink')
+  throw problem
+}
+
+/** What its declaration says a decision needs, in words. */
+function textsOf({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    const text = field && String(labels[name] ?? behaviour(field).text(value, unitOf(field, values, company)))
+    return text ? [{ label: labelOf(resource, name), text }] : []
+  })
+}

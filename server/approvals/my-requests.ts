@@ -1,0 +1,163 @@
+import type { Outcome } from '../../resources/inbox'
+import { approvalTables, currentState, type Decision } from '../../src/framework/approval'
+import type { LooseFilter } from '../../src/framework/filter'
+import type { Resource } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { type Model, quote, type Table, tableOf } from '../records/model'
+import { list, type Reader } from '../records/query'
+import { verbScope } from '../records/reading'
+import { literal } from '../records/slots'
+
+/** A request of the caller's own, as its last round stands. */
+export interface MyRequest {
+  entityType: string
+  recordId: number
+  title: string
+  /** What the inbox counts it as. */
+  kind: string
+  status: Outcome
+  /** Of the record; null where the caller may not see it. */
+  state: string | null
+  /** What the caller may do with the record. */
+  can: string[]
+  version: number | null
+  round: number
+  /** Instants. */
+  askedAt: string
+  decidedAt: string | null
+  /** Since when the current step waits. */
+  since: string | null
+  /** Who could decide it now. */
+  waitingFor: string[]
+  /** As the list of the inbox has them, in their order. */
+  steps: Values[]
+}
+
+/** Which of them: newest first. */
+export interface Wanted {
+  status: Outcome | null
+  entityType: string | null
+  page: number
+  perPage: number
+}
+
+/** One row for each of the caller's own requests that was ever handed in, with the exact number of all that are asked for. */
+export async function myRequests(reader: Reader, wanted: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
+  const { rows: found, total } = await find(reader, wanted)
+  const current = found.flatMap(({ currentId }) => currentId ?? [])
+  const [steps, seats, records] = await Promise.all([
+    rowsOf(reader, approvalTables.steps, { id: { in: found.flatMap(({ stepIds }) => stepIds) } }, 'stepNo'),
+    rowsOf(reader, approvalTables.approvers, { stepId: { in: current }, decidedAt: { empty: true } }, 'id'),
+    recordsOf(reader, found),
+  ])
+  const rows = found.map(({ stepIds, currentId, ...row }): MyRequest => {
+    const { resource } = tableOf(reader.model, row.entityType)
+    const record = records.get(keyOf(row))
+    const names = seats.filter(({ stepId }) => stepId === currentId).flatMap(({ labels }) => nameIn(labels) ?? [])
+    return {
+      ...row,
+      kind: resource.approval?.kind ?? 'other',
+      state: (record?.[resource.workflow?.field ?? ''] as string | undefined) ?? null,
+      can: (record?.can as string[] | undefined) ?? [],
+      version: (record?.version as number | undefined) ?? null,
+      waitingFor: [...new Set(names)],
+      steps: steps.filter(({ id }) => stepIds.includes(Number(id))),
+    }
+  })
+  return { rows, total }
+}
+
+const nameIn = (labels: unknown) => (labels as Record<string, string | null>).empId
+
+interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
+  askedAt: string
+  decidedAt: string | null
+  since: string | null
+  stepIds: number[]
+  currentId: number | null
+}
+
+const keyOf = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
+
+async function find(reader: Reader, { status, entityType, page, perPage }: Wanted) {
+  const { rows } = await reader.sql.query<{ data: Found[]; total: number }>({
+    text:
+      'with latest as (select distinct on (s.entity_type, s.record_id) s.entity_type, s.record_id, s.round from approval_steps s ' +
+      'where s.requester_emp_id = $1 and ($2::text is null or s.entity_type = $2) order by s.entity_type, s.record_id, s.round desc), ' +
+      `each as (select s.entity_type as "entityType", s.record_id as "recordId", s.round, max(s.title) as title, min(s.created_at) as "askedAt", ` +
+      `max(s.decided_at) as "decidedAt", max(s.entered_at) filter (where ${isCurrent}) as since, max(s.id) filter (where ${isCurrent}) as "currentId", ` +
+      `array_agg(s.id order by s.step_no) as "stepIds", ${outcomeSql(reader.model)} as status ` +
+      'from latest l join approval_steps s using (entity_type, record_id, round) group by s.entity_type, s.record_id, s.round), ' +
+      'asked as (select * from each where $3::text is null or status = $3) ' +
+      `select (select coalesce(json_agg(p), '[]') from (select * from asked order by "askedAt" desc, "recordId" desc limit $4 offset $5) p) as data, ` +
+      '(select count(*) from asked) as total',
+    values: [reader.caller.empId, entityType, status, perPage, (page - 1) * perPage],
+  })
+  return { rows: rows[0]?.data ?? [], total: rows[0]?.total ?? 0 }
+}
+
+const isCurrent = `s.status = ${literal(currentState, 'text')}`
+
+/** What became of the steps `s` of one round; sent back is only what can be handed in again. */
+function outcomeSql(model: Model): string {
+  const { resource } = tableOf(model, approvalTables.steps)
+  const some = (state: string) => `bool_or(s.status = ${literal(state, 'text')})`
+  const says = (outcome: Outcome) => literal(outcome, 'text')
+  return (
+    `case when ${some(currentState)} then ${says('waiting')} when ${some(stateAfter(resource, 'reject'))} then ${says('rejected')} ` +
+    `when ${some(stateAfter(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${says('returned')} ` +
+    `when bool_and(s.status = ${literal(stateAfter(resource, 'approve'), 'text')}) then ${says('approved')} else ${says('withdrawn')} end`
+  )
+}
+
+/** Whether the record still stands where it was sent back to. */
+function isSentBackSql(model: Model): string {
+  const cases = [...model.tables.values()].flatMap(({ name, resource, attributes }) => {
+    const state = sentBackState(resource)
+    const column = attributes.get(resource.workflow?.field ?? '')?.column
+    if (!state || !column) return []
+    const isIn = `(select t.${quote(column.name)} = ${literal(state, 'text')} from ${quote(name)} t where t.id = s.record_id)`
+    return [`when ${literal(resource.name, 'text')} then ${isIn}`]
+  })
+  return cases.length === 0 ? 'false' : `coalesce(case s.entity_type ${cases.join(' ')} end, false)`
+}
+
+/** The state that a decision leaves a step in. */
+function stateAfter({ workflow }: Resource, decision: Decision): string {
+  const to = workflow?.transitions[decision]?.to
+  if (to === undefined) throw new Error(`${approvalTables.steps} has no transition ${decision}`)
+  return to
+}
+
+function sentBackState({ approval, workflow }: Resource): string | undefined {
+  return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
+}
+
+async function recordsOf(reader: Reader, found: readonly Found[]): Promise<Map<string, Values>> {
+  const names = [...new Set(found.map(({ entityType }) => entityType))]
+  const each = await Promise.all(
+    names.map(async (name) => {
+      const { resource } = tableOf(reader.model, name)
+      const ids = found.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
+      const rows = await rowsOf(reader, name, { id: { in: ids } }, 'id', [resource.workflow?.field ?? 'id'])
+      return rows.map((row) => [keyOf({ entityType: name, recordId: Number(row.id) }), row] as const)
+    }),
+  )
+  return new Map(each.flat())
+}
+
+/** More than a page of requests has steps and deciders. */
+const most = 10_000
+
+async function rowsOf(
+  reader: Reader,
+  resource: string,
+  filter: LooseFilter,
+  sort: string,
+  fields?: readonly string[],
+): Promise<Values[]> {
+  const table: Table = tableOf(reader.model, resource)
+  if (verbScope(table, 'list', reader.caller) === 'none') return []
+  const request = { page: 1, perPage: most, sort: [[sort, 'asc']] as const, filter, q: '', ...(fields && { fields }) }
+  return JSON.parse((await list(reader, resource, request)).json) as Values[]
+}

@@ -1,0 +1,40 @@
+import type { NotificationEvent } from '../../resources/approvals/notifications'
+
+/** What a mail says of an event: nobody's name, nothing of the record. */
+export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; sentence: string }>> = {
+  asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
+  reminded: {
+    subject: 'A reminder: a request waits for your decision',
+    sentence: 'you are asked once more: a request waits for your decision.',
+  },
+  approved: { subject: 'Your request is approved', sentence: 'your request is approved.' },
+  rejected: { subject: 'Your request is rejected', sentence: 'your request is rejected. The reason stands beside it.' },
+  sentBack: {
+    subject: 'Your request is sent back',
+    sentence: 'your request is sent back to you. What to change stands beside it; then hand it in again.',
+  },
+  recalled: {
+    subject: 'Your request waits again',
+    sentence: 'a decision on your request was taken back. It waits for a decision again.',
+  },
+  escalated: {
+    subject: 'Your request went to the next level',
+    sentence: 'nobody decided your request in time. The next level may decide it now, too.',
+  },
+  delegated: {
+    subject: 'You decide for somebody else',
+    sentence: 'somebody asked you to decide requests for them while they are away. You may refuse.',
+  },
+  delegationOffered: {
+    subject: 'Who decides for you?',
+    sentence: 'you will be away. Name somebody who decides requests for you meanwhile, or decline.',
+  },
+  delegationRefused: {
+    subject: 'Somebody does not decide for you',
+    sentence: 'whom you asked to decide for you has refused. Name somebody else.',
+  },
+  recounted: {
+    subject: 'Your leave counts otherwise',
+    sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',
+  },
+}

@@ -1,0 +1,61 @@
+import { type Channel, type NotificationEvent, notificationEvents } from '../../resources/approvals/notifications'
+import { approvalTables } from '../../src/framework/approval'
+import { tableOf } from '../records/model'
+import { createMany } from '../records/write/create-many'
+import { asServer, type Writer } from '../records/write/writer'
+import { noticeWords } from './notice-words'
+
+/** Something that somebody is told. */
+export interface Note {
+  empId: number
+  event: NotificationEvent
+  /** What it is about, in the words of the record. */
+  title: string
+  entityType: string
+  recordId: number
+  /** The step that waits for them. */
+  stepId?: number
+  byEmpId?: number | null
+}
+
+/** Tells everybody once, as they want to hear of it, in the transaction of what happened. Whoever did it knows. */
+export async function notify(writer: Writer, given: readonly Note[]): Promise<void> {
+  const seen = new Set<string>()
+  const notes = given.filter(({ empId, event, entityType, recordId }) => {
+    const key = `${empId} ${event} ${entityType} ${recordId}`
+    return empId !== writer.caller.empId && !seen.has(key) && seen.add(key)
+  })
+  if (notes.length === 0) return
+  const chosen = await chosenChannels(writer, notes)
+  const told = notes.map((note) => ({
+    ...note,
+    channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
+  }))
+  const rows = told.map((values, place) => ({ place, values }))
+  for (const { error } of await createMany(asServer(writer), approvalTables.notifications, rows)) if (error) throw error
+  const mailed = told.filter(({ channel }) => channel === 'email')
+  await writer.accounts.letters?.tell(
+    writer.sql,
+    mailed.map((note) => ({
+      empId: note.empId,
+      ...noticeWords[note.event],
+      path: pathOf(writer, note),
+      stepId: note.stepId ?? null,
+    })),
+  )
+}
+
+async function chosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<Map<string, Channel>> {
+  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>({
+    name: 'chosen_channels',
+    text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
+    values: [notes.map(({ empId }) => empId), notes.map(({ event }) => event)],
+  })
+  return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
+}
+
+/** The page of the step for who decides it, else that of the record. */
+function pathOf({ model }: Writer, { stepId, entityType, recordId }: Note): string {
+  const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
+  return `/${tableOf(model, resource).resource.route}/${id}/show`
+}

@@ -1,0 +1,22 @@
+import { dateInZone } from '../../src/framework/dates'
+import type { Values } from '../../src/framework/validate'
+import { tableOf } from '../records/model'
+import { applyChange } from '../records/write/change'
+import { refuseErrors } from '../records/write/guards'
+import type { Change, Writer } from '../records/write/writer'
+
+/** The requester reminds those who have not decided yet, once a day of the company. */
+export async function nudge({ writer, resource, action, id, before, asked }: Change & { id: number }): Promise<void> {
+  if (before?.nudgedAt && dayOf(writer, before.nudgedAt) >= writer.today)
+    refuseErrors({
+      nudgedAt: { code: 'nudgedToday', message: 'They were reminded today already. Try again tomorrow.' },
+    })
+  const values: Values = { nudgedAt: new Date().toISOString() }
+  await applyChange(writer, tableOf(writer.model, resource.name), id, before ?? {}, values, {
+    action,
+    asked,
+    comment: null,
+  })
+}
+
+const dayOf = ({ company }: Writer, instant: unknown) => dateInZone(company.zone, Date.parse(String(instant)))

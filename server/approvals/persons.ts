@@ -1,0 +1,142 @@
+import { effectiveRoles, type RoleName } from '../../resources/roles'
+import type { Approver, ApproverRegister } from '../../src/framework/approval'
+import type { LeftOut } from '../../src/framework/simulated'
+import type { Values } from '../../src/framework/validate'
+import { compileTrusted } from '../records/filter-sql'
+import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import { bind } from '../records/statement'
+import type { Writer } from '../records/write/writer'
+import { grantedRoles } from '../session/sessions'
+
+/** A request whose approvers are looked for. */
+export interface Request {
+  table: Table
+  /** The stored record; null for one that is only thought of. */
+  id: number | null
+  /** Of a record that is only thought of. */
+  values?: Values
+  requesterEmpId: number
+  /** Nobody who made the request decides it: the requester, and whoever entered it for them. */
+  makers: readonly number[]
+}
+
+/** Who is asked at a step, and as what. */
+export interface Asked {
+  /** The register's name and its words. */
+  name: string
+  label: string
+  persons: number[]
+  /** What was tried before, in its order, and who was left out everywhere. */
+  tried: { label: string; leftOut: { empId: number; why: LeftOut }[] }[]
+}
+
+/**
+ * Everybody whom the name stands for and who may decide the request; where nobody is left, those that the register
+ * names instead, in its order. Empty where nobody at all is.
+ * @param personEmpId whom a rule names
+ */
+export async function whoDecides(
+  writer: Writer,
+  request: Request,
+  name: string,
+  personEmpId: number | null,
+): Promise<Asked> {
+  const register = registerOf(writer)
+  const tried: Asked['tried'] = []
+  for (const each of [name, ...register.insteadOf.filter((other) => other !== name)]) {
+    const approver = register.approvers[each]
+    if (!approver) continue
+    const { label } = approver
+    const { persons, leftOut } = await judged(writer, request, await found(writer, request, approver, personEmpId))
+    tried.push({ label, leftOut })
+    if (persons.length > 0) return { name: each, label, persons, tried }
+  }
+  return { name, label: register.approvers[name]?.label ?? name, persons: [], tried }
+}
+
+/** Whom this one name stands for and who may decide the request. */
+export async function personsOf(writer: Writer, request: Request, name: string): Promise<number[]> {
+  const approver = registerOf(writer).approvers[name]
+  return approver ? (await judged(writer, request, await found(writer, request, approver, null))).persons : []
+}
+
+export function registerOf({ model }: Writer): ApproverRegister {
+  if (!model.register) throw new Error('There is no register of approvers')
+  return model.register
+}
+
+async function found(
+  writer: Writer,
+  request: Request,
+  approver: Approver,
+  personEmpId: number | null,
+): Promise<number[]> {
+  if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
+  if ('roles' in approver) return holders(writer, approver.roles)
+  const people = tableOf(writer.model, registerOf(writer).people.resource)
+  if (approver.of === 'requester') return along(writer, people, request.requesterEmpId, approver.path)
+  if (request.id !== null) return along(writer, request.table, request.id, approver.path)
+  const [head = '', ...rest] = approver.path.split('.')
+  const id = request.values?.[head]
+  const { target } = attributeOf(request.table, head)
+  if (typeof id !== 'number' || !target) return []
+  return rest.length === 0 ? [id] : along(writer, tableOf(writer.model, target), id, rest.join('.'))
+}
+
+/** Whom references lead to, one after the other. */
+async function along(writer: Writer, from: Table, id: number, path: string): Promise<number[]> {
+  let table = from
+  let place = '$1::bigint'
+  for (const name of path.split('.')) {
+    const { column, target } = attributeOf(table, name)
+    place = `(select ${quote(column?.name ?? '')} from ${quote(table.name)} where id = ${place})`
+    if (target) table = tableOf(writer.model, target)
+  }
+  const { rows } = await writer.sql.query<{ id: number | null }>({ text: `select ${place} as id`, values: [id] })
+  return rows.flatMap((row) => row.id ?? [])
+}
+
+async function holders(writer: Writer, roles: readonly string[]): Promise<number[]> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select distinct emp_id as id from role_grants where role = any($1) and from_date <= $2::date and (to_date is null or to_date >= $2::date) order by 1',
+    values: [roles, writer.today],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Those who may decide the request, and why the others may not. */
+async function judged(writer: Writer, { table, makers }: Request, persons: readonly number[]) {
+  const deciders = [table.resource.approval?.deciders ?? []].flat()
+  const known = new Map((await states(writer, persons)).map((state) => [state.id, state]))
+  const leftOut = persons.flatMap((empId): { empId: number; why: LeftOut }[] => {
+    const { isAble = false, roles = [] } = known.get(empId) ?? {}
+    if (makers.includes(empId)) return [{ empId, why: 'maker' }]
+    if (!isAble) return [{ empId, why: 'absent' }]
+    return effectiveRoles(roles).some((role) => deciders.includes(role)) ? [] : [{ empId, why: 'noRole' }]
+  })
+  const isOut = (empId: number) => leftOut.some((one) => one.empId === empId)
+  return { persons: persons.filter((empId) => !isOut(empId)).sort((one, other) => one - other), leftOut }
+}
+
+/** Of those people, who is there to decide. */
+export async function ableAmong(writer: Writer, persons: readonly number[]): Promise<number[]> {
+  return (await states(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
+}
+
+interface State {
+  id: number
+  isAble: boolean
+  roles: RoleName[]
+}
+
+async function states(writer: Writer, persons: readonly number[]): Promise<State[]> {
+  if (persons.length === 0) return []
+  const { people } = registerOf(writer)
+  const table = tableOf(writer.model, people.resource)
+  const { sql, slots } = compileTrusted(writer.model, table, people.able, 't')
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const roles = grantedRoles('t.id', `${place(1)}::date`)
+  const text = `select t.id, coalesce(${sql}, false) as "isAble", ${roles} as roles from ${quote(table.name)} t where t.id = any(${place(0)}::bigint[]) order by t.id`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [persons, writer.today])
+  return (await writer.sql.query<State>(statement)).rows
+}

@@ -1,0 +1,114 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import { tableOf } from '../records/model'
+import { takeStep } from '../records/write/transition'
+import { asServer, byHand, type Change, type Writer } from '../records/write/writer'
+
+/**
+ * Whoever decided takes it back: their seat is free again, what came after it waits again, and where the record had
+ * moved already it goes back into waiting.
+ * @throws StewardError `invalidInput` with the reason why the decision stands
+ */
+export async function recalled(change: Change): Promise<Values> {
+  const { writer, before, record } = change
+  const [next, ...later] = await followers(writer, record)
+  if (await wasHandedInAgain(writer, record)) refuse(change, 'recallMovedOn')
+  const { field = '', transitions } = change.resource.workflow ?? {}
+  const decision = decisions.find((each) => transitions?.[each]?.to === before?.[field])
+  if (decision === 'approve' && next) await takeTurn(change, next)
+  else {
+    await reopen(change)
+    for (const { id } of next ? [next, ...later] : []) await waitAgain(writer, id)
+  }
+  await freeSeat(writer, before ?? {})
+  return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
+}
+
+/** What a step forgets whose turn has not come yet. */
+export const waitingAgain = async (): Promise<Values> => ({
+  enteredAt: null,
+  dueAt: null,
+  escalatedAt: null,
+  nudgedAt: null,
+})
+
+const reasons = {
+  recallNextDecided: 'Somebody has decided at the next step already: this decision stands.',
+  recallMovedOn: 'The request has gone on meanwhile: this decision stands.',
+  recallFinal: 'The request is settled, and that cannot be taken back.',
+} as const
+
+function refuse({ resource }: Change, code: keyof typeof reasons): never {
+  const { field = '' } = resource.workflow ?? {}
+  throw new StewardError('invalidInput', { fields: { [field]: { code, message: reasons[code] } } })
+}
+
+interface Follower {
+  id: number
+  isTurn: boolean
+  isTouched: boolean
+}
+
+/** Later steps of the same round, locked in the order in which all lock them. */
+async function followers({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<Follower[]> {
+  const about = 'entity_type = $1 and record_id = $2 and round = $3 and step_no > $4'
+  await sql.query({
+    text: `select from approval_steps where ${about} order by id for update`,
+    values: [entityType, recordId, round, stepNo],
+  })
+  const { rows } = await sql.query<Follower>({
+    text:
+      `select s.id, s.entered_at is not null and s.status = any($5) as "isTurn", s.decided_at is not null or exists ` +
+      '(select from approval_approvers a where a.step_id = s.id and a.decided_at is not null) as "isTouched" ' +
+      `from approval_steps s where ${about} order by step_no`,
+    values: [entityType, recordId, round, stepNo, openSteps],
+  })
+  return rows
+}
+
+async function wasHandedInAgain({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
+  const { rows } = await sql.query({
+    text: 'select from approval_steps where entity_type = $1 and record_id = $2 and round > $3 limit 1',
+    values: [entityType, recordId, round],
+  })
+  return rows.length > 0
+}
+
+async function takeTurn(change: Change, { id, isTurn, isTouched }: Follower): Promise<void> {
+  if (isTouched) refuse(change, 'recallNextDecided')
+  if (!isTurn) refuse(change, 'recallMovedOn')
+  await waitAgain(change.writer, id)
+}
+
+const bare = (id: number) => ({ id, comment: null, asked: {} })
+
+async function waitAgain(writer: Writer, id: number): Promise<void> {
+  await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', bare(id))
+}
+
+const gone: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
+
+/** By the hand of whoever takes the decision back; before the step is one that waits: who hands the record in anew holds the record and writes such steps. */
+async function reopen(change: Change): Promise<void> {
+  const { writer, record } = change
+  const { resource } = tableOf(writer.model, String(record.entityType))
+  const step = resource.approval?.reopen
+  if (!step) return refuse(change, 'recallFinal')
+  const hand = byHand(writer)
+  await takeStep(hand, resource.name, step, bare(Number(record.recordId))).catch((problem) => {
+    if (problem instanceof StewardError && gone.includes(problem.code)) refuse(change, 'recallMovedOn')
+    throw problem
+  })
+}
+
+/** Whoever decides there is asked again; what others agreed to stands. */
+async function freeSeat({ sql, caller }: Writer, { id, decidedByEmpId, onBehalfOfEmpId }: Values): Promise<void> {
+  await sql.query({
+    text:
+      'update approval_approvers set decided_at = null, version = version + 1, updated_at = now(), updated_by = $3 ' +
+      'where step_id = $1 and decided_at is not null and coalesce(on_behalf_of_emp_id, emp_id) = $2',
+    values: [id, onBehalfOfEmpId ?? decidedByEmpId, caller.empId],
+  })
+}

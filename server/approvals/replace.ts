@@ -1,0 +1,80 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, seatInForce } from '../../src/framework/approval'
+import { compileTrusted } from '../records/filter-sql'
+import { quote, tableOf } from '../records/model'
+import { bind } from '../records/statement'
+import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { type Lacking, nextSeats } from './levels'
+import { registerOf } from './persons'
+import { type Seat, seatPersons } from './seats'
+import { tellSeats } from './tell'
+
+/** A step where nobody is there any more to decide, or nobody in the place of one whose agreement it needs. */
+interface Orphan extends Lacking {
+  /** Whose agreement it needs; null where anybody's is enough. */
+  place: number | null
+}
+
+/**
+ * Asks others instead wherever nobody is left who could decide; whoever is at a step this moment is not waited for.
+ * @param empId at steps of this person only
+ * @returns the new seats, and the steps for which nobody was found
+ */
+export async function replaceGone(person: Writer, empId: number | null): Promise<{ seats: Seat[]; stuck: number[] }> {
+  const writer = asServer(person)
+  const seats: Seat[] = []
+  const stuck: number[] = []
+  for (const orphan of await orphans(writer, empId)) {
+    const found = await anybody(writer, orphan)
+    if (found.length === 0) stuck.push(orphan.id)
+    seats.push(...(await seatPersons(writer, found)))
+  }
+  await tellSeats(writer, seats)
+  return { seats, stuck }
+}
+
+/** After its own level, else from the first one on. */
+async function anybody(writer: Writer, orphan: Orphan): Promise<Seat[]> {
+  const after = await nextSeats(writer, orphan, [orphan.place], [])
+  return after.length > 0 ? after : nextSeats(writer, { ...orphan, level: '' }, [orphan.place], [])
+}
+
+async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> {
+  const { people } = registerOf(writer)
+  const table = tableOf(writer.model, people.resource)
+  const approvers = tableOf(writer.model, approvalTables.approvers)
+  const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
+  const { sql: inForce } = compileTrusted(writer.model, approvers, seatInForce, 'o', slots)
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
+  const nobodyFor = (alias: string) =>
+    'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null ' +
+    `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} ` +
+    `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
+  const lacks = (alias: string) => `${alias}.step_id = s.id and ${alias}.decided_at is null and ${nobodyFor(alias)}`
+  const about = place(1, 'bigint')
+  const ofPerson = `s.id in (select step_id from approval_approvers where emp_id = ${about} and decided_at is null)`
+  const text =
+    `with s as (select s.* from approval_steps s where s.status = any(${place(0, 'text[]')}) and (${about} is null or ${ofPerson}) ` +
+    `and exists (select from approval_approvers x where ${lacks('x')}) order by s.id for update of s skip locked) ` +
+    'select distinct s.id, s.entity_type as "entityType", s.record_id as "recordId", s.level, ' +
+    `case s.mode when 'all' then ${principal('a')} end as place from s join approval_approvers a on ${lacks('a')} order by s.id, place`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  return (await writer.sql.query<Orphan>(statement)).rows
+}
+
+/** The handler of people: what waits for somebody who goes is decided by others, at once. */
+export function whenSomebodyGoes(own: Handler): Handler {
+  return {
+    ...own,
+    async after(change) {
+      await own.after?.(change)
+      if (hasMoved(change)) await replaceGone(change.writer, change.id)
+    },
+  }
+}
+
+function hasMoved({ resource, before, record }: Change): boolean {
+  const { field = '' } = resource.workflow ?? {}
+  return before !== null && before[field] !== record[field]
+}

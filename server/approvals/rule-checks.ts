@@ -1,0 +1,60 @@
+import type { FieldError, FieldErrors } from '../../src/framework/errors'
+import { FilterProblem } from '../../src/framework/filter'
+import type { Values } from '../../src/framework/validate'
+import { compileTrusted } from '../records/filter-sql'
+import { tableOf } from '../records/model'
+import { refuseErrors } from '../records/write/guards'
+import type { Handler, Writer } from '../records/write/writer'
+import { ableAmong, registerOf } from './persons'
+
+interface Step {
+  by: string
+  personEmpId: number | null
+}
+
+/** A rule that cannot be followed is not kept. */
+export const rules: Handler = {
+  fields: ['entityType', 'condition', 'steps'],
+  async before({ writer, record, action }) {
+    // Whoever is gone may be named by what is put out of use.
+    if (action === 'deactivate') return undefined
+    const problem = conditionProblem(writer, record)
+    refuseErrors({ ...(problem && { condition: problem }), ...(await stepProblems(writer, record.steps)) })
+    return undefined
+  },
+}
+
+/** A condition holds or not whoever asks, so it may not name the person who does. */
+function conditionProblem({ model }: Writer, { entityType, condition }: Values): FieldError | undefined {
+  if (condition === null || condition === undefined || typeof entityType !== 'string') return undefined
+  try {
+    const { slots } = compileTrusted(model, tableOf(model, entityType), condition, 't')
+    const isPersonal = slots.bindings.some(
+      (binding) => binding.from === 'variable' && (binding.name === '$me' || binding.name === '$record'),
+    )
+    if (!isPersonal) return undefined
+    return { code: 'personalCondition', message: 'Leave out who is signed in: a rule is the same for everybody.' }
+  } catch (problem) {
+    if (!(problem instanceof FilterProblem)) throw problem
+    return { code: 'condition', message: `Correct the condition: ${problem.message}.` }
+  }
+}
+
+async function stepProblems(writer: Writer, steps: unknown): Promise<FieldErrors> {
+  if (!Array.isArray(steps)) return {}
+  if (steps.length === 0) return { steps: { code: 'required' } }
+  const { approvers } = registerOf(writer)
+  const named = (steps as Step[]).map(({ by, personEmpId }) => {
+    const approver = approvers[by]
+    return approver && 'isNamed' in approver ? { personEmpId } : undefined
+  })
+  const ids = named.flatMap((step) => step?.personEmpId ?? [])
+  const able = await ableAmong(writer, ids)
+  const problems = named.flatMap((step, index): [string, FieldError][] => {
+    const place = `steps.${index}.personEmpId`
+    if (!step) return []
+    if (step.personEmpId === null) return [[place, { code: 'required' }]]
+    return able.includes(step.personEmpId) ? [] : [[place, { code: 'notAllowed' }]]
+  })
+  return problems.length > 0 ? { steps: { code: 'rows' }, ...Object.fromEntries(problems) } : {}
+}

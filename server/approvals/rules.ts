@@ -1,0 +1,127 @@
+import { type ApprovalRule, activeRules, approvalTables } from '../../src/framework/approval'
+import { FilterProblem } from '../../src/framework/filter'
+import type { Values } from '../../src/framework/validate'
+import { filterSql, trustedReading } from '../records/filter-sql'
+import { type Model, quote, type Table, tableOf } from '../records/model'
+import { type ReadyFilter, readyFilter } from '../records/ready-filter'
+import { Slots } from '../records/slots'
+import { bind, compiled } from '../records/statement'
+import type { Writer } from '../records/write/writer'
+
+/** A rule with the row that holds it; null for one that is declared. */
+export interface KnownRule extends ApprovalRule {
+  id: number | null
+}
+
+interface Kept {
+  /** Tells one reading of the rows from another. */
+  mark: string
+  rules: readonly KnownRule[]
+}
+
+const nothingRead: Kept = { mark: '', rules: [] }
+const read = new WeakMap<Model, Map<string, Kept>>()
+
+/**
+ * The first rule of the resource that holds: those of the administrators by their priority before those declared. One
+ * statement, unless the administrators' rules changed since they were read.
+ * @param of the record's id, or the stored values of one that is only thought of
+ */
+export async function ruleFor(writer: Writer, table: Table, of: number | Values): Promise<KnownRule | undefined> {
+  const ofModel = read.get(writer.model) ?? new Map<string, Kept>()
+  read.set(writer.model, ofModel)
+  const { name } = table.resource
+  const kept = ofModel.get(name) ?? nothingRead
+  const first = await holding(writer, table, of, kept)
+  if (first.mark === kept.mark) return first.rule
+  const fresh = await readRules(writer, table)
+  ofModel.set(name, fresh)
+  // By the rows as they were read, whatever is written meanwhile.
+  return (await holding(writer, table, of, fresh)).rule
+}
+
+const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps)`
+
+async function holding(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
+  const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
+  const conditions = [...rows, ...declared].flatMap((rule) => {
+    const ready = readyCondition(writer.model, table, rule)
+    return ready ? [{ rule, ready }] : []
+  })
+  const isStored = typeof of === 'number'
+  const shape = ['rule', table.resource.name, isStored, conditions.map(({ ready }) => ready.shape)]
+  const statement = compiled(JSON.stringify(shape), () => holdingSql(writer.model, table, conditions, isStored))
+  const values = [
+    isStored ? of : JSON.stringify(columnsOf(table, of)),
+    table.resource.name,
+    ...conditions.flatMap(({ ready }) => ready.values),
+  ]
+  const answer = await writer.sql.query<{ mark: string; holds: boolean[] }>(bind(statement, writer, values))
+  const { mark = '', holds = [] } = answer.rows[0] ?? {}
+  return { mark, rule: conditions.find((_, index) => holds[index])?.rule }
+}
+
+const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
+
+/** What a changed declaration took the field from holds for nothing. */
+function readyCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
+  try {
+    return when ? readyFilter(model, table, when, () => true) : always
+  } catch (problem) {
+    if (problem instanceof FilterProblem) return undefined
+    throw problem
+  }
+}
+
+function holdingSql(model: Model, table: Table, conditions: readonly { ready: ReadyFilter }[], isStored: boolean) {
+  const slots = new Slots()
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const from = isStored
+    ? `${quote(table.name)} t where t.id = ${place(0)}::bigint`
+    : `jsonb_populate_record(null::${quote(table.name)}, ${place(0)}::jsonb) t`
+  const ours = `r.entity_type = ${place(1)}::text and ${activeSql(model, slots)}`
+  let first = 2
+  const holds = conditions.map(({ ready }) => {
+    const offset = first
+    first += ready.values.length
+    const sql = filterSql(model, ready, 't', trustedReading(model, slots), (index) => ({
+      from: 'value',
+      index: offset + index,
+    }))
+    return `coalesce(${sql}, false)`
+  })
+  const mark = `(select coalesce(md5(string_agg(${contents}, ',' order by r.priority, r.id)), '') from approval_rules r where ${ours})`
+  return { slots, text: `select ${mark} as mark, array[${holds.join(', ')}]::boolean[] as holds from ${from}` }
+}
+
+function activeSql(model: Model, slots: Slots): string {
+  const ready = readyFilter(model, tableOf(model, approvalTables.rules), activeRules)
+  return filterSql(model, ready, 'r', trustedReading(model, slots), (index) => ({ from: 'value', index }))
+}
+
+interface Row extends Omit<KnownRule, 'when'> {
+  mark: string
+  when: KnownRule['when'] | null
+}
+
+async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
+  const statement = compiled(JSON.stringify(['rules', resource.name]), () => {
+    const slots = new Slots()
+    const ours = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
+    const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
+    const text = `select r.id, r.name, r.condition as when, r.steps, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
+    return { slots, text }
+  })
+  const { rows } = await writer.sql.query<Row>(bind(statement, writer, [resource.name]))
+  const rules = rows.map(({ mark: _, when, ...rule }) => ({ ...rule, ...(when && { when }) }))
+  return { mark: rows[0]?.mark ?? '', rules }
+}
+
+/** Values by the names of their columns. */
+const columnsOf = (table: Table, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const column = table.attributes.get(name)?.column
+      return column ? [[column.name, value]] : []
+    }),
+  )

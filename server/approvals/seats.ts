@@ -1,0 +1,73 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, lastingDelegation } from '../../src/framework/approval'
+import { compileTrusted } from '../records/filter-sql'
+import { quote, tableOf } from '../records/model'
+import { literal } from '../records/slots'
+import { bind } from '../records/statement'
+import { createMany } from '../records/write/create-many'
+import { asServer, type Writer } from '../records/write/writer'
+
+/** A person who may decide a step. */
+export interface Seat {
+  stepId: number
+  empId: number
+  /** In words, as what they decide. */
+  as: string
+  delegationId?: number
+  /** In whose place; where each has to agree, this counts as theirs. */
+  onBehalfOfEmpId?: number | null
+}
+
+/** Gives the persons their seats, and whom they have asked to decide for them; answers all of them. */
+export async function seatPersons(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
+  if (seats.length === 0) return []
+  await create(writer, seats)
+  const stepIds = [...new Set(seats.map(({ stepId }) => stepId))]
+  return [...seats, ...(await seatDelegates(writer, { stepIds, delegationId: null }))]
+}
+
+/** Seats for delegations that lack one, at open steps where the delegator has a seat of their own; never for a maker of the request. */
+export async function seatDelegates(
+  writer: Writer,
+  about: { stepIds: readonly number[] | null; delegationId: number | null },
+): Promise<Seat[]> {
+  const delegations = tableOf(writer.model, approvalTables.delegations)
+  const { sql: lasts, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const isOpen = (alias: string) => `${alias}.delegation_id is null and ${alias}.decided_at is null`
+  const text =
+    'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
+    'coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" from delegations d ' +
+    `join approval_approvers a on a.emp_id = d.from_emp_id and ${isOpen('a')} ` +
+    `join approval_steps s on s.id = a.step_id and s.status = any(${place(0, 'text[]')}) ` +
+    `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
+    `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
+    `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
+    `and d.to_emp_id <> s.requester_emp_id and d.to_emp_id is distinct from ${creatorSql(writer)} ` +
+    'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
+    'order by s.id, d.id, a.id'
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
+    openSteps,
+    about.stepIds,
+    about.delegationId,
+  ])
+  const { rows } = await writer.sql.query<Seat>(statement)
+  await create(writer, rows)
+  return rows
+}
+
+/** Who entered the record that the step `s` is about. */
+function creatorSql({ model }: Writer): string {
+  const cases = [...model.tables.values()]
+    .filter(({ resource }) => resource.approval)
+    .map(
+      ({ name, resource }) =>
+        `when ${literal(resource.name, 'text')} then (select t.created_by from ${quote(name)} t where t.id = s.record_id)`,
+    )
+  return `case s.entity_type ${cases.join(' ')} end`
+}
+
+async function create(writer: Writer, seats: readonly Seat[]): Promise<void> {
+  const rows = seats.map((values, place) => ({ place, values: { ...values } }))
+  for (const { error } of await createMany(asServer(writer), approvalTables.approvers, rows)) if (error) throw error
+}

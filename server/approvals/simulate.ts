@@ -1,0 +1,135 @@
+import { approvalTables, lastingDelegation } from '../../src/framework/approval'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { behaviour, isEmpty } from '../../src/framework/field'
+import type { NamedPerson, Simulated } from '../../src/framework/simulated'
+import type { Values } from '../../src/framework/validate'
+import { compileTrusted } from '../records/filter-sql'
+import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import { show } from '../records/query'
+import { bind } from '../records/statement'
+import { refuseErrors } from '../records/write/guards'
+import { newRecord } from '../records/write/save'
+import { asServer, type Writer } from '../records/write/writer'
+import { type Planned, plan, requestOf } from './enter'
+import { type Request, registerOf } from './persons'
+import { ruleFor } from './rules'
+
+/** What is asked about: a record as it stands, or one that is only thought of. */
+export interface Question {
+  id: number | null
+  /** Read values of fields; the others are as a new record begins. */
+  values: Values
+  /** Null: whoever the record names. */
+  requesterEmpId: number | null
+}
+
+/** Who would decide the request if it were handed in now; nothing is written. */
+export async function simulate(person: Writer, table: Table, question: Question): Promise<Simulated> {
+  const writer = asServer(person)
+  const request = await requestFor(writer, table, question)
+  const rule = await ruleFor(writer, table, request.values)
+  const steps = await plan(writer, request, rule?.steps ?? [])
+  const stepIns = await delegatesOf(writer, request, steps)
+  const names = await namesOf(writer, [
+    request.requesterEmpId,
+    ...steps.flatMap(({ persons, tried }) => [
+      ...persons,
+      ...tried.flatMap(({ leftOut }) => leftOut.map(({ empId }) => empId)),
+    ]),
+    ...stepIns.map(({ to }) => to),
+  ])
+  const named = (empId: number): NamedPerson => ({ empId, name: names.get(empId) ?? `#${empId}` })
+  return {
+    requester: named(request.requesterEmpId),
+    rule: rule ? { id: rule.id, name: rule.name } : null,
+    steps: steps.map(({ label, mode, hours, persons, tried }) => ({
+      as: label,
+      mode,
+      hours,
+      persons: persons.map(named),
+      delegates: stepIns
+        .filter(({ from }) => persons.includes(from))
+        .map(({ from, to, ...days }) => ({ ...named(to), onBehalfOf: named(from).name, ...days })),
+      tried: tried.map((one) => ({
+        as: one.label,
+        leftOut: one.leftOut.map(({ empId, why }) => ({ ...named(empId), why })),
+      })),
+    })),
+  }
+}
+
+/**
+ * Reads values of a record that is thought of, by the types of its fields.
+ * @throws StewardError `invalidInput` with the places, `values.amount`
+ */
+export function readValues(table: Table, sent: Values): Values {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const attribute = table.attributes.get(name)
+    if (!attribute?.column || attribute.isCommon) errors[`values.${name}`] = { code: 'unknownKey', args: { key: name } }
+    else if (!isEmpty(value)) {
+      const read = behaviour(attribute.field).parse(value)
+      if (read.ok) values[name] = read.value
+      else errors[`values.${name}`] = read.error
+    }
+  }
+  refuseErrors(errors)
+  return values
+}
+
+type WithValues = Request & { values: Values }
+
+async function requestFor(writer: Writer, table: Table, question: Question): Promise<WithValues> {
+  const { id, requesterEmpId, values } = question
+  const { name, approval } = table.resource
+  const field = approval?.requester ?? ''
+  const asking = requesterEmpId === null ? {} : { [field]: requesterEmpId }
+  if (id !== null) {
+    const { makers, requesterEmpId: stored } = await requestOf(writer, table, id)
+    const record = JSON.parse(await show(writer, name, id)) as Values
+    const others = makers.filter((maker) => maker !== stored)
+    const requester = requesterEmpId ?? stored
+    const asked = { ...record, ...values, ...asking }
+    return { table, id, values: asked, requesterEmpId: requester, makers: [requester, ...others] }
+  }
+  if (requesterEmpId === null)
+    throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
+  const begun = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
+  const record = newRecord(begun, table.resource, { ...values, ...asking })
+  return { table, id, values: record, requesterEmpId, makers: [requesterEmpId] }
+}
+
+interface StepIn {
+  from: number
+  to: number
+  fromDate: string
+  toDate: string
+}
+
+/** Who may decide in the place of those asked, from the day the delegation names on. */
+async function delegatesOf(writer: Writer, { table, makers }: Request, steps: readonly Planned[]): Promise<StepIn[]> {
+  const delegations = tableOf(writer.model, approvalTables.delegations)
+  const { sql, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const text =
+    'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate" from delegations d ' +
+    `where d.from_emp_id = any(${place(0)}::bigint[]) and d.to_emp_id <> all(${place(1)}::bigint[]) ` +
+    `and (d.entity_type is null or d.entity_type = ${place(2)}) and ${sql} order by d.from_date, d.id`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
+    steps.flatMap(({ persons }) => persons),
+    makers,
+    table.resource.name,
+  ])
+  return (await writer.sql.query<StepIn>(statement)).rows
+}
+
+async function namesOf(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {
+  const people = tableOf(writer.model, registerOf(writer).people.resource)
+  const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
+  const { rows } = await writer.sql.query<{ id: number; name: string }>({
+    text: `select t.id, t.${title}::text as name from ${quote(people.name)} t where t.id = any($1::bigint[])`,
+    values: [[...new Set(ids)]],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,39 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import type { Handler, Writer } from '../records/write/writer'
+import { steps as deciding } from './decide'
+import { escalated } from './escalate'
+import { nudge } from './nudge'
+import { recalled, waitingAgain } from './recall'
+import { tellOfStep } from './tell'
+
+const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
+  escalate: escalated,
+  recall: recalled,
+  waitAgain: waitingAgain,
+}
+
+/** Everything that follows from the moves of an approval's steps. */
+export const steps: Handler = {
+  first: lockTogether,
+  actions: { nudge },
+  before: async (change) => (befores[change.action] ?? deciding.before)?.(change),
+  async after(change) {
+    await deciding.after?.(change)
+    await tellOfStep(change)
+  },
+}
+
+/** Of many steps: they and all that is open beside them, then what is locked between steps and their records. */
+async function lockTogether(writer: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length < 2) return
+  const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({
+    text:
+      'select s.entity_type as "entityType", s.record_id as "recordId" from approval_steps s where (s.id = any($1) or s.status = any($2)) ' +
+      'and (s.entity_type, s.record_id) in (select o.entity_type, o.record_id from approval_steps o where o.id = any($1)) order by s.id for update',
+    values: [ids, openSteps],
+  })
+  for (const entityType of new Set(rows.map((row) => row.entityType))) {
+    const recordIds = rows.filter((row) => row.entityType === entityType).map(({ recordId }) => recordId)
+    await writer.handlers[entityType]?.first?.(writer, [...new Set(recordIds)])
+  }
+}

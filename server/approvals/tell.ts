@@ -1,0 +1,70 @@
+import { openSteps } from '../../resources/approvals/approvalSteps'
+import { approvalTables, seatInForce } from '../../src/framework/approval'
+import type { Values } from '../../src/framework/validate'
+import { compileTrusted } from '../records/filter-sql'
+import { tableOf } from '../records/model'
+import { bind } from '../records/statement'
+import type { Change, Writer } from '../records/write/writer'
+import { type Note, notify } from './notify'
+import type { Seat } from './seats'
+
+type Teller = (change: Change & { id: number }) => Promise<Note[]>
+
+const tellers: Readonly<Record<string, Teller>> = {
+  open: ({ writer, id }) => deciders(writer, 'asked', [id], null),
+  nudge: ({ writer, id }) => deciders(writer, 'reminded', [id], null),
+  approve: settled,
+  reject: settled,
+  sendBack: settled,
+  escalate: async ({ record }) => [toRequester(record, 'escalated', null)],
+  recall: async ({ writer, record }) => [toRequester(record, 'recalled', writer.caller.empId)],
+}
+
+/** Tells of a move of a step whom it concerns. */
+export async function tellOfStep(change: Change & { id: number }): Promise<void> {
+  const notes = await tellers[change.action]?.(change)
+  if (notes) await notify(change.writer, notes)
+}
+
+/** Tells those who were given seats at steps whose turn it is. */
+export async function tellSeats(writer: Writer, seats: readonly Seat[]): Promise<void> {
+  if (seats.length === 0) return
+  const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
+  await notify(writer, await deciders(writer, 'asked', stepIds, empIds))
+}
+
+const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
+
+/** The requester hears of the decision that settled the request, not of each on the way. */
+async function settled({ writer, resource, action, record }: Change): Promise<Note[]> {
+  const { field = '', transitions } = resource.workflow ?? {}
+  const isOver = record[field] === transitions?.[action]?.to
+  if (!isOver || (action === 'approve' && record.stepNo !== record.stepCount)) return []
+  return [toRequester(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
+}
+
+function toRequester(step: Values, event: Note['event'], byEmpId: number | null): Note {
+  const { requesterEmpId, title, entityType, recordId } = step
+  const about = { title: String(title), entityType: String(entityType), recordId: Number(recordId) }
+  return { empId: Number(requesterEmpId), event, byEmpId, ...about }
+}
+
+/** Who may decide the steps whose turn it is, today. */
+async function deciders(
+  writer: Writer,
+  event: Note['event'],
+  stepIds: readonly number[],
+  empIds: readonly number[] | null,
+): Promise<Note[]> {
+  const approvers = tableOf(writer.model, approvalTables.approvers)
+  const { sql, slots } = compileTrusted(writer.model, approvers, seatInForce, 'a')
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const text =
+    'select distinct a.emp_id as "empId", s.id as "stepId", s.title, s.entity_type as "entityType", s.record_id as "recordId", s.requester_emp_id as "byEmpId" ' +
+    `from approval_approvers a join approval_steps s on s.id = a.step_id where s.id = any(${place(0, 'bigint[]')}) ` +
+    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and ${sql} ` +
+    `and (${place(2, 'bigint[]')} is null or a.emp_id = any(${place(2, 'bigint[]')})) order by 2, 1`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepIds, openSteps, empIds])
+  const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)
+  return rows.map((row) => ({ ...row, event }))
+}

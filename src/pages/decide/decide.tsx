@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useState } from 'react'
+import { CallError, call } from '../../../dataProvider/call'
+import { momentInWords } from '../../views/value/moment-in-words'
+import { Card } from '../session/sign-in-card'
+import { type Problem, Summary } from '../session/sign-in-fields'
+import { formProblem, useSending } from '../session/sign-in-form'
+import { decideWords as words } from './words'
+import './decide.css'
+
+/** As the server tells it to whoever has the link. */
+interface Asked {
+  title: string
+  kind: string
+  requester: string
+  as: string
+  facts: readonly { label: string; text: string }[]
+  can: readonly { decision: Decision; label: string; needsComment: boolean }[]
+  /** Something about it is to be seen in the application first. */
+  mustOpen: boolean
+}
+
+type Decision = keyof typeof words.done
+
+type Step =
+  | { at: 'loading' }
+  | { at: 'asked'; asked: Asked }
+  | { at: 'done'; decision: Decision }
+  | { at: 'over'; title: string; text: string }
+  | { at: 'failed'; text: string }
+
+/** Decides a request by the link of a mail. Opening it decides nothing. */
+export function Decide({ token }: { token: string | undefined }) {
+  const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : gone))
+  const fetchAsked = useCallback(() => {
+    if (!token) return
+    setStep({ at: 'loading' })
+    call<Asked>('getDecisionByLink', { token })
+      .then(({ data }) => setStep(data ? { at: 'asked', asked: data } : gone))
+      .catch((error: unknown) => setStep(overBy(error) ?? { at: 'failed', text: formProblem(error)[0]?.text ?? '' }))
+  }, [token])
+  useEffect(fetchAsked, [fetchAsked])
+  if (step.at === 'loading')
+    return (
+      <Card title={words.title}>
+        <p role="status">{words.loading}</p>
+      </Card>
+    )
+  if (step.at === 'asked' && step.asked.mustOpen)
+    return (
+      <Card title={step.asked.title} isStep>
+        <Facts asked={step.asked} />
+        <p>{words.mustOpen}</p>
+        <WayIn />
+      </Card>
+    )
+  if (step.at === 'asked') return <Question token={token ?? ''} asked={step.asked} onStep={setStep} />
+  if (step.at === 'failed')
+    return (
+      <Card title={words.failedTitle} isStep>
+        <p role="alert">{step.text}</p>
+        <button type="button" className="sx-submit" onClick={fetchAsked}>
+          {words.tryAgain}
+        </button>
+      </Card>
+    )
+  const [title, text] = step.at === 'done' ? [words.doneTitle, words.done[step.decision]] : [step.title, step.text]
+  return (
+    <Card title={title} isStep>
+      <p role="status">{text}</p>
+      {step.at === 'done' && <p className="sx-tagline">{words.doneText}</p>}
+      <WayIn />
+    </Card>
+  )
+}
+
+const gone: Step = { at: 'over', title: words.goneTitle, text: words.goneText }
+
+/** Where there is nothing left to decide, why. */
+function overBy(error: unknown): Step | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.code === 'invalidLink') return gone
+  if (error.code !== 'alreadyDecided') return undefined
+  const at = momentInWords(String(error.args.at))
+  const text = error.args.by ? words.decided(String(error.args.by), at) : words.decidedUnnamed(at)
+  return { at: 'over', title: words.decidedTitle, text }
+}
+
+interface QuestionProps {
+  token: string
+  asked: Asked
+  onStep: (step: Step) => void
+}
+
+function Question({ token, asked, onStep }: QuestionProps) {
+  const [comment, setComment] = useState('')
+  const { problems, isBusy, send } = useSending(wording)
+  const decide = ({ decision, needsComment }: Asked['can'][number]) =>
+    send(needsComment && !comment.trim() ? [{ field: 'comment', text: words.needsComment }] : [], async () => {
+      try {
+        await call('decideByLink', { token, decision, ...(comment.trim() && { comment: comment.trim() }) })
+        onStep({ at: 'done', decision })
+      } catch (error) {
+        const over = overBy(error)
+        if (!over) throw error
+        onStep(over)
+      }
+    })
+  return (
+    <Card title={asked.title} isStep>
+      <Facts asked={asked} />
+      <Summary problems={problems} />
+      <div className="sx-field">
+        <label htmlFor="comment">{words.comment}</label>
+        <p id="comment-hint" className="sx-hint">
+          {words.commentHint}
+        </p>
+        <textarea
+          id="comment"
+          rows={3}
+          maxLength={2000}
+          aria-describedby="comment-hint"
+          aria-invalid={problems.some(({ field }) => field === 'comment') || undefined}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+      <div className="dc-buttons">
+        {asked.can.map((each) => (
+          <button
+            key={each.decision}
+            type="button"
+            className={each.decision === 'approve' ? 'sx-submit' : 'sx-submit dc-other'}
+            aria-disabled={isBusy}
+            onClick={() => void decide(each)}
+          >
+            {isBusy ? words.busy : each.label}
+          </button>
+        ))}
+      </div>
+      <WayIn />
+    </Card>
+  )
+}
+
+const WayIn = () => (
+  <p className="sx-links">
+    <a href="/Inbox">{words.inbox}</a>
+  </p>
+)
+
+const wording = (error: unknown): Problem[] =>
+  error instanceof CallError && error.fields?.comment
+    ? [{ field: 'comment', text: words.needsComment }]
+    : formProblem(error)
+
+function Facts({ asked: { kind, requester, as, facts } }: { asked: Asked }) {
+  const rows = [
+    { label: words.kind, text: kind },
+    { label: words.from, text: requester },
+    ...facts,
+    { label: words.as, text: as },
+  ]
+  return (
+    <dl className="dc-facts">
+      {rows.map(({ label, text }) => (
+        <div key={`${label} ${text}`}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

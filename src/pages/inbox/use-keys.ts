@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+
+const offKey = 'steward.inbox.noKeys'
+
+/** Whether single keys decide; whoever speaks to their computer turns them off. */
+export function useKeysOn(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null)
+  const turn = (now: boolean) => {
+    if (now) localStorage.removeItem(offKey)
+    else localStorage.setItem(offKey, 'true')
+    setOn(now)
+  }
+  return [isOn, turn]
+}
+
+/** Calls what stands for a key, unless somebody types, chooses or holds another key with it. */
+export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!action || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+const typing =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typing) !== null

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { resources } from '../../../resources'
+import { can } from '../../framework/access'
+import { useRequestWords } from '../../i18n/approvals/request-words'
+import { iconOf } from '../../shell/icons'
+import { createPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
+
+/** Where more is told than a form does, by the resource's name. */
+const own: Readonly<Record<string, string>> = { leaveRequests: '/Leave?ask' }
+
+/** A tile for everything that the person may ask for. */
+export function NewRequests() {
+  const say = useRequestWords()
+  const { roles } = useSignedIn()
+  const offered = resources.filter((resource) => resource.approval && can(resource, 'create', roles).allowed)
+  if (offered.length === 0) return null
+  return (
+    <nav aria-label={say('newRequest')}>
+      <h2 className="requests-heading">{say('newRequest')}</h2>
+      <ul className="request-tiles">
+        {offered.map((resource) => {
+          const Icon = iconOf(resource.icon)
+          return (
+            <li key={resource.name}>
+              <Link
+                to={own[resource.name] ?? createPath(resource)}
+                state={{ back: '/Requests', isBackAfterSave: true }}
+              >
+                <Icon aria-hidden />
+                {resource.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
