@@ -1,6 +1,19 @@
 import type { Resource } from '../src/framework/resource'
+import { withApprovals } from './approvals'
+import { holidayCalendars } from './company/holidayCalendars'
+import { holidays } from './company/holidays'
+import { locations } from './company/locations'
+import { annualQuotas } from './leave/annualQuotas'
+import { compOffRequests } from './leave/compOffRequests'
+import { leaveBalances } from './leave/leaveBalances'
+import { leaveChanges } from './leave/leaveChanges'
+import { leaveLedger } from './leave/leaveLedger'
+import { leaveRequests } from './leave/leaveRequests'
+import { leaveTypes } from './leave/leaveTypes'
 import { departments } from './people/departments'
 import { employees } from './people/employees'
+import { leavePolicies } from './policies/leavePolicies'
+import { policyAcknowledgements } from './policies/policyAcknowledgements'
 import { contactPersons } from './sales/contactPersons'
 import { customers } from './sales/customers'
 import { milestones } from './sales/milestones'
@@ -8,4 +21,24 @@ import { purchaseOrders } from './sales/purchaseOrders'
 import { sows } from './sales/sows'
 
 /** Every resource of the application; a new one is its file and a line here. */
-export const resources: readonly Resource[] = [departments, employees, customers, contactPersons, sows, milestones, purchaseOrders]
+export const resources: readonly Resource[] = withApprovals([
+  departments,
+  holidayCalendars,
+  locations,
+  holidays,
+  employees,
+  customers,
+  contactPersons,
+  sows,
+  milestones,
+  purchaseOrders,
+  leaveTypes,
+  annualQuotas,
+  leaveBalances,
+  leaveLedger,
+  leaveRequests,
+  leaveChanges,
+  compOffRequests,
+  leavePolicies,
+  policyAcknowledgements,
+])

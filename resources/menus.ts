@@ -49,6 +49,7 @@ const people: MenuItem = {
     employees,
     { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
     { name: 'Departments', icon: 'AccountTree', path: '/Departments' },
+    { name: 'Locations', icon: 'Business', path: '/Locations' },
     { name: 'Leave Types', icon: 'BeachAccess', path: '/LeaveTypes' },
     { name: 'Annual Quota', icon: 'EventAvailable', path: '/AnnualQuotaOfLeaves' },
     { name: 'Assets', icon: 'Devices', path: '/Assets' },

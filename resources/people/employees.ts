@@ -15,6 +15,14 @@ const placed: Requirement = {
   message: 'The department of this person is no longer active. Reactivate it first.',
 }
 
+/** A location too. */
+const located: Requirement = {
+  code: 'locationInactive',
+  none: 'employees',
+  where: { id: { eq: '$record' }, 'locationId.status': { eq: 'inactive' } },
+  message: 'The location of this person is no longer active. Reactivate it first.',
+}
+
 /** Everybody who works, is about to work or has worked here. */
 export const employees = defineResource('employees', {
   label: 'Employee',
@@ -39,6 +47,7 @@ export const employees = defineResource('employees', {
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { required: true, readableBy: workingData, default: 'permanent' }),
     contractEndDate: date({ readableBy: workingData }),
     departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } } }),
+    locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } } }),
     designation: text({ required: true, max: 80, search: true }),
     grade: text({ max: 10, readableBy: workingData }),
     reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: ['active', 'on_notice'] } } }),
@@ -117,7 +126,7 @@ export const employees = defineResource('employees', {
         to: 'pre_joining',
         by: peopleTeam,
         comment: 'required',
-        requires: [placed],
+        requires: [placed, located],
         ask: { dateOfJoining: date({ required: true, label: 'New joining date' }) },
       },
     },
@@ -125,7 +134,7 @@ export const employees = defineResource('employees', {
   views: {
     list: {
       columns: ['fullName', 'designation', 'departmentId', 'reportingManagerEmpId', 'dateOfJoining', 'status'],
-      filters: ['departmentId', 'reportingManagerEmpId', 'employmentType', 'status'],
+      filters: ['departmentId', 'locationId', 'reportingManagerEmpId', 'employmentType', 'status'],
       sort: 'fullName',
     },
     form: {
@@ -135,6 +144,7 @@ export const employees = defineResource('employees', {
         'employmentType',
         'contractEndDate',
         'departmentId',
+        'locationId',
         'designation',
         'grade',
         'reportingManagerEmpId',

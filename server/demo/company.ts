@@ -3,6 +3,8 @@ import { demoContacts } from './contacts'
 import { demoCustomers } from './customers'
 import { demoDepartments } from './departments'
 import { demoEmployees } from './employees'
+import { demoHolidays } from './holidays'
+import { demoCalendars, demoLocations } from './locations'
 import { demoOrders } from './purchase-orders'
 import { demoSalesSteps } from './sales-steps'
 import { demoMilestones, demoSows } from './sows'
@@ -30,6 +32,9 @@ export type {
 export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
   return {
     departments: demoDepartments,
+    calendars: demoCalendars,
+    holidays: demoHolidays(today),
+    locations: demoLocations,
     employees: demoEmployees(today, seed),
     customers: demoCustomers,
     contacts: demoContacts,

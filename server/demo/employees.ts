@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../src/framework/dates'
 import { addDays, workdayFrom, workdayUpTo } from './calendar'
 import { type Grade, type Seat, units } from './departments'
+import { locationOf } from './locations'
 import { employeeNames, mailName, type PersonName } from './names'
 import { demoPeople } from './people'
 import { type Random, randomFor } from './random'
@@ -95,6 +96,7 @@ function employeeAt(
   return {
     key: position.key,
     department: position.department,
+    location: locationOf(position.key, position.department, employmentType),
     reportingManager: position.manager,
     secondaryManager: position.dotted ?? null,
     account: person ? { username: person.username, roles: person.roles } : null,

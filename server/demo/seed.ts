@@ -1,8 +1,11 @@
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import { handlersOf } from '../approvals/handlers'
 import type { Database, Tx } from '../database/connect'
-import { companyOf, shipped, systemWriter } from '../kernel'
+import { systemWriter } from '../kernel'
 import type { Model } from '../records/model'
+import { companyOf, shipped } from '../records/shipped'
+import { createMany } from '../records/write/create-many'
 import { withinLimits } from '../records/write/limits'
 import { createRecord, update } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
@@ -11,7 +14,9 @@ import { accountsOf } from '../session/accounts'
 import { hashPassword } from '../session/passwords'
 import type { Settings } from '../settings'
 import { demoCompany } from './company'
+import { fillLeave } from './leave-fill'
 import { demoPassword } from './people'
+import { fillPolicy } from './policy'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.
@@ -30,7 +35,7 @@ export async function seedDemo(db: Database, settings: Settings, model: Model, d
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = companyOf(settings)
-    const writer = systemWriter({ model, handlers: shipped.handlers, company, accounts, today: () => today }, tx)
+    const writer = systemWriter({ model, handlers: handlersOf(shipped), company, accounts, today: () => today }, tx)
     await fill({ ...writer, isUnread: true }, hash, today)
     return true
   })
@@ -39,6 +44,7 @@ export async function seedDemo(db: Database, settings: Settings, model: Model, d
 async function fill(writer: Writer, passwordHash: string, today: string): Promise<void> {
   const company = demoCompany(today)
   const filling = fillingWith(writer)
+  await fillPlaces(filling, company)
   await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
   await fillCustomers(filling, company)
   const { take } = filling
@@ -46,6 +52,8 @@ async function fill(writer: Writer, passwordHash: string, today: string): Promis
   for (const { key, steps } of company.contacts) for (const step of steps) await take('contactPersons', key, step)
   for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
   await fillSales(filling, company)
+  await fillPolicy(writer, filling.id)
+  await fillLeave(filling, company)
 }
 
 /** Writes records and steps, and knows the records by their keys. */
@@ -59,6 +67,7 @@ function fillingWith(writer: Writer) {
   return {
     writer,
     id,
+    know: (resource: string, key: string, id: number) => void ids.set(`${resource} ${key}`, id),
     add: async (resource: string, key: string, values: Values) =>
       void ids.set(`${resource} ${key}`, await createRecord(writer, resource, values)),
     take: (resource: string, key: string, step: DemoStep, answers: Values = {}) =>
@@ -72,6 +81,21 @@ function fillingWith(writer: Writer) {
 
 type Filling = ReturnType<typeof fillingWith>
 
+async function fillPlaces(
+  { writer, id, add }: Filling,
+  { calendars, holidays, locations }: DemoCompany,
+): Promise<void> {
+  for (const { key, values } of calendars) await add('holidayCalendars', key, values)
+  const days = holidays.map(({ calendar, values }, place) => ({
+    place,
+    values: { ...values, calendarId: id('holidayCalendars', calendar) },
+  }))
+  // Three years of them one by one would hold up the first start, and nobody has leave yet that they would change.
+  for (const { error } of await createMany({ ...writer, handlers: {} }, 'holidays', days)) if (error) throw error
+  for (const { key, calendar, values } of locations)
+    await add('locations', key, { ...values, holidayCalendarId: id('holidayCalendars', calendar) })
+}
+
 async function fillPeople(
   { writer, id, add }: Filling,
   { departments, employees }: DemoCompany,
@@ -83,6 +107,7 @@ async function fillPeople(
     await add('employees', person.key, {
       ...person.values,
       departmentId: id('departments', person.department),
+      locationId: person.location && id('locations', person.location),
       reportingManagerEmpId: person.reportingManager && id('employees', person.reportingManager),
       secondaryManagerEmpId: person.secondaryManager && id('employees', person.secondaryManager),
     })

@@ -1,3 +1,6 @@
+import type { holidayCalendars } from '../../resources/company/holidayCalendars'
+import type { holidays } from '../../resources/company/holidays'
+import type { locations } from '../../resources/company/locations'
 import type { departments } from '../../resources/people/departments'
 import type { employees } from '../../resources/people/employees'
 import type { RoleName } from '../../resources/roles'
@@ -10,7 +13,7 @@ import type { CalendarDate } from '../../src/framework/dates'
 import type { Fields, ValueOf } from '../../src/framework/field'
 
 /** Values as the declaration types them; the fields of `May` are left out where a record has none. */
-type Values<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
+export type Values<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
   readonly [Name in Must]: NonNullable<ValueOf<F[Name]>>
 } & { readonly [Name in May]?: NonNullable<ValueOf<F[Name]>> }
 
@@ -46,11 +49,31 @@ export interface DemoDepartment {
   values: Values<(typeof departments)['fields'], 'name' | 'code' | 'costCentre'>
 }
 
+export interface DemoCalendar {
+  key: string
+  values: Values<(typeof holidayCalendars)['fields'], 'name' | 'country'>
+}
+
+export interface DemoLocation {
+  key: string
+  /** Key of a calendar. */
+  calendar: string
+  values: Values<(typeof locations)['fields'], 'name' | 'country' | 'zone' | 'address'>
+}
+
+export interface DemoHoliday {
+  /** Key of a calendar. */
+  calendar: string
+  values: Values<(typeof holidays)['fields'], 'date' | 'name' | 'kind', 'description'>
+}
+
 type EmployeeFields = (typeof employees)['fields']
 
 export interface DemoEmployee {
   key: string
   department: string
+  /** Key of a location; null for who works from anywhere. */
+  location: string | null
   /** Key of an employee who stands earlier in the list; null for the head of the company. */
   reportingManager: string | null
   secondaryManager: string | null
@@ -157,11 +180,15 @@ export interface DemoMilestone {
 }
 
 /**
- * Everything to write, in this order: departments, employees, heads of departments, customers, contacts, the steps
- * of employees, contacts and customers, statements of work each with its steps, orders, milestones, then the rest.
+ * Everything to write, in this order: departments, calendars with their holidays, locations, employees, heads of
+ * departments, customers, contacts, the steps of employees, contacts and customers, statements of work each with its
+ * steps, orders, milestones, then the rest.
  */
 export interface DemoCompany {
   departments: readonly DemoDepartment[]
+  calendars: readonly DemoCalendar[]
+  holidays: readonly DemoHoliday[]
+  locations: readonly DemoLocation[]
   employees: readonly DemoEmployee[]
   customers: readonly DemoCustomer[]
   contacts: readonly DemoContact[]

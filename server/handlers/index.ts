@@ -1,8 +1,27 @@
 import type { Handlers } from '../sow/operation'
+import { annualQuotas } from './annualQuotas'
+import { compOffRequests } from './compOffRequests'
 import { employees } from './employees'
+import { holidays } from './holidays'
+import { leaveChanges } from './leaveChanges'
+import { leavePolicies } from './leavePolicies'
+import { leaveRequests } from './leaveRequests'
+import { leaveTypes } from './leaveTypes'
 import { milestones } from './milestones'
 import { purchaseOrders } from './purchase-orders'
 import { sows } from './sows'
 
 /** Effects of the resources' changes, by resource. */
-export const handlers: Handlers = { employees, sows, milestones, purchaseOrders }
+export const handlers: Handlers = {
+  employees,
+  sows,
+  milestones,
+  purchaseOrders,
+  leaveTypes,
+  annualQuotas,
+  leavePolicies,
+  leaveRequests,
+  leaveChanges,
+  holidays,
+  compOffRequests,
+}

@@ -1,8 +1,18 @@
 import type { Extension, Operation } from '../sow/operation'
+import { approvalOperations } from './approvals'
 import { batchOperations } from './batches'
+import { decisionOperations } from './decisions'
 import { exportScheduleOperations } from './export-schedules'
+import { holidayExtensions, holidayOperations } from './holidays'
+import { homeOperations } from './home'
+import { inboxOperations } from './inbox'
+import { leaveExtensions, leaveOperations } from './leave'
+import { leaveBalanceOperations } from './leave-balances'
+import { leaveQuotaExtensions, leaveQuotaOperations } from './leave-quotas'
+import { notificationOperations } from './notifications'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
+import { policyOperations } from './policies'
 import { salesExtensions, salesOperations } from './sales'
 import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
@@ -11,12 +21,28 @@ import { sessionExtensions, sessionOperations } from './session'
 export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...passwordOperations,
+  ...policyOperations,
   ...ownSessionOperations,
   ...batchOperations,
+  ...approvalOperations,
+  ...inboxOperations,
+  ...homeOperations,
   ...salesOperations,
+  ...holidayOperations,
+  ...leaveOperations,
+  ...leaveBalanceOperations,
+  ...leaveQuotaOperations,
   ...savedViewOperations,
   ...exportScheduleOperations,
+  ...notificationOperations,
+  ...decisionOperations,
 ]
 
 /** What is added to derived operations. */
-export const extensions: readonly Extension[] = [...sessionExtensions, ...salesExtensions]
+export const extensions: readonly Extension[] = [
+  ...sessionExtensions,
+  ...salesExtensions,
+  ...holidayExtensions,
+  ...leaveExtensions,
+  ...leaveQuotaExtensions,
+]

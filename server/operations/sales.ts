@@ -3,55 +3,15 @@ import { milestones } from '../../resources/sales/milestones'
 import { sows } from '../../resources/sales/sows'
 import { ref } from '../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { createRecord, update } from '../records/write/save'
 import { grantedRoles, inputsOf } from '../sow/derive'
-import { documentField } from '../sow/document-field'
-import { readInput } from '../sow/input'
+import { eachRow, rowsInput } from '../sow/each-row'
 import { listInput, listRequest } from '../sow/list-input'
 import type { Answer, Context, Extension } from '../sow/operation'
 import { defineOperation } from '../sow/operation'
-
-/** Rows in one call; more are sent in several. */
-const most = 100
-
-const rowsInput = (name: string) =>
-  documentField(
-    name,
-    (value) =>
-      Array.isArray(value) &&
-      value.length > 0 &&
-      value.length <= most &&
-      value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
-    400_000,
-  )
-
-/** Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. */
-async function eachRow<T>(name: string, rows: unknown, input: Fields, work: (row: Values) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
-  for (const [index, row] of (rows as Values[]).entries()) {
-    try {
-      done.push(await work(readInput({ input, reads: 'partial' }, pairsOf(row))))
-    } catch (problem) {
-      throw at(`${name}.${index}`, problem)
-    }
-  }
-  return done
-}
-
-const pairsOf = (row: Values): [string, string][] =>
-  Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
-
-function at(place: string, problem: unknown): unknown {
-  if (!(problem instanceof StewardError) || !problem.fields) return problem
-  const fields: FieldErrors = Object.fromEntries(
-    Object.entries(problem.fields).map(([path, error]) => [`${place}.${path}`, error]),
-  )
-  return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
-}
 
 const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
 

@@ -80,7 +80,7 @@ async function tellOfNewDevice(tx: Tx, empId: number, sessionId: string): Promis
 }
 
 /** Only one's own id may be named: the session says who is asking. */
-function mustBeSelf(context: Context, empId: unknown): number {
+export function mustBeSelf(context: Context, empId: unknown): number {
   const self = context.caller.empId
   if (self === null) throw new StewardError('noSession')
   if (empId !== undefined && empId !== self) throw new StewardError('forbidden')

@@ -1,4 +1,6 @@
+import type { ConditionOptions } from '../../src/fields/condition'
 import type { RefOptions } from '../../src/fields/ref'
+import type { ApproverRegister } from '../../src/framework/approval'
 import { behaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { nearest } from '../../src/framework/naming'
@@ -6,8 +8,11 @@ import type { Role } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import type { Resource } from '../../src/framework/resource'
 import { fromStates } from '../../src/framework/workflow'
+import { handlersOf } from '../approvals/handlers'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
+import { approvalContradictions } from './check-approvals'
+import { contradictions } from './check-guarantees'
 import type { Handlers, Operation } from './operation'
 
 /** What is declared; tests bring their own. */
@@ -15,6 +20,8 @@ export interface Declarations {
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   handlers: Handlers
+  /** Who may be asked to decide requests. */
+  approvers?: ApproverRegister
   /** Hand-written operations beside the shipped ones. */
   operations?: readonly Operation[]
 }
@@ -24,18 +31,21 @@ export interface Declarations {
  * @throws Error naming the resource and the field
  */
 export function checkDeclarations(declared: Declarations, roles: readonly Role[]): void {
-  const model = buildModel(declared.resources, declared.relations)
+  const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
+  const handlers = handlersOf(declared)
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
     checkMatches(resource, model)
     checkWorkflow(resource)
+    for (const what of approvalContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
+    for (const what of contradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)
     for (const name of Object.keys(resource.actions)) {
-      if (!declared.handlers[resource.name]?.actions?.[name])
+      if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
     }
   }
@@ -50,6 +60,9 @@ function checkFields(resource: Resource, names: readonly string[]): void {
     const target = (field.options as { to?: string }).to
     if (target && !names.includes(target))
       fail(resource, `${name} refers to ${target}, which is no resource; did you mean ${nearest(target, names)}?`)
+    const { about } = field.options as ConditionOptions
+    if (about !== undefined && !Object.hasOwn(resource.fields, about))
+      fail(resource, `${name} is a condition about ${about}, which is no field`)
     // One index serves everybody's search, so everybody must be allowed to read what it holds.
     if (field.options.search && field.options.readableBy)
       fail(resource, `${name} cannot be searched and limited by readableBy`)
@@ -127,6 +140,7 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]
   }
+  for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
     for (const { some, none, where } of step.requires ?? []) yield [name, where, some ?? none ?? '']

@@ -74,6 +74,7 @@ function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Con
     settings: kernel.settings,
     db: kernel.db,
     sql: kernel.db,
+    seen: kernel.seen,
     caller,
     today: kernel.today(),
     sessions: kernel.sessions,

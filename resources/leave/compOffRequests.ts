@@ -1,0 +1,82 @@
+import { choice, date, longText, number, ref, serial } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+import { leaveSessions } from './leaveRequests'
+
+const mine = { empId: { eq: '$me' } } as const
+
+/** Somebody worked on a day off; once it is approved they may take the time off another day. */
+export const compOffRequests = defineResource('compOffRequests', {
+  label: 'Day off in lieu',
+  plural: 'Days off in lieu',
+  route: 'CompOffRequests',
+  title: 'compOffNumber',
+  icon: 'EventAvailable',
+  fields: {
+    compOffNumber: serial('CO-{00000}', { label: 'Number' }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    workedOn: date({ label: 'Worked on', required: true, default: '$today' }),
+    workedSession: choice(leaveSessions, { label: 'Worked', required: true, default: 'full' }),
+    reason: longText({ label: 'What was done', required: true, max: 500 }),
+    leaveTypeId: ref('leaveTypes', { label: 'Earns', writableBy: [] }),
+    days: number({ decimals: 2, unit: 'days', writableBy: [] }),
+    leaveYear: number({ label: 'Year', writableBy: [] }),
+    expiresOn: date({ label: 'Lapses after', writableBy: [] }),
+  },
+  rules: [{ code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words what was done.' }],
+  noOverlap: [
+    {
+      code: 'dayInLieuThere',
+      on: ['empId'],
+      during: { from: 'workedOn', to: 'workedOn', halves: { from: 'workedSession', to: 'workedSession', first: 'first_half', second: 'second_half' } },
+      where: { status: { in: ['pending', 'approved'] } },
+      message: 'This day was entered already.',
+    },
+  ],
+  indexes: [['empId', '-workedOn']],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { eq: 'pending' } }] } },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
+    { to: 'director', can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: {
+      pending: { tone: 'warning' },
+      approved: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
+      cancel: {
+        from: ['pending', 'approved'],
+        to: 'cancelled',
+        by: [{ where: { and: [mine, { status: { eq: 'pending' } }] } }, ...peopleTeam],
+        comment: 'optional',
+        tone: 'danger',
+      },
+    },
+  },
+  approval: {
+    kind: 'leave',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    reopen: 'reopen',
+    deciders: 'employee',
+    facts: ['workedOn', 'days', 'reason'],
+    rules: [{ name: 'Day off in lieu', steps: [{ by: 'manager', hours: 48 }] }],
+  },
+  views: {
+    form: { Day: ['empId', 'workedOn', 'workedSession', 'reason'] },
+    list: { columns: ['compOffNumber', 'empId', 'workedOn', 'days', 'expiresOn', 'status'], filters: ['status', 'empId', 'workedOn'], sort: '-workedOn' },
+    record: { Earned: ['leaveTypeId', 'days', 'expiresOn'] },
+  },
+})

@@ -1,0 +1,32 @@
+import { number, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
+
+/**
+ * What somebody has of a type in a year: the sum of the ledger, and what pending requests hold of it. Written by the
+ * guarded statement of `server/leave/balances.ts` only, which no balance passes its floor by.
+ */
+export const leaveBalances = defineResource('leaveBalances', {
+  label: 'Leave balance',
+  route: 'LeaveBalances',
+  title: 'leaveYear',
+  icon: 'AccountBalanceWallet',
+  operations: { list: 'listLeaveBalances' },
+  fields: {
+    empId: ref('employees', { label: 'Person', required: true, fixed: true }),
+    leaveTypeId: ref('leaveTypes', { required: true, fixed: true }),
+    leaveYear: number({ label: 'Year', required: true, fixed: true }),
+    posted: number({ ...days, label: 'Balance' }),
+    held: number({ ...days, label: 'Pending', min: 0 }),
+    floor: number({ ...days, label: 'Not below', max: 0 }),
+  },
+  unique: [{ code: 'oneBalance', on: ['empId', 'leaveTypeId', 'leaveYear'], message: 'This balance is there already.' }],
+  rules: [{ code: 'belowFloor', on: ['posted'], check: (r) => (r.posted ?? 0) - (r.held ?? 0) >= (r.floor ?? 0), message: 'The balance does not suffice.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  views: { list: { columns: ['empId', 'leaveTypeId', 'leaveYear', 'posted', 'held'], filters: ['empId', 'leaveTypeId', 'leaveYear'], sort: 'empId' } },
+})

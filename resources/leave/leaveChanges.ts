@@ -1,0 +1,59 @@
+import { date, longText, ref, serial } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
+
+/** Leave that has begun is to end earlier, or not to be taken at all; the days that were not used come back. */
+export const leaveChanges = defineResource('leaveChanges', {
+  label: 'Change of leave',
+  plural: 'Changes of leave',
+  route: 'LeaveChanges',
+  title: 'changeNumber',
+  icon: 'EventBusy',
+  fields: {
+    changeNumber: serial('LC-{00000}', { label: 'Number' }),
+    leaveRequestId: ref('leaveRequests', { label: 'Leave', required: true, fixed: true, where: { status: { in: ['approved', 'completed'] } } }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
+    newToDate: date({ label: 'New last day', help: 'Empty: the leave is not taken at all' }),
+    reason: longText({ required: true, max: 500 }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { 'leaveRequestId.empId': { in: '$reports' } } },
+    { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
+    { to: 'director', can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: {
+      pending: { tone: 'warning' },
+      approved: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      reopen: { from: 'rejected', to: 'pending', by: [] },
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }] },
+    },
+  },
+  unique: [{ code: 'changeThere', on: ['leaveRequestId'], where: { status: { eq: 'pending' } }, message: 'A change of this leave is being decided already.' }],
+  approval: {
+    kind: 'leave',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    reopen: 'reopen',
+    deciders: 'employee',
+    facts: ['leaveRequestId', 'newToDate', 'reason'],
+    rules: [{ name: 'Change of leave', steps: [{ by: 'manager', hours: 48 }] }],
+  },
+  views: {
+    form: { Change: ['leaveRequestId', 'newToDate', 'reason'] },
+    list: { columns: ['changeNumber', 'empId', 'leaveRequestId', 'newToDate', 'status'], filters: ['status', 'empId'], sort: '-id' },
+  },
+})

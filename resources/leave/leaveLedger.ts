@@ -1,0 +1,51 @@
+import { choice, date, longText, number, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+/** Why a balance changed; the signs are those of `src/leave/buckets.ts`. */
+export const entryTypes = {
+  grant: 'Granted',
+  accrual: 'Earned',
+  carry_forward: 'Carried forward',
+  taken: 'Taken',
+  taken_reversal: 'Given back',
+  adjustment: 'Adjusted',
+  comp_off: 'Earned on a day off',
+  encash: 'Paid out',
+  lapse: 'Lapsed',
+} as const
+
+/** Every change of every balance, never changed or deleted: a balance is the sum of its entries. */
+export const leaveLedger = defineResource('leaveLedger', {
+  label: 'Ledger entry',
+  plural: 'Leave ledger',
+  route: 'LeaveLedger',
+  title: 'entryType',
+  icon: 'ListAlt',
+  isAppendOnly: true,
+  operations: { list: 'getLeaveLedger', create: 'postLeaveLedger', show: 'getLeaveLedgerById' },
+  fields: {
+    empId: ref('employees', { label: 'Person', required: true }),
+    leaveTypeId: ref('leaveTypes', { required: true }),
+    leaveYear: number({ label: 'Year', required: true }),
+    entryType: choice(entryTypes, { label: 'What', required: true }),
+    days: number({ required: true, decimals: 2, unit: 'days' }),
+    effectiveDate: date({ label: 'On', required: true }),
+    expiresOn: date({ label: 'Lapses' }),
+    leaveRequestId: ref('leaveRequests', { label: 'Request' }),
+    note: longText({ max: 500 }),
+  },
+  indexes: [['empId', 'leaveTypeId', 'leaveYear', 'effectiveDate']],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { eq: '$me' } } },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  views: {
+    list: {
+      columns: ['effectiveDate', 'empId', 'leaveTypeId', 'leaveYear', 'entryType', 'days', 'expiresOn', 'note'],
+      filters: ['empId', 'leaveTypeId', 'leaveYear', 'entryType'],
+      sort: '-effectiveDate',
+    },
+  },
+})

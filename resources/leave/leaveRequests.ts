@@ -1,0 +1,161 @@
+import { check, choice, date, longText, number, phone, ref, rows, serial, url } from '../../src/fields'
+import type { Right } from '../../src/framework/field'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+/** What of its first and last day a request takes. */
+export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
+const days = { decimals: 2, unit: 'days', writableBy: [] } as const
+const mine = { empId: { eq: '$me' } } as const
+
+/** Who asks, who is asked, and people operations: not everybody who may see that somebody is away. */
+const involved: readonly Right[] = [...peopleTeam, { where: mine }, { where: { id: { in: '$decidedLeaveRequests' } } }]
+
+/** Somebody asks for days off; what they cost is counted, explained and held until it is decided. */
+export const leaveRequests = defineResource('leaveRequests', {
+  label: 'Leave request',
+  route: 'LeaveRequests',
+  title: 'leaveNumber',
+  icon: 'FlightTakeoff',
+  operations: { list: 'getLeaveRequests', create: 'createEmployeeLeave', update: 'updateEmployeeLeave' },
+  fields: {
+    leaveNumber: serial('LV-{00000}', { label: 'Number' }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    leaveTypeId: ref('leaveTypes', { label: 'Type', required: true, where: { status: { eq: 'active' } } }),
+    fromDate: date({ label: 'From', required: true, default: '$today' }),
+    fromSession: choice(leaveSessions, { label: 'Beginning with', required: true, default: 'full' }),
+    toDate: date({ label: 'Until', required: true, default: '$today' }),
+    toSession: choice(leaveSessions, { label: 'Ending with', required: true, default: 'full' }),
+    days: number(days),
+    unpaidDays: number({ ...days, label: 'Of them unpaid' }),
+    breakdown: rows(
+      {
+        date: date({ required: true }),
+        fraction: number({ decimals: 2, required: true, label: 'Asked for' }),
+        counted: number({ decimals: 2, required: true }),
+        why: choice(['working', 'half_day', 'half_holiday', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
+      },
+      { label: 'How it was counted', max: 366, writableBy: [] },
+    ),
+    parts: rows(
+      { leaveTypeId: ref('leaveTypes', { required: true }), leaveYear: number({ required: true }), days: number({ decimals: 2, required: true }) },
+      { label: 'Taken from', max: 10, writableBy: [] },
+    ),
+    reason: longText({ required: true, max: 500, readableBy: involved }),
+    acceptsUnpaid: check({ label: 'Unpaid where the balance does not suffice', default: false }),
+    handoverToEmpId: ref('employees', { label: 'Handed over to', where: { status: { in: ['active', 'on_notice'] } } }),
+    contactDuringLeave: phone({ label: 'Reachable at', readableBy: involved }),
+    documentLink: url({ label: 'Document', help: 'Where the document is kept', readableBy: involved }),
+    overrideReason: longText({ label: 'Reason for an exception', max: 500, writableBy: peopleTeam, readableBy: involved }),
+    keepAsDraft: check({ label: 'Keep as a draft', default: false }),
+  },
+  visible: { overrideReason: (r) => !!r.overrideReason },
+  rules: [
+    { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
+    {
+      code: 'sameSession',
+      on: ['toSession'],
+      check: (r) => r.fromDate !== r.toDate || r.fromSession === r.toSession,
+      message: 'One day has one part: choose the same for both.',
+    },
+    {
+      code: 'startsInTheMiddle',
+      on: ['fromSession'],
+      check: (r) => r.fromDate === r.toDate || r.fromSession !== 'first_half',
+      message: 'Several days begin with a whole day or a second half.',
+    },
+    {
+      code: 'endsInTheMiddle',
+      on: ['toSession'],
+      check: (r) => r.fromDate === r.toDate || r.toSession !== 'second_half',
+      message: 'Several days end with a whole day or a first half.',
+    },
+    { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
+  ],
+  noOverlap: [
+    {
+      code: 'leaveThere',
+      on: ['empId'],
+      during: { from: 'fromDate', to: 'toDate', halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' } },
+      where: { status: { in: ['pending', 'approved', 'completed'] } },
+      message: 'There is leave on these days already.',
+    },
+  ],
+  indexes: [
+    ['empId', '-fromDate'],
+    ['status', 'fromDate'],
+    ['fromDate', 'toDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: ['draft', 'pending'] } }] } },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
+    { to: peopleTeam, can: ['update'], where: { status: { in: ['draft', 'pending'] } } },
+    { to: 'director', can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    byUpdate: true,
+    initial: (r) => (r.keepAsDraft ? 'draft' : 'pending'),
+    states: {
+      draft: { tone: 'neutral' },
+      pending: { tone: 'warning' },
+      approved: { tone: 'success' },
+      rejected: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+      completed: { tone: 'info', isReadOnly: true },
+    },
+    transitions: {
+      submit: { from: 'draft', to: 'pending', by: [{ role: 'employee', where: mine }, ...peopleTeam] },
+      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      sendBack: { label: 'Send back', from: 'pending', to: 'draft', by: [], comment: 'required' },
+      reopen: { from: ['approved', 'rejected', 'draft'], to: 'pending', by: [] },
+      cancel: {
+        from: ['draft', 'pending', 'approved', 'completed'],
+        to: 'cancelled',
+        by: [{ role: 'employee', where: { and: [mine, { or: [{ status: { in: ['draft', 'pending'] } }, { fromDate: { gt: '$today' } }] }] } }, ...peopleTeam],
+        comment: 'optional',
+        tone: 'danger',
+      },
+      complete: { from: 'approved', to: 'completed', by: [], due: { after: 'toDate' } },
+    },
+  },
+  approval: {
+    kind: 'leave',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    sendBack: 'sendBack',
+    reopen: 'reopen',
+    deciders: 'employee',
+    facts: ['leaveTypeId', 'fromDate', 'toDate', 'days'],
+    rules: [
+      {
+        name: 'Long leave',
+        when: { days: { gt: 10 } },
+        steps: [
+          { by: 'manager', hours: 48 },
+          { by: 'manager2', hours: 48 },
+        ],
+      },
+      { name: 'Leave', steps: [{ by: 'manager', hours: 48 }] },
+    ],
+  },
+  views: {
+    list: {
+      columns: ['leaveNumber', 'empId', 'leaveTypeId', 'fromDate', 'toDate', 'days', 'status'],
+      filters: ['status', 'leaveTypeId', 'empId', 'fromDate'],
+      sort: '-fromDate',
+    },
+    form: {
+      Leave: ['empId', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'reason'],
+      While_away: ['handoverToEmpId', 'contactDuringLeave', 'documentLink'],
+      More: ['acceptsUnpaid', 'overrideReason', 'keepAsDraft'],
+    },
+    record: { Count: ['days', 'unpaidDays', 'breakdown', 'parts'] },
+    related: ['leaveChanges'],
+  },
+})

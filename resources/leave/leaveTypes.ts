@@ -1,0 +1,127 @@
+import { check, choice, number, ref, rows, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+
+/** More than a working life gathers would be a slip of the finger. */
+const days = { decimals: 2, min: 0, max: 999, unit: 'days' } as const
+
+/** What leave is taken as, and by which rules. */
+export const leaveTypes = defineResource('leaveTypes', {
+  label: 'Leave type',
+  route: 'LeaveTypes',
+  title: 'name',
+  menu: 'HR',
+  icon: 'BeachAccess',
+  operations: { list: 'getLeaveTypes', create: 'createLeaveType', update: 'updateLeaveType' },
+  fields: {
+    code: text({ required: true, max: 6, unique: true, search: true, isUpperCase: true, pattern: '^[A-Z0-9]+$', help: 'Capital letters and digits, e.g. EL' }),
+    name: text({ required: true, max: 60, unique: 'ignoreCaseAndSpace', search: true }),
+    colour: choice(['blue', 'green', 'amber', 'red', 'purple', 'teal', 'grey'], { required: true, default: 'blue' }),
+    sortOrder: number({ min: 0, max: 999, default: 50 }),
+    category: choice(['annual', 'casual', 'sick', 'earned', 'comp_off', 'maternity', 'paternity', 'bereavement', 'restricted_holiday', 'loss_of_pay', 'other'], {
+      required: true,
+    }),
+    isPaid: check({ label: 'Paid', default: true }),
+    requiresBalance: check({ label: 'Needs a balance', default: true }),
+    unit: choice(['day', 'half_day'], { required: true, default: 'half_day', help: 'The smallest part that can be taken' }),
+    accrual: choice(
+      { upfront: 'All at once', monthly: 'By the month', quarterly: 'By the quarter', per_worked_days: 'By days worked' },
+      { required: true, default: 'upfront' },
+    ),
+    accrualTiming: choice({ start: 'At the beginning', end: 'At the end' }, { required: true, default: 'start' }),
+    workedDaysPerDay: number({ label: 'Days worked for one day', min: 1, max: 365 }),
+    prorateOnJoin: check({ label: 'Less in the year of joining', default: true }),
+    rounding: choice({ none: 'None', up_half: 'Up to half a day', down_half: 'Down to half a day' }, { required: true, default: 'up_half' }),
+    carryForwardMax: number({ ...days, label: 'Carried into the next year, at most', default: 0 }),
+    carryForwardMonths: number({ label: 'Carried days lapse after', min: 1, max: 12, unit: 'months', help: 'Empty: with the year they were carried into' }),
+    maxNegative: number({ ...days, label: 'May be overdrawn by', default: 0 }),
+    maxConsecutiveDays: number({ ...days, label: 'At most in a row' }),
+    minPerRequest: number({ ...days, label: 'At least in a request' }),
+    maxPerRequest: number({ ...days, label: 'At most in a request' }),
+    noticeTiers: rows(
+      { days: number({ ...days, required: true, label: 'From' }), noticeDays: number({ label: 'Days of notice', min: 0, max: 365, required: true }) },
+      { label: 'Notice', max: 10 },
+    ),
+    maxBackdatedDays: number({ label: 'Asked for afterwards, at most', min: 0, max: 366, unit: 'days' }),
+    availableAfterDays: number({ label: 'Can be taken so long after joining', min: 0, max: 3660, unit: 'days' }),
+    sandwichRule: choice(
+      { inherit: 'As the policy says', none: 'No', weekends: 'Weekends', holidays: 'Holidays', both: 'Weekends and holidays' },
+      { label: 'Days between two days of leave count', required: true, default: 'inherit' },
+    ),
+    countsHolidays: check({ label: 'Every day counts', help: 'Weekends and holidays too', default: false }),
+    documentAfterDays: number({ ...days, label: 'A document is needed above' }),
+    notClubbedWith: rows({ leaveTypeId: ref('leaveTypes', { required: true }) }, { label: 'Not next to', max: 20 }),
+    eligibleTypes: rows(
+      { employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { required: true }) },
+      { label: 'Only for employment as', max: 5 },
+    ),
+    eligibleGenders: rows({ gender: choice(['female', 'male', 'other', 'undisclosed'], { required: true }) }, { label: 'Only for the genders', max: 4 }),
+    eligibleLocations: rows({ locationId: ref('locations', { required: true }) }, { label: 'Only at', max: 50 }),
+    compOffValidDays: number({ label: 'Earned days lapse after', min: 1, max: 366, unit: 'days' }),
+    encashable: check({ label: 'Can be paid out', default: false }),
+    encashMax: number({ ...days, label: 'Paid out, at most' }),
+  },
+  visible: {
+    workedDaysPerDay: (r) => r.accrual === 'per_worked_days',
+    encashMax: (r) => r.encashable === true,
+    compOffValidDays: (r) => r.category === 'comp_off',
+  },
+  rules: [
+    {
+      code: 'workedDaysMissing',
+      on: ['workedDaysPerDay'],
+      check: (r) => r.accrual !== 'per_worked_days' || r.workedDaysPerDay !== null,
+      message: 'Say how many days worked earn one day.',
+    },
+    {
+      code: 'minAboveMax',
+      on: ['minPerRequest'],
+      check: (r) => r.minPerRequest === null || r.maxPerRequest === null || r.minPerRequest <= r.maxPerRequest,
+      message: 'The least must not exceed the most.',
+    },
+    {
+      code: 'unpaidHasNoBalance',
+      on: ['requiresBalance'],
+      check: (r) => r.category !== 'loss_of_pay' || (!r.isPaid && !r.requiresBalance),
+      message: 'Loss of pay is unpaid and needs no balance.',
+    },
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'active',
+    states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      deactivate: { from: 'active', to: 'inactive', by: peopleTeam, tone: 'danger', confirm: 'Nobody can ask for this type any more.' },
+      reactivate: { from: 'inactive', to: 'active', by: peopleTeam },
+    },
+  },
+  views: {
+    list: {
+      columns: ['code', 'name', 'category', 'isPaid', 'accrual', 'carryForwardMax', 'maxNegative', 'status'],
+      filters: ['category', 'isPaid', 'status'],
+      sort: 'sortOrder',
+    },
+    form: {
+      Type: ['code', 'name', 'category', 'colour', 'unit', 'sortOrder', 'isPaid', 'requiresBalance'],
+      Earning: ['accrual', 'accrualTiming', 'workedDaysPerDay', 'prorateOnJoin', 'rounding', 'compOffValidDays'],
+      'End of year': ['carryForwardMax', 'carryForwardMonths', 'encashable', 'encashMax'],
+      Limits: [
+        'maxNegative',
+        'minPerRequest',
+        'maxPerRequest',
+        'maxConsecutiveDays',
+        'noticeTiers',
+        'maxBackdatedDays',
+        'availableAfterDays',
+        'documentAfterDays',
+        'notClubbedWith',
+      ],
+      Counting: ['sandwichRule', 'countsHolidays'],
+      'For whom': ['eligibleTypes', 'eligibleGenders', 'eligibleLocations'],
+    },
+  },
+})

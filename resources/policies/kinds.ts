@@ -1,0 +1,8 @@
+import { leavePolicies } from './leavePolicies'
+
+/** The kinds of policies, by the names that operations use for them. */
+export const policies = { leave: leavePolicies } as const
+
+export type PolicyKindName = keyof typeof policies
+
+export const policyKinds = Object.fromEntries(Object.entries(policies).map(([name, { label }]) => [name, label])) as Record<PolicyKindName, string>

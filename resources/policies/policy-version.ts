@@ -1,0 +1,150 @@
+import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
+import type { Fields } from '../../src/framework/field'
+import { defineResource, type Operations, type RecordOf, type Resource } from '../../src/framework/resource'
+import type { Rule } from '../../src/framework/workflow'
+import { peopleTeam } from '../roles'
+
+/** What a kind of policy says beside what all of them have in common. */
+interface PolicyKind<F extends Fields> {
+  label: string
+  plural: string
+  route: string
+  icon: string
+  operations: Operations
+  /** Its rules only. */
+  fields: F
+  rules?: readonly Rule<Extract<keyof F, string>, RecordOf<F>>[]
+  /** Sections of its rules in the form. */
+  form: Readonly<Record<string, readonly Extract<keyof F, string>[]>>
+}
+
+/** States of versions that hold, or held, from their first day to their last one. */
+export const heldStates = ['published', 'superseded'] as const
+
+/** What somebody has to read and confirm. */
+const toEverybody = { and: [{ status: { in: heldStates } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
+
+const commonFields = (name: string) => ({
+  title: text({ required: true, max: 120, search: true }),
+  versionNo: number({ label: 'Version', min: 1, writableBy: [] }),
+  effectiveFrom: date({ label: 'In force from', required: true }),
+  effectiveTo: date({ label: 'In force until', writableBy: [] }),
+  scope: text({ label: 'For', max: 200 }),
+  scopeKey: text({ label: 'Key of whom it is for', max: 200 }),
+  empId: ref('employees', { label: 'One person' }),
+  grade: text({ max: 10 }),
+  employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time']),
+  departmentId: ref('departments'),
+  locationId: ref('locations'),
+  summary: longText({ label: 'What it says', max: 2000, help: 'In words that everybody understands' }),
+  documentLink: url({ label: 'Document', help: 'Where the whole text is kept' }),
+  requiresAcknowledgement: check({ label: 'People confirm that they read it', default: true }),
+  madeFromId: ref(name, { label: 'Made from', writableBy: [] }),
+  proposedByEmpId: ref('employees', { label: 'Proposed by', writableBy: [] }),
+  publishedAt: instant({ label: 'Published', writableBy: [] }),
+})
+
+const scopeNames = ['empId', 'grade', 'employmentType', 'departmentId', 'locationId'] as const
+const scopeWords = { empId: 'One person', grade: 'grade', employmentType: 'employment type', departmentId: 'department', locationId: 'location' } as const
+
+type Row = Readonly<Record<string, unknown>>
+
+const scopeOf = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
+
+/** Two versions for the same people have the same key. */
+const keyOf = (r: Row) => JSON.stringify(scopeNames.map((name) => r[name] ?? null))
+
+const workflow = {
+  field: 'status',
+  initial: 'draft',
+  states: {
+    draft: { tone: 'neutral' },
+    proposed: { tone: 'warning', isReadOnly: true },
+    published: { tone: 'success', isReadOnly: true },
+    superseded: { tone: 'neutral', isReadOnly: true },
+    withdrawn: { tone: 'neutral', isReadOnly: true },
+  },
+  transitions: {
+    propose: {
+      from: 'draft',
+      to: 'proposed',
+      by: peopleTeam,
+      needs: ['summary'],
+      confirm: 'It is published once a director consents. From then on nobody changes it: a change is a new version.',
+    },
+    takeBack: { label: 'Take back', from: 'proposed', to: 'draft', by: peopleTeam },
+    approve: { label: 'Consent', from: 'proposed', to: 'published', by: [], comment: 'optional' },
+    sendBack: { label: 'Send back', from: 'proposed', to: 'draft', by: [], comment: 'required' },
+    reject: { from: 'proposed', to: 'withdrawn', by: [], comment: 'required', tone: 'danger' },
+    withdraw: {
+      from: ['draft', 'published'],
+      to: 'withdrawn',
+      by: peopleTeam.map((role) => ({ role, where: { or: [{ status: { eq: 'draft' } }, { effectiveFrom: { gt: '$today' } }] } })),
+      comment: 'required',
+      tone: 'danger',
+      confirm: 'The version before it stays in force.',
+    },
+    supersede: { from: 'published', to: 'superseded', by: [], due: { after: 'effectiveTo' } },
+  },
+} as const
+
+const approval = {
+  kind: 'change',
+  waits: 'proposed',
+  requester: 'proposedByEmpId',
+  approve: 'approve',
+  reject: 'reject',
+  sendBack: 'sendBack',
+  deciders: 'director',
+  facts: ['scope', 'effectiveFrom', 'summary'],
+  rules: [{ name: 'Policy', steps: [{ by: 'director', hours: 72 }] }],
+} as const
+
+/**
+ * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by people operations,
+ * consented to by a director and never changed after that.
+ */
+export function policyVersion<const N extends string, const F extends Fields>(name: N, kind: PolicyKind<F>) {
+  const { label, plural, route, icon, operations, fields, rules = [], form } = kind
+  const common = commonFields(name)
+  const declared = defineResource<N, Fields, string, string, string>(name, {
+    ...{ label, plural, route, icon, operations, title: 'title', workflow, approval },
+    fields: { ...common, ...fields },
+    computed: { scope: scopeOf, scopeKey: keyOf },
+    // What a kind checks, it checks on records of the kind.
+    rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
+    noOverlap: [
+      {
+        code: 'versionThere',
+        on: ['scopeKey'],
+        during: { from: 'effectiveFrom', to: 'effectiveTo' },
+        where: { status: { in: heldStates } },
+        message: 'There is a version for these people from this day already.',
+      },
+    ],
+    unique: [{ code: 'oneVersionNumber', on: ['scopeKey', 'versionNo'], message: 'There is a version of this number already.' }],
+    indexes: [['status', '-effectiveFrom']],
+    access: [
+      { to: 'employee', can: ['list', 'show'], where: toEverybody },
+      { to: peopleTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+      { to: 'director', can: ['list', 'show', 'export'] },
+    ],
+    actions: {
+      newVersion: { on: 'record', by: peopleTeam, label: 'New version', ask: { effectiveFrom: date({ label: 'In force from', required: true }) } },
+    },
+    views: {
+      list: {
+        columns: ['title', 'versionNo', 'scope', 'effectiveFrom', 'effectiveTo', 'status'],
+        filters: ['status', 'departmentId', 'locationId'],
+        sort: '-effectiveFrom',
+      },
+      form: {
+        Policy: ['title', 'effectiveFrom', 'summary', 'documentLink', 'requiresAcknowledgement'],
+        ...form,
+        'For whom': [...scopeNames],
+      },
+      record: { Version: ['versionNo', 'scope', 'effectiveTo', 'publishedAt', 'proposedByEmpId', 'madeFromId'] },
+    },
+  })
+  return declared as unknown as Resource<typeof common & F> & { readonly name: N }
+}

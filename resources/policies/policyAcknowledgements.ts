@@ -1,0 +1,27 @@
+import { choice, instant, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../roles'
+import { policyKinds } from './kinds'
+
+/** Somebody has read a version of a policy. */
+export const policyAcknowledgements = defineResource('policyAcknowledgements', {
+  label: 'Acknowledgement',
+  route: 'PolicyAcknowledgements',
+  title: 'kind',
+  icon: 'FactCheck',
+  isAppendOnly: true,
+  operations: { list: 'listPolicyAcknowledgements' },
+  fields: {
+    kind: choice(policyKinds, { label: 'Policy', required: true }),
+    policyVersionId: number({ label: 'Version', required: true, min: 1 }),
+    empId: ref('employees', { label: 'Person', required: true }),
+    acknowledgedAt: instant({ label: 'Confirmed', required: true }),
+    agent: text({ label: 'With', max: 300, readableBy: [...peopleTeam, { where: { empId: { eq: '$me' } } }] }),
+  },
+  unique: [{ code: 'acknowledgedAlready', on: ['kind', 'policyVersionId', 'empId'], message: 'This is confirmed already.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { empId: { eq: '$me' } } },
+    { to: peopleTeam, can: ['list', 'show', 'export'] },
+  ],
+  views: { list: { columns: ['kind', 'policyVersionId', 'empId', 'acknowledgedAt', 'agent'], filters: ['kind', 'empId'], sort: '-acknowledgedAt' } },
+})

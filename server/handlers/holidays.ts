@@ -1,0 +1,10 @@
+import { recountForHoliday } from '../leave/requests/holiday'
+import type { Handler } from '../records/write/writer'
+
+/** Leave follows the calendar that it was counted by. */
+export const holidays: Handler = {
+  fields: ['date', 'kind'],
+  async after({ writer, action, before, record }) {
+    await recountForHoliday(writer, { before, record: action === 'delete' ? null : record })
+  },
+}

@@ -1,0 +1,127 @@
+import type { CalendarDate } from '../../src/framework/dates'
+import { balanceOf, lapseOn } from '../../src/leave/buckets'
+import { type CarryRule, carriedOver } from '../../src/leave/carry'
+import { sumOf } from '../../src/leave/days'
+import type { LedgerEntry } from '../../src/leave/ledger'
+import { leaveYearPeriod, type Period } from '../../src/leave/years'
+import type { Sql } from '../database/connect'
+import type { Writer } from '../records/write/writer'
+import { type Account, readAccounts } from './accounts'
+import type { Posted } from './accrue'
+import { plain } from './counting'
+import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
+import { keyOf, type LockedBalance, lockBalances } from './locked'
+import { type BalanceKey, type Posting, post } from './post'
+
+/** Balances that something may lapse of or be carried on from: of past years all that are not empty. */
+export async function balancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
+  const { rows } = await sql.query<BalanceKey>({
+    name: 'leave_balances_to_close',
+    text:
+      'select b.emp_id as "empId", b.leave_type_id as "leaveTypeId", b.leave_year as "leaveYear" from leave_balances b ' +
+      'join leave_types t on t.id = b.leave_type_id and t.requires_balance where b.posted <> 0 and (b.leave_year < $2::int or exists (' +
+      'select from leave_ledger l where l.emp_id = b.emp_id and l.leave_type_id = b.leave_type_id and l.leave_year = b.leave_year ' +
+      'and l.expires_on < $1::date)) order by b.emp_id, b.leave_type_id, b.leave_year',
+    values: [today, Number(today.slice(0, 4))],
+  })
+  return rows
+}
+
+/**
+ * Carries on what is left of leave years that have ended, and lets lapse what was not used in its time. Days that
+ * pending requests hold count as used until they are decided. Nothing is posted where all was posted before, so it may
+ * be done again, and by two at once: the balances are locked before the ledger is read.
+ */
+export async function closeBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
+  const { sql, today } = writer
+  const postings: Posting[] = []
+  for (const leaveYear of [...new Set(keys.map((key) => key.leaveYear))].sort()) {
+    const ofYear = keys.filter((key) => key.leaveYear === leaveYear)
+    const empIds = ofYear.map(({ empId }) => empId)
+    const startMonths = await startMonthsOn(sql, empIds, policyDay(leaveYear))
+    const nextStarts = await startMonthsOn(sql, empIds, policyDay(leaveYear + 1))
+    const closed = await closeYear(writer, ofYear, { leaveYear, startMonths, nextStarts, today })
+    await post(writer, closed)
+    postings.push(...closed)
+  }
+  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+interface Closing {
+  leaveYear: number
+  startMonths: StartMonths
+  nextStarts: StartMonths
+  today: CalendarDate
+}
+
+async function closeYear({ sql }: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
+  const { leaveYear, startMonths, nextStarts, today } = closing
+  const next = keys.map((key) => ({ ...key, leaveYear: leaveYear + 1 }))
+  const hasEnded = ({ empId }: BalanceKey) => leaveYearPeriod(leaveYear, startMonths(empId)).to < today
+  const locked = await lockBalances(sql, [...keys, ...next.filter(hasEnded)])
+  const balances = new Map(locked.map((balance) => [keyOf(balance), balance]))
+  const accounts = await readAccounts(sql, keys)
+  return accounts.flatMap((account) => {
+    const balance = balances.get(keyOf(account))
+    const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
+    const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
+    return balance ? closingOf(account, balance, { year, following, today }) : []
+  })
+}
+
+interface Times {
+  year: Period
+  following: Period
+  today: CalendarDate
+}
+
+function closingOf(account: Account, balance: LockedBalance, { year, following, today }: Times): Posting[] {
+  const told = [...account.entries, ...account.pending]
+  const moved = year.to < today ? movedOn(told, account, year, following) : []
+  const out = moved.filter(({ days }) => days < 0)
+  const lapsed = withinFloor(lapseOn([...told, ...out], today), out, balance)
+  const { empId, leaveTypeId, leaveYear } = account
+  const posting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
+    ...{ empId, leaveTypeId, leaveYear: ofYear, entryType, effectiveDate, expiresOn },
+    days: plain(days),
+  })
+  return [
+    ...[...out, ...lapsed].map((entry) => posting(entry, leaveYear)),
+    ...moved.filter(({ days }) => days > 0).map((entry) => posting(entry, leaveYear + 1)),
+  ]
+}
+
+/** In pairs: what leaves the year, and what the next one gets of it. */
+function movedOn(told: readonly LedgerEntry[], account: Account, year: Period, following: Period): LedgerEntry[] {
+  const { carriedMax: max, carriedMonths: months } = account
+  const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
+  const carried = carriedOver(told, { max, expiry }, year.to, following).map((entry) => ({
+    ...entry,
+    // Without a limit of their own they are looked at again when that year ends.
+    expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
+  }))
+  return [...carried, ...stillValid(told, year, following)]
+}
+
+/** Days that were earned with a last day beyond the year keep it. */
+function stillValid(told: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
+  const { buckets } = balanceOf(told)
+  return buckets.flatMap(({ expiresOn, unused }) => {
+    if (unused === 0 || (expiresOn !== null && expiresOn <= year.to)) return []
+    const entry = { entryType: 'carry_forward', effectiveDate: following.from, expiresOn } as const
+    return [
+      { ...entry, days: -unused },
+      { ...entry, days: unused },
+    ]
+  })
+}
+
+/** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
+function withinFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: LockedBalance) {
+  let left = balance.posted - balance.held - balance.floor + sumOf(out.map(({ days }) => days))
+  return lapses.flatMap((lapse): LedgerEntry[] => {
+    const days = Math.max(lapse.days, -Math.max(0, left))
+    left += days
+    return days === 0 ? [] : [{ ...lapse, days }]
+  })
+}

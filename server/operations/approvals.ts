@@ -1,0 +1,47 @@
+import { peopleTeam } from '../../resources/roles'
+import { number, ref, text } from '../../src/fields'
+import { approvalTables } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import { isPlainObject } from '../../src/framework/filter'
+import type { Values } from '../../src/framework/validate'
+import { readValues, simulate } from '../approvals/simulate'
+import type { Table } from '../records/model'
+import { show } from '../records/query'
+import { documentField } from '../sow/document-field'
+import { type Context, defineOperation } from '../sow/operation'
+
+/** Who would decide a request, and why others would not: of a record as it stands, or of one that is only thought of. */
+const simulateApproval = defineOperation({
+  name: 'simulateApproval',
+  area: 'Approval rule',
+  resource: approvalTables.rules,
+  to: peopleTeam,
+  input: {
+    entityType: text({ required: true, max: 100 }),
+    id: number({ min: 1 }),
+    values: documentField('values', isPlainObject),
+    requesterEmpId: ref('employees'),
+  },
+  async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
+    const table = waitingTable(context, String(entityType))
+    // Whoever may not see a record learns nothing of it this way either.
+    if (id !== null) await show(context, table.resource.name, id as number)
+    const question = {
+      id: id as number | null,
+      values: readValues(table, (values ?? {}) as Values),
+      requesterEmpId: requesterEmpId as number | null,
+    }
+    return { data: await simulate(context, table, question) }
+  },
+})
+
+function waitingTable({ model }: Context, name: string): Table {
+  const table = model.tables.get(name)
+  if (table?.resource.approval) return table
+  const choices = [...model.tables.values()].flatMap(({ resource }) => (resource.approval ? [resource.name] : []))
+  throw new StewardError('invalidInput', {
+    fields: { entityType: { code: 'choice', args: { choices: choices.join(', ') } } },
+  })
+}
+
+export const approvalOperations = [simulateApproval]

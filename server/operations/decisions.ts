@@ -1,0 +1,68 @@
+import { choice } from '../../src/fields/choice'
+import { longText } from '../../src/fields/long-text'
+import { text } from '../../src/fields/text'
+import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import { decideLinked, linkedDecision } from '../approvals/linked'
+import type { Tx } from '../database/connect'
+import type { Writer } from '../records/write/writer'
+import { type DecisionLink, decisionLinkOf, spendDecisionLink } from '../session/decision-links'
+import { guessedWrong } from '../session/guesses'
+import { callerNamed } from '../session/sessions'
+import { type Context, defineOperation } from '../sow/operation'
+
+const common = {
+  area: 'Approvals',
+  resource: approvalTables.steps,
+  to: 'anyone',
+  effect: 'own',
+  cost: 'hash',
+  whilePasswordMustChange: true,
+} as const
+const token = text({ required: true, max: 200 })
+
+type Way = typeof decisionLinkOf
+
+/** Works as the person of the link, in a transaction; a link that is none counts as a guess of the address. */
+async function asHolder<T>(
+  context: Context,
+  given: unknown,
+  way: Way,
+  work: (writer: Writer, link: DecisionLink) => Promise<T>,
+): Promise<T> {
+  const { db, settings, origin, today } = context
+  const inside = async (tx: Tx) => {
+    const link = await way(tx, settings.secret, String(given), origin.address)
+    const caller = link && (await callerNamed(tx, link.empId, today))
+    return caller ? { done: await work({ ...context, sql: tx, caller }, link) } : undefined
+  }
+  const outcome = await db.transaction(inside)
+  if (outcome) return outcome.done
+  await guessedWrong(db, undefined, origin.address)
+  throw new StewardError('invalidLink')
+}
+
+/** Whoever opens the link sees what it is about; nothing is decided by that. */
+const getDecisionByLink = defineOperation({
+  ...common,
+  name: 'getDecisionByLink',
+  input: { token },
+  run: async (context, input) => ({
+    data: await asHolder(context, input.token, decisionLinkOf, (writer, { stepId }) => linkedDecision(writer, stepId)),
+  }),
+})
+
+const decideByLink = defineOperation({
+  ...common,
+  name: 'decideByLink',
+  input: { token, decision: choice(decisions, { required: true }), comment: longText({ max: 2000 }) },
+  async run(context, input) {
+    const { token, decision, comment = null } = input
+    await asHolder(context, token, spendDecisionLink, (writer, { stepId }) =>
+      decideLinked(writer, stepId, decision as Decision, comment as string | null),
+    )
+    return { data: { decision } }
+  },
+})
+
+export const decisionOperations = [getDecisionByLink, decideByLink]

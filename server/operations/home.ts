@@ -1,0 +1,103 @@
+import type { HolidayKind } from '../../resources/company/holidays'
+import { employees } from '../../resources/people/employees'
+import { number } from '../../src/fields/number'
+import type { RefOptions } from '../../src/fields/ref'
+import { type CalendarDate, plusDays } from '../../src/framework/dates'
+import { inboxCount, pendingCount } from '../approvals/inbox'
+import { calendarOf } from '../calendar/days-of'
+import { compileTrusted } from '../records/filter-sql'
+import { tableOf } from '../records/model'
+import { scopeSql, verbScope } from '../records/reading'
+import { bind } from '../records/statement'
+import { type Context, defineOperation } from '../sow/operation'
+import { mustBeSelf } from './session'
+
+const area = 'Home'
+
+/** How far ahead anniversaries are told, and since when somebody counts as new, in days. */
+const horizon = 30
+
+/** Those who are there to work: who may have reports. */
+const there = (employees.fields.reportingManagerEmpId.options as RefOptions).where
+
+interface NextHoliday {
+  date: CalendarDate
+  name: string
+  kind: HolidayKind
+}
+
+/** What waits for the person, and what of theirs waits for others; the next day that everybody has off. */
+const getKpiForHome = defineOperation({
+  name: 'getKpiForHome',
+  area,
+  to: 'signedIn',
+  input: { empId: number({ min: 1 }) },
+  async run(context, { empId }) {
+    const self = mustBeSelf(context, empId)
+    const [toDecide, pendingMine, nextHoliday] = [
+      await inboxCount(context),
+      await pendingCount(context),
+      await holidayAhead(context, self),
+    ]
+    return { data: { toDecide, pendingMine, nextHoliday } }
+  },
+})
+
+/** A restricted holiday is not everybody's, and one that is over at noon is one all the same. */
+async function holidayAhead(context: Context, empId: number): Promise<NextHoliday | null> {
+  const calendarId = await calendarOf(context.sql, empId)
+  if (calendarId === null) return null
+  const { rows } = await context.sql.query<NextHoliday>({
+    name: 'next_holiday',
+    text: "select date, name, kind from holidays where calendar_id = $1 and date >= $2::date and kind <> 'restricted' order by date limit 1",
+    values: [calendarId, context.today],
+  })
+  return rows[0] ?? null
+}
+
+interface Anniversary {
+  empId: number
+  fullName: string
+  designation: string
+  department: string | null
+  /** The date of this year. */
+  date: CalendarDate
+  /** Of service on that date; 0: the person is new. */
+  years: number
+}
+
+/**
+ * Whose day of joining returns within the days ahead, and who joined within the days before; people of the caller's
+ * list only. Birthdays are private: they are told once people can say that theirs may be.
+ */
+const getAnniversaryEmployeesList = defineOperation({
+  name: 'getAnniversaryEmployeesList',
+  area,
+  to: 'signedIn',
+  input: {},
+  async run(context) {
+    const { rows } = await context.sql.query<Anniversary>(anniversaries(context))
+    return { data: rows, total: rows.length }
+  },
+})
+
+function anniversaries(context: Context) {
+  const { model, caller, today } = context
+  const table = tableOf(model, employees.name)
+  const { sql: works, slots } = compileTrusted(model, table, there, 't')
+  const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
+  const [day, last, first] = [0, 1, 2].map((index) => `${slots.add({ from: 'value', index })}::date`)
+  // The 29th of February returns on the 28th: PostgreSQL's years end with the month.
+  const returns = `(t.date_of_joining + make_interval(years => extract(year from ${day})::int - extract(year from t.date_of_joining)::int + y.add))::date`
+  const text =
+    'select "empId", "fullName", designation, department, date, years from (' +
+    `select t.id as "empId", t.full_name as "fullName", t.designation, d.name as department, ${returns} as date, ` +
+    `extract(year from ${returns})::int - extract(year from t.date_of_joining)::int as years ` +
+    'from employees t left join departments d on d.id = t.department_id cross join (values (0), (1)) y (add) ' +
+    `where ${scope} and ${works} and (y.add = 1 or t.date_of_joining <= ${day})) a ` +
+    `where (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day}) order by date, "fullName"`
+  const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
+  return bind({ name: undefined, text, bindings: slots.bindings }, context, values)
+}
+
+export const homeOperations = [getKpiForHome, getAnniversaryEmployeesList]

@@ -1,0 +1,98 @@
+import { type Outcome, outcomes } from '../../resources/inbox'
+import { choice, longText, number, text } from '../../src/fields'
+import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { isEmpty } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import { decideMany, mostDecisions } from '../approvals/decide-many'
+import { factsOf, mostFacts } from '../approvals/facts'
+import { inboxCount, pendingCount } from '../approvals/inbox'
+import { myRequests } from '../approvals/my-requests'
+import { refuseErrors } from '../records/write/guards'
+import { documentField } from '../sow/document-field'
+import { pageInput, pageOf, perPageOf } from '../sow/list-input'
+import { type Context, defineOperation } from '../sow/operation'
+import { mustBeSelf } from './session'
+
+const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
+
+/** Ids of steps as a JSON list. */
+const idsInput = (most: number) =>
+  documentField(
+    'ids',
+    (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= most &&
+      value.every((id) => Number.isSafeInteger(id) && id > 0),
+  )
+
+function mustIds({ ids }: Values): number[] {
+  if (!ids) refuseErrors({ ids: { code: 'required' } })
+  return ids as number[]
+}
+
+const counting = (name: string, count: (context: Context) => Promise<unknown>) =>
+  defineOperation({
+    ...common,
+    name,
+    input: { empId: number({ min: 1 }) },
+    async run(context, { empId }) {
+      mustBeSelf(context, empId)
+      return { data: await count(context) }
+    },
+  })
+
+const getInboxFacts = defineOperation({
+  ...common,
+  name: 'getInboxFacts',
+  input: { ids: idsInput(mostFacts) },
+  run: async (context, input) => ({ data: await factsOf(context, mustIds(input)) }),
+})
+
+const getMyRequests = defineOperation({
+  ...common,
+  name: 'getMyRequests',
+  input: {
+    status: choice(outcomes),
+    entityType: text({ max: 60 }),
+    ...pageInput,
+    perPage: number({ min: 1, max: 100 }),
+  },
+  async run(context, input) {
+    const { rows, total } = await myRequests(context, {
+      status: (input.status as Outcome | undefined) ?? null,
+      entityType: (input.entityType as string | undefined) ?? null,
+      page: pageOf(input),
+      perPage: perPageOf(input),
+    })
+    return { data: rows, total }
+  },
+})
+
+const decideInboxItems = defineOperation({
+  ...common,
+  name: 'decideInboxItems',
+  effect: 'own',
+  input: {
+    ids: idsInput(mostDecisions),
+    action: choice(decisions, { required: true }),
+    comment: longText({ max: 2000 }),
+  },
+  async run(context, input) {
+    const { action, comment = null } = input
+    const { resource } = context.model.tables.get(approvalTables.steps) ?? {}
+    if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
+      refuseErrors({ comment: { code: 'required' } })
+    return {
+      data: await decideMany(context, mustIds(input), action as Decision, comment as string | null),
+    }
+  },
+})
+
+export const inboxOperations = [
+  counting('getInboxCountForHome', inboxCount),
+  counting('getUserPendingRequestInboxCount', pendingCount),
+  getInboxFacts,
+  getMyRequests,
+  decideInboxItems,
+]

@@ -1,0 +1,205 @@
+import { leaveBalances } from '../../resources/leave/leaveBalances'
+import { leaveRequests } from '../../resources/leave/leaveRequests'
+import { leaveTypes } from '../../resources/leave/leaveTypes'
+import { employees } from '../../resources/people/employees'
+import { peopleTeam, type RoleName, roles } from '../../resources/roles'
+import { date } from '../../src/fields/date'
+import { longText } from '../../src/fields/long-text'
+import { number } from '../../src/fields/number'
+import { ref } from '../../src/fields/ref'
+import { scopeOf } from '../../src/framework/access'
+import type { CalendarDate } from '../../src/framework/dates'
+import { StewardError } from '../../src/framework/errors'
+import { leaveYearOf, leaveYearPeriod } from '../../src/leave/years'
+import { balanceSheet } from '../leave/balance-sheet'
+import { absences } from '../leave/calendar'
+import { startMonthsOn } from '../leave/leave-years'
+import { post } from '../leave/post'
+import { liveStates } from '../leave/states'
+import { type Grouping, leaveStatistics } from '../leave/statistics'
+import { list, show } from '../records/query'
+import { grantedRoles } from '../sow/derive'
+import { type Context, defineOperation } from '../sow/operation'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const area = leaveBalances.label
+const to = grantedRoles(leaveBalances, 'list', allRoles)
+const personField = ref(employees.name, { label: 'Default: the caller' })
+const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
+
+/**
+ * Whose data is asked for: the caller's own, or that of a person whose balances the caller may see.
+ * @throws StewardError `notFound` where they may not, as for nobody
+ */
+async function personOf(context: Context, empId: unknown): Promise<number> {
+  const { caller } = context
+  const asked = (empId as number | null | undefined) ?? caller.empId ?? 0
+  if (asked === caller.empId) return asked
+  const seesAll = scopeOf(leaveBalances, 'list', caller.roles)
+  const others = seesAll === 'all' || (seesAll !== 'none' && seesAll.any === 'all') ? [] : [{ id: { in: '$reports' } }]
+  const filter = { and: [{ id: { eq: asked } }, ...others] }
+  const { total } = await list(context, employees.name, {
+    page: 1,
+    perPage: 1,
+    sort: [],
+    filter,
+    q: '',
+    fields: ['id'],
+  })
+  if (total === 0) throw new StewardError('notFound')
+  return asked
+}
+
+/** Whoever is named, within the same sight; nobody named: null. */
+const namedOf = async (context: Context, empId: unknown): Promise<number | null> =>
+  empId == null ? null : personOf(context, empId)
+
+/** Per type: what somebody has, where it came from, what is held and what is lost first. */
+const getLeaveBalances = defineOperation({
+  name: 'getLeaveBalances',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: { empId: personField, asOf: date() },
+  async run(context, input) {
+    const empId = await personOf(context, input.empId)
+    const rows = await balanceSheet(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
+    return { data: rows, total: rows.length }
+  },
+})
+
+const yearOf = ({ today }: Context, year: unknown): number =>
+  (year as number | null | undefined) ?? Number(today.slice(0, 4))
+
+/** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
+const getEmployeeLeaveStats = defineOperation({
+  name: 'getEmployeeLeaveStats',
+  area,
+  resource: leaveRequests.name,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  input: { empId: ref(employees.name, { label: 'Default: everybody in sight' }), year: yearField },
+  async run(context, input) {
+    const asked = { empId: await namedOf(context, input.empId), year: yearOf(context, input.year) }
+    const by = (...groupings: Grouping[]) => leaveStatistics(context, groupings, asked)
+    const data = {
+      ...asked,
+      byType: await by('type', 'status'),
+      byStatus: await by('status'),
+      byMonth: await by('month'),
+    }
+    return { data }
+  },
+})
+
+const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
+  defineOperation({
+    name,
+    area,
+    resource: leaveRequests.name,
+    to: grantedRoles(leaveRequests, 'list', allRoles),
+    input: {
+      empId: ref(employees.name, { label: 'Default: everybody in sight' }),
+      ...(hasYear && { year: yearField }),
+    },
+    async run(context, { empId, year }) {
+      const asked = { empId: await namedOf(context, empId), year: hasYear ? yearOf(context, year) : null }
+      const rows = await leaveStatistics(context, groupings, asked)
+      return { data: rows, total: rows.length }
+    },
+  })
+
+/** What somebody's home page says of leave. */
+const homeLeaveStats = defineOperation({
+  name: 'HomeLeaveStats',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: { empId: personField },
+  async run(context, input) {
+    const empId = await personOf(context, input.empId)
+    const { today } = context
+    const away = await absences(context, 'department', today.slice(0, 7))
+    const [upcoming, pending] = [await upcomingOf(context, empId), await pendingOf(context, empId)]
+    const data = {
+      balances: await balanceSheet(context.sql, empId, today),
+      upcoming,
+      pending,
+      awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
+    }
+    return { data }
+  },
+})
+
+const shown = ['leaveNumber', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'days', 'status']
+
+async function upcomingOf(context: Context, empId: number): Promise<unknown> {
+  const filter = { empId: { eq: empId }, toDate: { gte: context.today }, status: { in: liveStates } }
+  const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: shown }
+  return JSON.parse((await list(context, leaveRequests.name, request)).json)
+}
+
+async function pendingOf(context: Context, empId: number): Promise<number> {
+  const filter = { empId: { eq: empId }, status: { eq: leaveRequests.approval?.waits } }
+  const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] }
+  return (await list(context, leaveRequests.name, request)).total
+}
+
+/** People operations correct a balance, with the reason; taken away is no more than is there. */
+const adjustLeaveBalance = defineOperation({
+  name: 'adjustLeaveBalance',
+  area,
+  resource: leaveBalances.name,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    empId: ref(employees.name, { required: true }),
+    leaveTypeId: ref(leaveTypes.name, { required: true }),
+    leaveYear: number({ min: 2000, max: 2100, label: 'Default: that of today' }),
+    days: number({ required: true, decimals: 2, min: -366, max: 366 }),
+    reason: longText({ required: true, max: 500 }),
+  },
+  async run(context, input) {
+    const { sql, today, caller } = context
+    const [empId, leaveTypeId, days] = [input.empId as number, input.leaveTypeId as number, input.days as number]
+    if (empId === caller.empId) throw new StewardError('ownRequest')
+    await show(context, employees.name, empId)
+    await refuseWithoutBalance(context, leaveTypeId)
+    const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
+    const leaveYear = (input.leaveYear as number | null | undefined) ?? leaveYearOf(today, startMonth)
+    const year = leaveYearPeriod(leaveYear, startMonth)
+    const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
+    // Days that are given end with their year; what is taken away comes from whatever ends first.
+    const expiresOn = days > 0 ? year.to : null
+    const note = input.reason as string
+    await post(context, [
+      { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
+    ])
+    const rows = await balanceSheet(
+      sql,
+      empId,
+      today,
+      leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to,
+    )
+    return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
+  },
+})
+
+async function refuseWithoutBalance(context: Context, leaveTypeId: number): Promise<void> {
+  const { requiresBalance } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
+    requiresBalance: boolean
+  }
+  if (requiresBalance) return
+  const reason = 'this type has no balance'
+  throw new StewardError('invalidInput', { fields: { leaveTypeId: { code: 'unusable', args: { reason } } } })
+}
+
+export const leaveBalanceOperations = [
+  getLeaveBalances,
+  getEmployeeLeaveStats,
+  statisticsBy('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
+  statisticsBy('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
+  statisticsBy('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
+  homeLeaveStats,
+  adjustLeaveBalance,
+]

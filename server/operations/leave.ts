@@ -1,0 +1,186 @@
+import { leaveChanges } from '../../resources/leave/leaveChanges'
+import { leaveRequests, leaveSessions } from '../../resources/leave/leaveRequests'
+import { leaveTypes } from '../../resources/leave/leaveTypes'
+import { employees } from '../../resources/people/employees'
+import { type RoleName, roles } from '../../resources/roles'
+import { choice } from '../../src/fields/choice'
+import { date } from '../../src/fields/date'
+import { longText } from '../../src/fields/long-text'
+import { ref } from '../../src/fields/ref'
+import { text } from '../../src/fields/text'
+import { approvalTables, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { LooseFilter } from '../../src/framework/filter'
+import type { Values } from '../../src/framework/validate'
+import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../leave/calendar'
+import { spanOf } from '../leave/requests/asked'
+import { isPeopleTeam, mayEnterFor } from '../leave/requests/change'
+import { preview } from '../leave/requests/preview'
+import { isTaken } from '../leave/states'
+import { idField, quote, tableOf, versionField } from '../records/model'
+import { show } from '../records/query'
+import { refuseErrors } from '../records/write/guards'
+import { createRecord, update } from '../records/write/save'
+import { transition } from '../records/write/transition'
+import { grantedRoles } from '../sow/derive'
+import { type Context, defineOperation, type Extension } from '../sow/operation'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const area = leaveRequests.label
+const resource = leaveRequests.name
+const { fields } = leaveRequests
+
+/** What the request would come to, judged as when it is sent; nothing is written. */
+const previewLeave = defineOperation({
+  name: 'previewLeave',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'create', allRoles),
+  input: {
+    id: ref(resource, { label: 'The request that is changed' }),
+    empId: ref(employees.name, { label: 'Default: the caller' }),
+    leaveTypeId: ref(leaveTypes.name, { required: true }),
+    fromDate: date({ required: true }),
+    toDate: date({ required: true }),
+    fromSession: choice(leaveSessions, { label: 'Default: the whole day' }),
+    toSession: choice(leaveSessions, { label: 'Default: the whole day' }),
+    acceptsUnpaid: fields.acceptsUnpaid,
+    documentLink: fields.documentLink,
+    handoverToEmpId: ref(employees.name),
+  },
+  async run(context, input) {
+    const { caller, sql, today } = context
+    const empId = (input.empId as number | null | undefined) ?? caller.empId ?? 0
+    if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
+    const [fromSession, toSession] = [input.fromSession ?? 'full', input.toSession ?? 'full']
+    const span = spanOf({ ...input, fromSession, toSession })
+    if (input.id) await refuseOther(context, input.id as number, empId)
+    const asked = span && {
+      ...span,
+      id: (input.id as number | null | undefined) ?? null,
+      empId,
+      leaveTypeId: input.leaveTypeId as number,
+      acceptsUnpaid: input.acceptsUnpaid === true,
+      documentLink: (input.documentLink as string | null | undefined) ?? null,
+    }
+    const handoverToEmpId = (input.handoverToEmpId as number | null | undefined) ?? null
+    const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
+    const data = asked && (await preview(sql, asked, view))
+    if (!data) throw new StewardError('notFound')
+    return { data }
+  },
+})
+
+/** A request is looked at as its own person's only. */
+async function refuseOther(context: Context, id: number, empId: number): Promise<void> {
+  const { empId: whose } = JSON.parse(await show(context, resource, id)) as Values
+  if (whose !== empId) throw new StewardError('notFound')
+}
+
+/**
+ * Leave is not taken, or with `newToDate` ends earlier. What has begun is decided by the manager first; the answer
+ * says the request as it stands then, and the change that waits.
+ */
+const leaveCancel = defineOperation({
+  name: 'leaveCancel',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'create', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: { id: idField(resource), reason: longText({ required: true, max: 500 }), newToDate: date() },
+  async run(context, input) {
+    const [id, reason, newToDate] = [input.id as number, input.reason as string, input.newToDate as string | null]
+    const leave = JSON.parse(await show(context, resource, id)) as Values
+    const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
+    const isOwn = leave.empId === context.caller.empId
+    if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
+    if (isTaken(leave) && (newToDate || (isBegun && isOwn))) {
+      const change = { leaveRequestId: id, newToDate: newToDate ?? null, reason }
+      const changeId = await createRecord(context, leaveChanges.name, change)
+      return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
+    }
+    if (newToDate) return { json: await endEarlier(context, leave, newToDate) }
+    return { json: await transition(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
+  },
+})
+
+/** A request that waits is only corrected. */
+function endEarlier(context: Context, leave: Values, toDate: string): Promise<string> {
+  const toSession = toDate === leave.fromDate ? leave.fromSession : 'full'
+  return update(context, resource, Number(leave.id), Number(leave.version), { toDate, toSession })
+}
+
+/** Decisions after the first: by the second-level manager and whoever follows. */
+const higherAuthority = defineOperation({
+  name: 'higherAuthorityLeaveUpdate',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    id: idField(resource),
+    version: versionField(),
+    action: choice([...decisions], { required: true }),
+    comment: longText({ max: 2000 }),
+  },
+  async run(context, { id, version, action, comment }) {
+    await refuseFirstStep(context, id as number)
+    const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
+    const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
+    return {
+      json: await transition(context, resource, step, { ...reached, comment: (comment as string) ?? null, asked: {} }),
+    }
+  },
+})
+
+async function refuseFirstStep(context: Context, id: number): Promise<void> {
+  await show(context, resource, id)
+  const { rows } = await context.sql.query({
+    text: `select from ${quote(tableOf(context.model, approvalTables.steps).name)} where entity_type = $1 and record_id = $2 and step_no = 1 and entered_at is not null and decided_at is null`,
+    values: [resource, id],
+  })
+  if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: 'This waits for its first decision still.' } })
+}
+
+/** Who is away in a month. Without the right to see a request nobody is told its type, nor that it was asked for. */
+const teamCalendar = defineOperation({
+  name: 'getTeamLeaveCalendar',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  input: {
+    scope: choice(calendarScopes, { default: 'reports' }),
+    month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
+  },
+  async run(context, { scope, month }) {
+    const rows = await absences(context, (scope ?? 'reports') as CalendarScope, month as string)
+    return { data: rows, total: rows.length }
+  },
+})
+
+/** Of some people, in some state, on some dates. */
+const ofScope: Extension = {
+  name: leaveRequests.operations.list,
+  resource,
+  input: {
+    status: choice(Object.keys(leaveRequests.workflow?.states ?? {})),
+    scope: choice([...calendarScopes, 'own', 'toDecide']),
+    from: date(),
+    to: date(),
+  },
+  async run(context, { status, scope, from, to, ...asked }, next) {
+    const parts: LooseFilter[] = asked.filter ? [asked.filter as LooseFilter] : []
+    if (status) parts.push({ status: { eq: status as string } })
+    if (from) parts.push({ toDate: { gte: from as string } })
+    if (to) parts.push({ fromDate: { lte: to as string } })
+    if (scope === 'own') parts.push({ empId: { eq: '$me' } })
+    else if (scope === 'toDecide') parts.push({ id: { in: '$waitingLeaveRequests' } })
+    else if (scope) parts.push(await scopeFilter(context, scope as CalendarScope))
+    return next(parts.length > 0 ? { ...asked, filter: { and: parts } } : asked)
+  },
+}
+
+export const leaveOperations = [previewLeave, leaveCancel, higherAuthority, teamCalendar]
+export const leaveExtensions = [ofScope]

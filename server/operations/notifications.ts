@@ -1,0 +1,24 @@
+import { members } from '../../src/fields'
+import { approvalTables } from '../../src/framework/approval'
+import { defineOperation } from '../sow/operation'
+
+/** Marks the person's own as read: those named, else all. */
+const markNotificationsRead = defineOperation({
+  name: 'markNotificationsRead',
+  area: 'Notifications',
+  resource: approvalTables.notifications,
+  to: 'signedIn',
+  effect: 'write',
+  input: { ids: members(approvalTables.notifications, 'id') },
+  async run({ sql, caller }, { ids = null }) {
+    const { rowCount } = await sql.query({
+      text:
+        'update notifications set read_at = now(), version = version + 1, updated_at = now(), updated_by = $1 ' +
+        'where emp_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2))',
+      values: [caller.empId, ids],
+    })
+    return { data: { read: rowCount } }
+  },
+})
+
+export const notificationOperations = [markNotificationsRead]

@@ -1,0 +1,62 @@
+import { type Approver, approvalTables, decisions } from '../../src/framework/approval'
+import { nearest } from '../../src/framework/naming'
+import type { Resource } from '../../src/framework/resource'
+import { fromStates } from '../../src/framework/workflow'
+import { type Model, type Table, tableOf } from '../records/model'
+
+/** What keeps records of the resource from being decided: steps that are missing, names that nobody stands behind. */
+export function* approvalContradictions(model: Model, resource: Resource): Generator<string> {
+  const { approval, workflow } = resource
+  const { register } = model
+  if (!approval) return
+  if (!workflow || !register || !model.tables.has(approvalTables.steps)) {
+    yield 'waits for decisions: give it a workflow, a register of approvers, and wrap the resources in withApprovals'
+    return
+  }
+  const people = register.people.resource
+  if (tableOf(model, resource.name).attributes.get(approval.requester)?.target !== people)
+    yield `its requester ${approval.requester} must refer to ${people}`
+  if (!Object.hasOwn(workflow.states, approval.waits))
+    yield `it waits in ${approval.waits}, which is none of its states`
+  for (const name of decisions) {
+    const step = approval[name]
+    const declared = step === undefined ? undefined : workflow.transitions[step]
+    if (step !== undefined && (!declared || !fromStates(declared).includes(approval.waits)))
+      yield `its ${name} must be a transition from ${approval.waits}`
+  }
+  const { reopen } = approval
+  if (reopen !== undefined && workflow.transitions[reopen]?.to !== approval.waits)
+    yield `its reopen must be a transition to ${approval.waits}`
+  for (const { name, steps } of approval.rules) {
+    if (steps.length === 0) yield `its rule ${name} asks nobody`
+    for (const { by } of steps) {
+      const problem = approverProblem(model, tableOf(model, resource.name), by)
+      if (problem) yield `its rule ${name} asks ${by}, ${problem}`
+    }
+  }
+  for (const by of register.insteadOf) {
+    const problem = approverProblem(model, tableOf(model, resource.name), by)
+    if (problem) yield `the register asks ${by} instead, ${problem}`
+  }
+}
+
+function approverProblem(model: Model, table: Table, name: string): string | undefined {
+  const { approvers = {}, people } = model.register ?? {}
+  const approver = Object.hasOwn(approvers, name) ? approvers[name] : undefined
+  if (!approver) return `which is no approver; did you mean ${nearest(name, Object.keys(approvers))}?`
+  if (!('path' in approver) || !people) return undefined
+  const from = approver.of === 'record' ? table : tableOf(model, people.resource)
+  return endOf(model, from, approver) === people.resource
+    ? undefined
+    : `whose path ${approver.path} leads from ${from.resource.name} to nobody`
+}
+
+/** The resource that the references lead to, one after the other. */
+function endOf(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
+  let table: Table | undefined = from
+  for (const name of path.split('.')) {
+    const target: string | undefined = table?.attributes.get(name)?.target
+    table = target === undefined ? undefined : model.tables.get(target)
+  }
+  return table?.resource.name
+}

@@ -1,0 +1,91 @@
+import type { RefOptions } from '../../src/fields/ref'
+import { behaviour } from '../../src/framework/field'
+import type { NoOverlap } from '../../src/framework/workflow'
+import { timeTypes } from '../database/schema/guarantees'
+import { type Attribute, type Model, type Table, tableOf } from '../records/model'
+import { type ReadyNode, readyFilter } from '../records/ready-filter'
+
+/** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
+export function* contradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  const { source, unique, noOverlap, isAppendOnly } = table.resource
+  if (source && (noOverlap.length > 0 || isAppendOnly))
+    yield 'lives on another server and can have neither noOverlap nor isAppendOnly here'
+  for (const { code, on } of unique)
+    for (const name of on) yield* unstored(table, `its unique ${code} names ${name}`, name)
+  for (const rule of noOverlap) yield* overlapProblems(model, table, rule)
+  if (isAppendOnly) yield* appendProblems(table)
+  for (const [name, { derive }] of table.attributes)
+    if (derive?.kind === 'members' && model.tables.get(derive.resource)?.resource.isAppendOnly)
+      yield `${name} would change records of ${derive.resource}, which is append-only`
+}
+
+const storedIn = (table: Table, name: string): Attribute['column'] => table.attributes.get(name)?.column ?? null
+
+function* unstored(table: Table, what: string, name: string): Generator<string> {
+  if (!storedIn(table, name)) yield `${what}, which is no stored field`
+}
+
+function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generator<string> {
+  const { code, on, during, where } = rule
+  const { from, to, halves } = during
+  const its = `its noOverlap ${code}`
+  for (const name of [...on, from, to, ...(halves ? [halves.from, halves.to] : [])])
+    yield* unstored(table, `${its} names ${name}`, name)
+  for (const name of on)
+    if (table.attributes.get(name)?.field.type.isDocument) yield `${its} compares ${name}, which has many values`
+  const [start, end] = [storedIn(table, from)?.type ?? '', storedIn(table, to)?.type ?? '']
+  if (!timeTypes.includes(start) || start !== end)
+    yield `${its} goes from ${from} to ${to}, which are neither two dates nor two moments`
+  if (halves && start !== 'date') yield `${its} halves the days of ${from}, which is no date`
+  const parted: [name: string, value: string][] = halves
+    ? [
+        [halves.from, halves.second],
+        [halves.to, halves.first],
+      ]
+    : []
+  for (const [name, value] of parted)
+    if (!takes(table, name, value)) yield `${its} says ${value} of ${name}, which never holds it`
+  if (where) yield* filterProblems(model, table, its, where)
+}
+
+function takes(table: Table, name: string, value: string): boolean {
+  const field = table.attributes.get(name)?.field
+  return field?.type.isCode === true && behaviour(field).parse(value).ok
+}
+
+/** An index holds for everybody and at any time, and reads one record. */
+function* filterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
+  let root: ReadyNode
+  try {
+    root = readyFilter(model, table, where).root
+  } catch (problem) {
+    yield `the filter of ${its} does not fit: ${problem instanceof Error ? problem.message : problem}`
+    return
+  }
+  for (const { attribute, hops, operand } of comparisons(root)) {
+    if (hops.length > 0 || !attribute.column) yield `the filter of ${its} reads ${attribute.name} of other records`
+    if (!isConstant(operand)) yield `the filter of ${its} compares ${attribute.name} with a value of the moment`
+  }
+}
+
+type Comparison = Extract<ReadyNode, { kind: 'compare' }>
+
+const comparisons = (node: ReadyNode): Comparison[] =>
+  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparisons(node.part) : node.parts.flatMap(comparisons)
+
+function isConstant(operand: Comparison['operand']): boolean {
+  if (operand.kind === 'range') return isConstant(operand.from) && isConstant(operand.to)
+  if (operand.kind === 'list') return operand.known.length === 0
+  return operand.kind === 'constant' || operand.kind === 'isEmpty'
+}
+
+function* appendProblems({ resource, attributes }: Table): Generator<string> {
+  if (resource.workflow) yield 'is append-only and cannot have a workflow'
+  for (const rule of resource.access)
+    if ('can' in rule)
+      for (const verb of rule.can)
+        if (verb === 'update' || verb === 'delete') yield `is append-only and grants ${verb} to ${rule.to}`
+  for (const [name, { field }] of attributes)
+    if ((field.options as RefOptions).isPart) yield `is append-only, and ${name} would delete its records as parts`
+}
