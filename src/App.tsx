@@ -14,6 +14,7 @@ import { CallError } from '../dataProvider/call'
 import { lazyNow, preload } from './fields/parts/lazy-now'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
+import { ownRoutes, resourceScreens } from './own-lists'
 import { Home } from './pages/home/home'
 import { rememberLeftPage } from './pages/session/left-page'
 import { ServerError } from './pages/session/server-error'
@@ -28,14 +29,13 @@ import { styleCache } from './shell/style-cache'
 import { themeOf } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { profilePath } from './shell/user-menu'
-import { extraRoutes, resourceScreens } from './views/screens'
 import './pages/session/session.css'
 
 const knownRoutes: ReadonlySet<string> = new Set([
   firstSegment(homePath),
   firstSegment(profilePath),
   ...resourceScreens.map(({ name }) => name),
-  ...extraRoutes.map(({ path }) => firstSegment(path)),
+  ...ownRoutes.map(({ path }) => firstSegment(path)),
 ])
 
 const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
@@ -74,7 +74,7 @@ export function mountApp(container: HTMLElement): () => void {
 
 /** All parts of a page start loading together, before anything is drawn. */
 function preloadScreens(pathname: string): void {
-  extraRoutes.find(({ path }) => path === pathname)?.preload?.()
+  ownRoutes.find(({ path }) => path === pathname)?.preload?.()
   const screens = resourceScreens.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (!screens) return
   const rest = pathname.slice(screens.name.length + 2)
@@ -117,7 +117,7 @@ function Root() {
           <Route path="/" element={<Navigate to={homePath} replace />} />
           <Route path={homePath} element={<Home knownRoutes={knownRoutes} />} />
           <Route path={profilePath} element={<Profile />} />
-          {extraRoutes.map(({ path, element }) => (
+          {ownRoutes.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}
         </CustomRoutes>

@@ -70,6 +70,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       fitting,
       free,
       namedSets: (name) => import('./named-sets').then((module) => module.namedSets(name)),
+      conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
         const resource = findResource(name)
         return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined

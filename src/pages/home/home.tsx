@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
 import { effectiveRoles, roles } from '../../../resources/roles'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import type { MenuItem } from '../../framework/session'
 import { iconOf } from '../../shell/icons'
 import { type KnownRoutes, openable } from '../../shell/menu-tree'
 import { usePageTitle } from '../../shell/page-title'
 import { useUser } from '../../shell/use-user'
 import './home.css'
+
+const Today = lazyNow(() => import('./today').then((module) => module.Today))
 
 /** Where the day starts: who, when, and the places this person can go. */
 export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
@@ -25,15 +28,10 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
     <div className="home">
       <h1 className="page-title">{translate(`home.${partOfDay(now)}`, { name: firstName(user.fullName) })}</h1>
       <p className="home-date">{longDate(now)}</p>
-      {held.length > 0 && (
-        <section aria-labelledby="home-roles">
-          <h2 id="home-roles">{translate('home.roles')}</h2>
-          <ul className="home-roles">
-            {held.map((role) => (
-              <li key={role}>{roles[role] ?? role}</li>
-            ))}
-          </ul>
-        </section>
+      {places.length > 0 && (
+        <Suspense fallback={<div className="home-today" />}>
+          <Today />
+        </Suspense>
       )}
       {places.length > 0 && (
         <section aria-labelledby="home-places">
@@ -41,6 +39,16 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
           <ul className="home-places">
             {places.map((place) => (
               <Place key={place.path} place={place} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {held.length > 0 && (
+        <section aria-labelledby="home-roles">
+          <h2 id="home-roles">{translate('home.roles')}</h2>
+          <ul className="home-roles">
+            {held.map((role) => (
+              <li key={role}>{roles[role] ?? role}</li>
             ))}
           </ul>
         </section>

@@ -5,6 +5,9 @@ import type { EntryActions } from './entry'
 import { type MailLink, readLink, takeLink } from './mail-link'
 import { NotFound } from './not-found'
 
+/** Where the mail to who decides leads. */
+const decidePath = '/session/decide'
+
 type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactNode>
 
 /** Each page with its own program, by path in small letters. */
@@ -21,6 +24,10 @@ const pages = new Map<string, Load>(
     [markerPaths['reset-password']]: async (actions) => {
       const { ChangePassword } = await import('./change-password')
       return () => <ChangePassword {...actions} />
+    },
+    [decidePath]: async () => {
+      const { Decide } = await import('../decide/decide')
+      return (link) => <Decide token={tokenOf(link, 'decide')} />
     },
     [signUpPath]: async (actions) => {
       const { SignUp } = await import('./sign-up')

@@ -13,7 +13,7 @@ import { useNotice } from '../notice'
 import { PageHead } from '../page'
 import { listPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Notice, Waiting } from '../states/states'
+import { AccessDenied, isNotFound, NoSuchRecord, Notice, RecordFailure, Waiting } from '../states/states'
 import { type Kept, useKeptNotice } from './conflict/kept-notice'
 import { newRecord } from './form-model'
 import { RecordForm } from './record-form'
@@ -68,7 +68,7 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   )
   if (!can(resource, 'update', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
-  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
   if (!data || !isFetchedAfterMount) return <Waiting />
   return (
     <FieldHostProvider>
@@ -79,7 +79,8 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
 
 function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const say = useSay()
-  const saved = useSaved(resource)
+  const { back, isBackAfterSave } = origin(useLocation().state)
+  const saved = useSaved(resource, isBackAfterSave ? back : undefined)
   // A refresh in the background must not reach under the person's hands.
   const [row] = useState(latest)
   const name = String(row[resource.title] ?? row.id)
@@ -94,7 +95,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           resource={resource}
           base={row as Values}
           title={title}
-          cancelPath={recordPath(resource, row.id)}
+          cancelPath={back ?? recordPath(resource, row.id)}
           onSaved={(next, kept) => saved(next ? 'saved' : 'unchanged', next ?? row, kept)}
         />
       ) : (

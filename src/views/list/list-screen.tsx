@@ -20,6 +20,7 @@ import { useSignedIn } from '../signed-in'
 import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
+import { HeadTool } from '../tools/head-tool'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
@@ -90,6 +91,7 @@ function ListPage({ resource }: { resource: Resource }) {
           </>
         }
       >
+        <HeadTool resource={resource} />
         <CreateButton resource={resource} />
       </PageHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useGetOne } from 'ra-core'
+import { Suspense } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
@@ -12,7 +14,8 @@ import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, FailureNotice, isNotFound, NoSuchRecord, Waiting } from '../states/states'
+import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
+import { HeadTool } from '../tools/head-tool'
 import { StateChip } from '../value/state-chip'
 import { RecordChain, useChainAhead } from './chain'
 import { HistoryPanel } from './history/history-panel'
@@ -20,6 +23,8 @@ import { PdfButton } from './pdf-button'
 import { RelatedLists } from './related'
 import { RecordSections } from './sections'
 import { StepBar } from './step-bar'
+
+const ApprovalPanel = lazyNow(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
 
 /** The generated page of one record. */
 export function RecordScreen({ resource }: { resource: Resource }) {
@@ -30,7 +35,7 @@ export function RecordScreen({ resource }: { resource: Resource }) {
   const isChainOnItsWay = useChainAhead(resource, isId ? Number(id) : undefined)
   if (!can(resource, 'show', roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
-  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
   if (!data || isChainOnItsWay) return <Waiting />
   return (
     <FieldHostProvider>
@@ -58,6 +63,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
         }
       >
         <StepBar resource={resource} record={record} />
+        <HeadTool resource={resource} record={record} />
         <PdfButton resource={resource} record={record} />
         {record.can?.includes('update') ? (
           <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>
@@ -66,6 +72,11 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
         ) : null}
       </PageHead>
       <RecordChain resource={resource} record={record} />
+      {resource.approval ? (
+        <Suspense fallback={null}>
+          <ApprovalPanel resource={resource} record={record} />
+        </Suspense>
+      ) : null}
       <Box
         sx={{
           display: 'grid',

@@ -68,6 +68,16 @@ export function FailureNotice({ error, retry }: { error: unknown; retry: () => v
   )
 }
 
+/** The page of a record that could not be loaded. */
+export function RecordFailure({ resource, error, retry }: { resource: Resource; error: unknown; retry: () => void }) {
+  return (
+    <>
+      <PageHead title={resource.label} />
+      <FailureNotice error={error} retry={retry} />
+    </>
+  )
+}
+
 /** A failed call in words: the catalogue's for its code, else the server's. */
 export function useFailureWords(): (error: unknown) => string {
   const translate = useTranslate()

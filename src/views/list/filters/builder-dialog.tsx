@@ -13,16 +13,31 @@ import { useSignedIn } from '../../signed-in'
 import { narrow } from '../list-body'
 import { GroupEditor } from './group-editor'
 import { offeredFields } from './offered'
-import { useBuilder } from './use-builder'
+import { type Place, useBuilder } from './use-builder'
+import { useListPlace } from './use-list-place'
 
 /** Builds a condition over the fields of the list; loaded when it is opened. */
 export function BuilderDialog({ resource, onClose }: { resource: Resource; onClose(): void }) {
+  const say = useFilterWords()
+  const title = say('title', { list: inSentence(resource.plural) })
+  return <PlacedBuilder resource={resource} place={useListPlace(resource)} title={title} onClose={onClose} />
+}
+
+interface PlacedBuilderProps {
+  resource: Resource
+  place: Place
+  title: string
+  onClose(): void
+}
+
+/** Builds a condition over the fields of a resource, for whatever place. */
+export function PlacedBuilder({ resource, place, title, onClose }: PlacedBuilderProps) {
   const say = useFilterWords()
   const general = useSay()
   const id = useId()
   const who = useSignedIn()
   const offered = useMemo(() => offeredFields(resource, who), [resource, who])
-  const builder = useBuilder(resource)
+  const builder = useBuilder(resource, place)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -30,6 +45,8 @@ export function BuilderDialog({ resource, onClose }: { resource: Resource; onClo
   }, [builder.problems])
   const apply = (event: FormEvent) => {
     event.preventDefault()
+    // A form around the place is another one, though React passes it what happens here.
+    event.stopPropagation()
     if (builder.apply()) onClose()
   }
   const clear = () => {
@@ -39,7 +56,7 @@ export function BuilderDialog({ resource, onClose }: { resource: Resource; onClo
   return (
     <Dialog open fullScreen={isNarrow} fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pb: 1 }}>
-        {say('title', { list: inSentence(resource.plural) })}
+        {title}
       </DialogTitle>
       <form ref={form} noValidate onSubmit={apply} style={{ display: 'contents' }}>
         <DialogContent>

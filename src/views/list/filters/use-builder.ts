@@ -1,21 +1,8 @@
-import { useListContext } from 'ra-core'
 import { useState } from 'react'
-import { toListFilter } from '../../../../dataProvider/filter'
-import { filterLimits } from '../../../framework/filter'
+import type { LooseFilter } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
-import { type FilterSay, useFilterWords } from '../../../i18n/filter-words'
-import { addressLength, limitOf, mostOfAddress, type RuleProblems, settle } from './settle'
-import {
-  besidesBuilt,
-  editPart,
-  type FilterValues,
-  type Group,
-  newGroup,
-  newRule,
-  type Part,
-  treeIn,
-  writeTree,
-} from './tree'
+import { type RuleProblems, settle } from './settle'
+import { editPart, type FilterValues, type Group, newGroup, newRule, type Part, treeIn, writeTree } from './tree'
 
 export interface Builder {
   root: Group
@@ -28,24 +15,28 @@ export interface Builder {
   edit(key: number, edit: (part: Part) => Part | undefined): void
   /** Adds a condition, or a group with one, to the group. */
   add(group: Group, kind: Part['kind']): void
-  /** Whether the list took the filter. */
+  /** Whether the condition was right, and taken. */
   apply(): boolean
   clear(): void
 }
 
+/** Where a condition comes from, and where it goes. */
+export interface Place {
+  /** What was built before, by `and`, `or` and `not`. */
+  built: FilterValues
+  /** Why the condition cannot go there, in words. */
+  refusalOf(condition: LooseFilter): string | undefined
+  take(condition: LooseFilter): void
+}
+
 const noProblems: RuleProblems = new Map()
 
-/** The condition tree while it is being built; the list knows nothing of it before it is applied. */
-export function useBuilder(resource: Resource): Builder {
-  const { filterValues, setFilters, displayedFilters, sort, perPage } = useListContext()
-  const [root, setRoot] = useState(() => firstTree(filterValues))
+/** The condition tree while it is being built; its place knows nothing of it before it is applied. */
+export function useBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
+  const [root, setRoot] = useState(() => firstTree(built))
   const [problems, setProblems] = useState(noProblems)
   const [newest, setNewest] = useState<number | undefined>(() => root.parts[0]?.key)
-  const others = besidesBuilt(filterValues)
-  const say = useFilterWords()
-  const limit = limitOf(toListFilter(resource, { ...others, ...writeTree(root) }).filter ?? {})
-  const length = addressLength({ ...others, ...writeTree(root) }, { sort, perPage })
-  const refusal = refusalOf(limit, length, say)
+  const refusal = refusalOf(writeTree(root))
   const edit: Builder['edit'] = (key, how) =>
     setRoot((tree) => (tree.key === key ? asGroup(how(tree), tree) : editPart(tree, key, how)))
   return {
@@ -64,23 +55,17 @@ export function useBuilder(resource: Resource): Builder {
       const settled = settle(root, resource)
       setProblems(settled.problems)
       if (settled.problems.size > 0 || refusal) return false
-      setFilters({ ...others, ...writeTree(settled.root) }, displayedFilters)
+      take(writeTree(settled.root))
       return true
     },
-    clear: () => setFilters({ ...others }, displayedFilters),
+    clear: () => take({}),
   }
 }
 
 const asGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
 
 /** What was built before; a blank condition where there is none, or none that can be read. */
-function firstTree(filterValues: FilterValues): Group {
-  const tree = treeIn(filterValues)
+function firstTree(built: FilterValues): Group {
+  const tree = treeIn(built)
   return tree && tree.parts.length > 0 ? tree : newGroup('all', [newRule()])
-}
-
-function refusalOf(limit: keyof typeof filterLimits | undefined, length: number, say: FilterSay): string | undefined {
-  if (limit === 'depth') return say('tooDeep')
-  if (limit) return say('tooMany', { most: filterLimits.conditions })
-  return length > mostOfAddress ? say('tooLong', { length, most: mostOfAddress }) : undefined
 }

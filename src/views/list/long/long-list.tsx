@@ -39,10 +39,11 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
   const count = exact ?? (known.question === question ? known.count : total)
   // Before anything is known, a screen of awaited rows.
   const view = useRowsWindow(isPending ? usualScreen : count, height, question)
-  const items = view.virtualizer.getVirtualItems()
-  const slotOf = useSlots(items.map(({ index }) => index))
+  // Their places alone: of each item it was ever asked for the library keeps an object, megabytes in a list this long.
+  const places = view.virtualizer.getVirtualIndexes()
+  const slots = useSlots(places, view.virtualizer.isScrolling)
   const drawn = {
-    places: items.map(({ index }) => index),
+    places,
     top: view.virtualizer.range?.startIndex ?? 0,
     count: view.shown,
   }
@@ -57,14 +58,14 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
   return (
     <>
       <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
-        {items.map(({ index, start }) => (
+        {[...slots].map(([index, slot]) => (
           <LongRow
-            key={slotOf(index)}
+            key={slot}
             {...{ resource, columns, index, height, inline, onStep }}
             row={rows.rowAt(index)}
             isTicked={isTicked(rows.rowAt(index))}
             onTick={onTick}
-            top={start}
+            top={index * height}
           />
         ))}
       </WindowFrame>

@@ -6,7 +6,7 @@ import type { Resource } from '../../../framework/resource'
 
 export const pageSize = 100
 /** Pages kept beside those in view: memory stays flat however far one scrolls. */
-const keptPages = 30
+const keptPages = 15
 /** Milliseconds from one asking to the next, and for which a place must last to take over from what is awaited. */
 const paceMs = 70
 /** Rows from one place to the next that still are scrolling, and no jump. */

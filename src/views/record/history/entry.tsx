@@ -40,7 +40,7 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
         <strong>{actionWords(resource, entry, say)}</strong>
         <Typography component="span" variant="body2" color="text.secondary">
           {' · '}
-          {entry.actor || say('system')}
+          {actorWords(entry, say)}
           {' · '}
           <Cell value={entry.at} field={moment} name="at" record={{}} />
         </Typography>
@@ -158,6 +158,11 @@ function usePutBackWords(resource: Resource, record: Row, name: string, { from, 
   const [line = ''] = value.split('\n')
   const isShort = [...value].length <= longest && line === value
   return say('putBack', { value: isShort ? value : `${[...line].slice(0, longest).join('').trimEnd()}…` })
+}
+
+function actorWords({ actor, onBehalfOf }: HistoryEntry, say: HistorySay): string {
+  const name = actor || say('system')
+  return onBehalfOf ? say('onBehalfOf', { actor: name, other: onBehalfOf }) : name
 }
 
 function actionWords(resource: Resource, { action, restoredAt }: HistoryEntry, say: HistorySay): string {

@@ -1,5 +1,5 @@
 import { dateInWords, stampInZone } from '../../../../framework/dates'
-import type { ExportSchedule, Rhythm } from '../../../../framework/schedule'
+import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
 
 /** `08:00`. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { exportFormats } from '../../../../framework/export'
-import { daysOf, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/schedule'
+import { exportFormats } from '../../../../framework/lists/export'
+import { daysOf, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
 import { PlainChoice } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'

@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { call, type Params } from '../../../../../dataProvider/call'
 import { can } from '../../../../framework/access'
+import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
-import type { ExportSchedule, Rhythm } from '../../../../framework/schedule'
 import { useIntention } from '../../../intention'
 import { useSignedIn } from '../../../signed-in'
 

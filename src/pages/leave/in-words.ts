@@ -1,0 +1,33 @@
+import { type CalendarDate, dateInWords, daysBetween } from '../../framework/dates'
+import type { LeaveSession } from '../../leave/spans'
+import type { LeaveSay } from './words'
+
+/** `1` → `1 day`, `2.5` → `2.5 days`. */
+export const daysInWords = (say: LeaveSay, days: number): string => say(days === 1 ? 'day' : 'days', { days })
+
+interface Span {
+  fromDate: CalendarDate
+  toDate: CalendarDate
+  fromSession: LeaveSession
+  toSession: LeaveSession
+}
+
+/** `05 Mar 2026, first half`; `05 Mar 2026 from midday – 07 Mar 2026`. */
+export function spanInWords(say: LeaveSay, { fromDate, toDate, fromSession, toSession }: Span): string {
+  if (fromDate === toDate) return withHalf(say, dateInWords(fromDate), fromSession)
+  const from =
+    fromSession === 'second_half' ? say('fromMidday', { date: dateInWords(fromDate) }) : dateInWords(fromDate)
+  const to = toSession === 'first_half' ? say('untilMidday', { date: dateInWords(toDate) }) : dateInWords(toDate)
+  return `${from} – ${to}`
+}
+
+function withHalf(say: LeaveSay, date: string, session: LeaveSession): string {
+  if (session === 'first_half') return say('firstHalfOf', { date })
+  return session === 'second_half' ? say('secondHalfOf', { date }) : date
+}
+
+/** `today`, `1 day`, `5 days`, from an instant to the date of today. */
+export function sinceInWords(say: LeaveSay, since: string, today: CalendarDate): string {
+  const days = daysBetween(since.slice(0, 10), today)
+  return days <= 0 ? say('sinceToday') : say('sinceDays', { days: daysInWords(say, days) })
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../../../../dataProvider/call'
+import type { CalendarDate } from '../../../framework/dates'
+import type { FieldErrors } from '../../../framework/errors'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { daysText, hundredths, sumOf } from '../../../leave/days'
+import { useIntention } from '../../../views/intention'
+import { useFailureWords } from '../../../views/states/states'
+import { isLive, isWaiting, type Leave } from '../use-leave'
+import { useLeaveWords } from '../words'
+
+/** How leave is to end before its time. */
+export interface Ending {
+  /** Null: it is not taken at all. */
+  newToDate: CalendarDate | null
+  reason: string
+}
+
+/** The days that come back, as they were counted. */
+export function comesBack({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
+  const back = (breakdown ?? []).filter(({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate))
+  const days = Number(daysText(sumOf(back.map(({ counted }) => hundredths(counted)))))
+  return { days, dates: back.map(({ date }) => date) }
+}
+
+/** Leave that has begun is given back by the manager's decision. */
+export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
+  isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
+
+/** Ends leave, and tells what is wrong with how. */
+export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
+  const [ending, setEnding] = useState<Ending>({ newToDate: null, reason: '' })
+  const [error, setError] = useState<unknown>()
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const intention = useIntention()
+  const words = useErrorWords(error)
+  const done = useDone(onDone)
+  const send = async () => {
+    if (isBusy.current) return
+    const missing = whatIsMissing(ending)
+    setError(missing)
+    if (missing) return
+    isBusy.current = true
+    setPending(true)
+    try {
+      const params = {
+        id: leave.id,
+        reason: ending.reason,
+        ...(ending.newToDate ? { newToDate: ending.newToDate } : {}),
+      }
+      await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
+      await done(needsDecision(leave, today), ending)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  const change = (changed: Partial<Ending>) => {
+    setError(undefined)
+    setEnding((before) => ({ ...before, ...changed }))
+  }
+  return { ending, change, send, isPending, ...words }
+}
+
+function whatIsMissing({ newToDate, reason }: Ending): { fields: FieldErrors } | undefined {
+  const fields: FieldErrors = {}
+  if (newToDate === '') fields.newToDate = { code: 'required' }
+  if (reason.trim() === '') fields.reason = { code: 'required' }
+  return Object.keys(fields).length > 0 ? { fields } : undefined
+}
+
+const shownAt = ['newToDate', 'reason']
+
+function useErrorWords(error: unknown) {
+  const toWords = useFieldErrorWords()
+  const inWords = useFailureWords()
+  const say = useLeaveWords()
+  const isMissing = typeof error === 'object' && error !== null && !(error instanceof Error)
+  const fields = isMissing
+    ? (error as { fields: FieldErrors }).fields
+    : error instanceof CallError
+      ? (error.fields ?? {})
+      : {}
+  const errorOf = (name: string) => fields[name] && toWords(fields[name], say('reason'))
+  const elsewhere = Object.entries(fields).filter(([name]) => !shownAt.includes(name))
+  const told = elsewhere.map(([name, problem]) => toWords(problem, name)).join(' ')
+  const failure = error === undefined || (Object.keys(fields).length > 0 && !told) ? undefined : told || inWords(error)
+  return { errorOf, failure }
+}
+
+function useDone(onDone: () => void) {
+  const say = useLeaveWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  return async (isAsked: boolean, { newToDate }: Ending) => {
+    notify(say(isAsked ? 'endingAsked' : newToDate === null ? 'wasCancelled' : 'wasShortened'), { type: 'success' })
+    onDone()
+    await client.invalidateQueries()
+  }
+}

@@ -1,0 +1,108 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { lazyNow } from '../../fields/parts/lazy-now'
+import { preloadInputs } from '../../fields/views'
+import { can } from '../../framework/access'
+import { PageHead } from '../../views/page'
+import { filteredListPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
+import { AccessDenied, FailureNotice, Notice, Waiting } from '../../views/states/states'
+import { useToday } from '../holidays/use-holidays'
+import { declared } from '../leave/use-leave'
+import { QuotaGrid } from './quota-grid'
+import { useEdits } from './use-edits'
+import { columnsOf, type ScopeColumn, useQuotas } from './use-quotas'
+import { useQuotaWords } from './words'
+import './quotas.css'
+
+const ReviewDialog = lazyNow(() => import('./review-dialog').then((module) => module.ReviewDialog))
+const ScopeDialog = lazyNow(() =>
+  Promise.all([import('./scope-dialog'), preloadInputs()]).then(([module]) => module.ScopeDialog),
+)
+const RollOver = lazyNow(() => import('./roll-over').then((module) => module.RollOver))
+
+/** How many days of each type a year brings, and for whom. */
+export function Quotas() {
+  const [params, setParams] = useSearchParams()
+  const today = useToday()
+  const asked = params.get('year') ?? ''
+  const year = Number(/^2\d{3}$/.test(asked) ? asked : today.slice(0, 4))
+  const { roles } = useSignedIn()
+  const resource = declared('annualQuotas')
+  if (!can(resource, 'list', roles).allowed) return <AccessDenied what={resource.plural} />
+  // Edits belong to their year.
+  return <YearOfQuotas key={year} year={year} onYear={(next) => setParams({ year: String(next) }, { replace: true })} />
+}
+
+function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const say = useQuotaWords()
+  const [open, setOpen] = useState<'review' | 'scope' | 'copy' | null>(null)
+  const [added, setAdded] = useState<readonly ScopeColumn[]>([])
+  const edits = useEdits(year)
+  const { types, quotas, isCut, error, refetch } = useQuotas(year)
+  const mayEdit = can(declared('annualQuotas'), 'create', useSignedIn().roles).allowed
+  const columns = columnsOf(quotas ?? [], added, say('everybody'))
+  const changed = edits.editsOf(types ?? [], columns, quotas ?? [])
+  const close = () => setOpen(null)
+  return (
+    <Box sx={{ maxWidth: 1200 }}>
+      <PageHead title={say('title')}>
+        <Button component={RouterLink} to={filteredListPath(declared('annualQuotas'), {})}>
+          {say('table')}
+        </Button>
+        {mayEdit ? (
+          <>
+            <Button variant="outlined" onClick={() => setOpen('scope')}>
+              {say('addPeople')}
+            </Button>
+            <Button variant="outlined" onClick={() => setOpen('copy')}>
+              {say('copy')}
+            </Button>
+          </>
+        ) : null}
+      </PageHead>
+      <YearStepper year={year} onYear={onYear} />
+      {error ? <FailureNotice error={error} retry={refetch} /> : null}
+      {(!types || !quotas) && !error ? <Waiting /> : null}
+      {isCut ? <p role="status">{say('cut')}</p> : null}
+      {types?.length === 0 ? <Notice title={say('noTypes')} text={say('noTypesText')} /> : null}
+      {types && types.length > 0 && quotas ? (
+        <QuotaGrid {...{ types, columns, quotas, mayEdit }} texts={edits.texts} onType={edits.type} />
+      ) : null}
+      {changed.length > 0 ? (
+        <div className="quota-bar">
+          <span role="status">{say(changed.length === 1 ? 'changedOne' : 'changed', { count: changed.length })}</span>
+          <Button variant="contained" onClick={() => setOpen('review')}>
+            {say('review')}
+          </Button>
+          <Button onClick={edits.forget}>{say('undo')}</Button>
+        </div>
+      ) : null}
+      {open === 'review' ? <ReviewDialog edits={changed} onClose={close} onSaved={edits.forget} /> : null}
+      {open === 'scope' ? (
+        <ScopeDialog onClose={close} onAdd={(column) => setAdded((before) => [...before, column])} />
+      ) : null}
+      {open === 'copy' ? <RollOver toYear={year + 1} types={types ?? []} onClose={close} onYear={onYear} /> : null}
+    </Box>
+  )
+}
+
+function YearStepper({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const say = useQuotaWords()
+  return (
+    <div className="quota-year">
+      <IconButton aria-label={say('yearBefore', { year: year - 1 })} onClick={() => onYear(year - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <h2 aria-live="polite">{year}</h2>
+      <IconButton aria-label={say('yearAfter', { year: year + 1 })} onClick={() => onYear(year + 1)}>
+        <ChevronRight />
+      </IconButton>
+    </div>
+  )
+}

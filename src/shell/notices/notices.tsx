@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { readUser, updateUser } from '../../../authProvider/storage'
+import { call } from '../../../dataProvider/call'
+import { resources } from '../../../resources'
+import { approvalTables } from '../../framework/approval'
+import { momentInWords } from '../../views/value/moment-in-words'
+import { eventWord, type NoticeSay, useNoticeWords } from './words'
+import './notices.css'
+
+interface Notice {
+  id: number
+  event: string
+  title: string
+  entityType: string
+  recordId: number
+  stepId: number | null
+  createdAt: string
+  readAt: string | null
+  labels: { byEmpId?: string }
+}
+
+/** As many as are looked through at a glance; the rest is a list of its own. */
+const shown = 20
+
+/** What the person was told lately. */
+export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const say = useNoticeWords()
+  const { notices, hasFailed, load, read } = useNotices()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isUnread = notices?.some(({ readAt }) => !readAt) ?? false
+  // The button that was pressed goes away, and with it the focus.
+  const doAndStay = (work: () => void) => () => {
+    heading.current?.focus()
+    work()
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'notices', role: 'dialog', 'aria-label': say('title') } }}
+    >
+      <h2 ref={heading} tabIndex={-1}>
+        {say('title')}
+      </h2>
+      {hasFailed ? (
+        <div role="alert">
+          <p>{say('failed')}</p>
+          <Button variant="outlined" onClick={doAndStay(load)}>
+            {say('retry')}
+          </Button>
+        </div>
+      ) : !notices ? (
+        <p role="status">{say('loading')}</p>
+      ) : notices.length === 0 ? (
+        <p>{say('none')}</p>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <Row key={notice.id} notice={notice} say={say} onOpen={() => [read([notice.id]), onClose()]} />
+          ))}
+        </ul>
+      )}
+      <div className="notices-ways">
+        {isUnread && (
+          <Button variant="outlined" onClick={doAndStay(read)}>
+            {say('readAll')}
+          </Button>
+        )}
+        {[approvalTables.notifications, approvalTables.preferences].map((name) => (
+          <Button key={name} component={Link} to={pathOf(name)} onClick={onClose}>
+            {say(name === approvalTables.notifications ? 'all' : 'settings')}
+          </Button>
+        ))}
+        <Button onClick={onClose}>{say('close')}</Button>
+      </div>
+    </Popover>
+  )
+}
+
+function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: () => void }) {
+  const { event, title, entityType, recordId, stepId, createdAt, readAt, labels } = notice
+  const word = eventWord(event)
+  const to = stepId ? `${pathOf(approvalTables.steps)}/${stepId}/show` : `${pathOf(entityType)}/${recordId}/show`
+  return (
+    <li>
+      <Link to={to} onClick={onOpen} className={readAt ? undefined : 'notice-new'}>
+        {!readAt && <span className="notice-mark">{say('isNew')}</span>}
+        <span>{word ? say(word, { by: labels.byEmpId ?? say('somebody'), title }) : title}</span>
+        <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+      </Link>
+    </li>
+  )
+}
+
+const pathOf = (name: string) => `/${resources.find((resource) => resource.name === name)?.route ?? ''}`
+
+function useNotices() {
+  const [notices, setNotices] = useState<readonly Notice[]>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    const page = { page: 1, perPage: shown, sort: [['id', 'desc']] }
+    call<Notice[]>('getNotifications', page)
+      .then(({ data }) => setNotices(data ?? []))
+      .catch(() => setFailed(true))
+  }, [])
+  useEffect(load, [load])
+  const read = (ids?: readonly number[]) => {
+    const fresh = notices?.filter(({ id, readAt }) => !readAt && (!ids || ids.includes(id))) ?? []
+    if (fresh.length === 0) return
+    call<{ read: number }>('markNotificationsRead', ids ? { ids } : {})
+      .then(({ data }) => {
+        const now = new Date().toISOString()
+        setNotices(notices?.map((notice) => (fresh.includes(notice) ? { ...notice, readAt: now } : notice)))
+        countDown(data?.read ?? 0)
+      })
+      .catch(() => setFailed(true))
+  }
+  return { notices, hasFailed, load, read }
+}
+
+/** The count follows at once; the next refresh of the person says it again. */
+function countDown(by: number): void {
+  const user = readUser()
+  if (user) updateUser({ ...user, unread: Math.max(0, (user.unread ?? 0) - by) })
+}

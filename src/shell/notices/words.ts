@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the list of notifications; loaded with it. */
+const words = {
+  title: 'Notifications',
+  loading: 'Fetching your notifications…',
+  none: 'Nothing yet. You are told here when a request waits for you, and what becomes of yours.',
+  failed: 'Your notifications could not be fetched.',
+  retry: 'Try again',
+  readAll: 'Mark all as read',
+  all: 'All notifications',
+  settings: 'How I am told',
+  close: 'Close',
+  isNew: 'New',
+  asked: '%{by} waits for your decision: %{title}',
+  reminded: '%{by} reminds you: %{title}',
+  approved: '%{by} approved your request: %{title}',
+  rejected: '%{by} rejected your request: %{title}',
+  sentBack: '%{by} sent your request back: %{title}',
+  recalled: '%{by} took a decision on your request back: %{title}',
+  escalated: 'Nobody decided in time, so your request went to the next level, too: %{title}',
+  delegated: 'You decide for %{by}: %{title}',
+  delegationOffered: 'You will be away. Who decides for you? %{title}',
+  delegationRefused: '%{by} does not decide for you: %{title}',
+  recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
+  somebody: 'Somebody',
+}
+
+export type NoticeWord = keyof typeof words
+export type NoticeSay = (word: NoticeWord, args?: Readonly<Record<string, unknown>>) => string
+
+/** Undefined for an event of a later version of the server. */
+export const eventWord = (event: string): NoticeWord | undefined =>
+  Object.hasOwn(words, event) ? (event as NoticeWord) : undefined
+
+export function useNoticeWords(): NoticeSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`notices.${word}`, { ...args, _: words[word] }), [translate])
+}

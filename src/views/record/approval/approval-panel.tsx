@@ -1,0 +1,64 @@
+import { useGetList } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import { can } from '../../../framework/access'
+import { approvalTables } from '../../../framework/approval'
+import type { Resource } from '../../../framework/resource'
+import { useTrackerWords } from '../../../i18n/approvals/tracker-words'
+import { findResource } from '../../host'
+import { useSignedIn } from '../../signed-in'
+import { Panel } from '../sections'
+import { StageTracker, type StepRow } from './tracker'
+import { WaitingFacts } from './waiting-facts'
+
+/** More than any request has. */
+const most = 100
+
+interface ApprovalPanelProps {
+  resource: Resource
+  record: Row
+}
+
+/** The decisions of a record: who gave which, and who is waited for; of those handed in again the last round first. */
+export function ApprovalPanel(props: ApprovalPanelProps) {
+  const { roles } = useSignedIn()
+  const [steps, approvers] = [findResource(approvalTables.steps), findResource(approvalTables.approvers)]
+  if (!steps || !approvers || !can(steps, 'list', roles).allowed) return null
+  return <Rounds {...props} steps={steps} approvers={approvers} />
+}
+
+function Rounds({ resource, record, steps, approvers }: ApprovalPanelProps & { steps: Resource; approvers: Resource }) {
+  const say = useTrackerWords()
+  const { data = [] } = useGetList<StepRow>(steps.route, {
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'stepNo', order: 'ASC' },
+    filter: { entityType: { eq: resource.name }, recordId: { eq: record.id } },
+  })
+  const waited = data.filter(({ enteredAt, decidedAt }) => enteredAt && !decidedAt).map(({ id }) => id)
+  const { data: seats = [] } = useGetList<Row>(
+    approvers.route,
+    {
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { stepId: { in: waited }, decidedAt: { empty: true } },
+    },
+    { enabled: waited.length > 0 },
+  )
+  if (data.length === 0) return null
+  const rounds = [...new Set(data.map(({ round }) => round))].sort((one, other) => other - one)
+  const names = [...new Set(seats.flatMap(({ labels }) => labels?.empId ?? []))]
+  return (
+    <Panel title={say('title')}>
+      {waited[0] === undefined ? null : <WaitingFacts stepId={Number(waited[0])} />}
+      {rounds.map((round) => (
+        <section key={round}>
+          {rounds.length > 1 ? <h3 className="tracker-round">{say('round', { round })}</h3> : null}
+          <StageTracker
+            steps={data.filter((step) => step.round === round)}
+            waitingFor={names}
+            label={rounds.length > 1 ? `${say('steps')}, ${say('round', { round })}` : say('steps')}
+          />
+        </section>
+      ))}
+    </Panel>
+  )
+}

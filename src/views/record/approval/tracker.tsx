@@ -1,0 +1,102 @@
+import type { Row } from '../../../../dataProvider/create'
+import { approvalTables, currentState } from '../../../framework/approval'
+import { type CalendarDate, dateInZone, daysBetween } from '../../../framework/dates'
+import { type TrackerSay, useTrackerWords } from '../../../i18n/approvals/tracker-words'
+import { findResource } from '../../host'
+import { useSignedIn } from '../../signed-in'
+import { momentInWords } from '../../value/moment-in-words'
+import { StateChip } from '../../value/state-chip'
+import './approval.css'
+
+/** One step of a request, as the list of the inbox has it. */
+export interface StepRow extends Row {
+  stepNo: number
+  stepCount: number
+  round: number
+  approver: string
+  status: string
+  enteredAt: string | null
+  dueAt: string | null
+  decidedAt: string | null
+  nudgedAt: string | null
+  onBehalfOfEmpId: number | null
+  comment: string | null
+}
+
+interface TrackerProps {
+  steps: readonly StepRow[]
+  /** Who could decide at the current step. */
+  waitingFor: readonly string[]
+  label: string
+}
+
+/** How far a request has come: each step with who decided, or who is waited for and since when. */
+export function StageTracker({ steps, waitingFor, label }: TrackerProps) {
+  return (
+    <ol className="tracker" aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.id} aria-current={isWaitedFor(step) ? 'step' : undefined}>
+          <Stage step={step} waitingFor={waitingFor} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Stage({ step, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
+  const say = useTrackerWords()
+  const resource = findResource(approvalTables.steps)
+  const { stepNo, stepCount, approver, status, comment } = step
+  return (
+    <>
+      <span className="tracker-name">{say('step', { no: stepNo, count: stepCount, as: approver })}</span>
+      {resource ? <StateChip resource={resource} value={status} /> : null}
+      {isWaitedFor(step) ? <Waits step={step} waitingFor={waitingFor} /> : <Decided step={step} />}
+      {comment ? <q className="tracker-comment">{comment}</q> : null}
+    </>
+  )
+}
+
+/** Nobody decided yet, though it is its turn. */
+const isWaitedFor = ({ status }: StepRow): boolean => status === currentState
+
+function Waits({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
+  const say = useTrackerWords()
+  const { zone } = useSignedIn().company
+  const since = sinceInWords(say, dateInZone(zone, Date.parse(enteredAt ?? '')), dateInZone(zone, Date.now()))
+  return (
+    <span>
+      {waitingFor.length > 0
+        ? say('waitingFor', { names: waitingFor.join(', '), since })
+        : say('waitingForNobody', { since })}
+      {dueAt ? <DueAt at={dueAt} /> : null}
+    </span>
+  )
+}
+
+/** When a decision is expected; what is late says so. */
+export function DueAt({ at }: { at: string }) {
+  const say = useTrackerWords()
+  const isLate = Date.parse(at) < Date.now()
+  return (
+    <span className={isLate ? 'tracker-due tracker-late' : 'tracker-due'}>
+      {say(isLate ? 'overdue' : 'due', { at: momentInWords(at) })}
+    </span>
+  )
+}
+
+export function sinceInWords(say: TrackerSay, since: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(since, today)
+  return days <= 0 ? say('sinceToday') : days === 1 ? say('sinceDay') : say('sinceDays', { days })
+}
+
+function Decided({ step: { labels, decidedAt, onBehalfOfEmpId } }: { step: StepRow }) {
+  const say = useTrackerWords()
+  if (!decidedAt || !labels?.decidedByEmpId) return null
+  const said = { name: labels.decidedByEmpId, at: momentInWords(decidedAt) }
+  return (
+    <span>
+      {onBehalfOfEmpId ? say('decidedFor', { ...said, principal: labels.onBehalfOfEmpId }) : say('decided', said)}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../dataProvider/call'
+import type { Fact } from '../../../framework/approval'
+import { useFactWords } from '../../../i18n/approvals/fact-words'
+
+/** What follows from approving the record that waits at the step. */
+export function WaitingFacts({ stepId }: { stepId: number }) {
+  const inWords = useFactWords()
+  const { data } = useQuery({
+    queryKey: ['getInboxFacts', [stepId]],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ facts: Fact[] }[]>('getInboxFacts', { ids: [stepId] }, { signal })
+      return data?.flatMap(({ facts }) => facts) ?? []
+    },
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <ul className="tracker-facts">
+      {data.map((fact) => (
+        <li key={`${fact.code} ${JSON.stringify(fact.args)}`} data-tone={fact.tone}>
+          {inWords(fact)}
+        </li>
+      ))}
+    </ul>
+  )
+}

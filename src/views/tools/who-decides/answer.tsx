@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { date } from '../../../fields'
+import { behaviour } from '../../../framework/field'
+import type { Simulated, SimulatedStep } from '../../../framework/simulated'
+import { type ToolSay, useToolWords } from '../../../i18n/tool-words'
+
+const day = behaviour(date())
+
+/** Who would decide, step by step, and why others would not. */
+export function Answer({ rule, requester, steps }: Simulated) {
+  const say = useToolWords()
+  if (!rule) return <Typography>{say('noRule', { name: requester.name })}</Typography>
+  return (
+    <>
+      <Typography>
+        {say(rule.id === null ? 'byDeclared' : 'byRule', { rule: rule.name, name: requester.name })}
+      </Typography>
+      <Box component="ol" sx={{ pl: 3, my: 1, '& > li': { mb: 1.5, overflowWrap: 'anywhere' } }}>
+        {steps.map((step, index) => (
+          // Steps have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <Step {...step} />
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Step(step: SimulatedStep) {
+  const say = useToolWords()
+  const { as, persons, hours } = step
+  const how = [
+    ...(persons.length > 1 ? [say(step.mode === 'all' ? 'allOf' : 'anyOf')] : []),
+    ...(hours ? [say('within', { hours })] : []),
+  ]
+  return (
+    <>
+      {persons.length > 0 ? (
+        <Typography>
+          <strong>{as}</strong>: {persons.map(({ name }) => name).join(', ')}
+          {how.length > 0 ? ` (${how.join(', ')})` : ''}
+        </Typography>
+      ) : (
+        <Typography color="error">
+          <strong>{as}</strong>: {say('nobody')}
+        </Typography>
+      )}
+      {remarks(step, say).map((remark) => (
+        <Typography key={remark} variant="body2" color="text.secondary">
+          {remark}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+function remarks({ tried, persons, delegates }: SimulatedStep, say: ToolSay): string[] {
+  const before = persons.length > 0 ? tried.slice(0, -1) : tried
+  const left = tried.flatMap(({ as, leftOut }) =>
+    leftOut.map(({ name, why }) => say('leftOut', { name, as, why: say(why) })),
+  )
+  const empty = before.filter(({ leftOut }) => leftOut.length === 0).map(({ as }) => say('instead', { name: as }))
+  const stand = delegates.map(({ name, onBehalfOf, fromDate, toDate }) =>
+    say('delegate', { name, other: onBehalfOf, from: day.text(fromDate), to: day.text(toDate) }),
+  )
+  return [...new Set([...empty, ...left, ...stand])]
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { choice, ref } from '../../../fields'
+import { NestedInputs } from '../../../fields/parts/nested'
+import { viewsOf } from '../../../fields/views'
+import { behaviour, type Field, type Fields } from '../../../framework/field'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
+import { type Kind, kinds, type useQuestion } from './use-question'
+
+interface QuestionInputsProps {
+  id: string
+  question: ReturnType<typeof useQuestion>
+  /** Of which records wait for decisions. */
+  waiting: readonly Resource[]
+}
+
+const person = ref('employees')
+
+/** Which request is asked about, and whose. */
+export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
+  const { draft, enter } = question
+  const resource = waiting.find(({ name }) => name === draft.entityType)
+  const requests = useMemo(
+    () => choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural]))),
+    [waiting],
+  )
+  const stored = useMemo(() => ref(draft.entityType), [draft.entityType])
+  const shared = { id, question }
+  return (
+    <>
+      <One
+        {...shared}
+        name="entityType"
+        field={requests}
+        label="requests"
+        missing="chooseKind"
+        isRequired
+        onChange={(entityType) => enter({ entityType: String(entityType ?? ''), id: null, values: {} })}
+      />
+      <Kinds {...shared} />
+      {draft.kind === 'stored' && resource ? (
+        <One
+          {...shared}
+          name="id"
+          field={stored}
+          label="request"
+          missing="chooseRequest"
+          isRequired
+          onChange={(value) => enter({ id: Number(value) || null })}
+        />
+      ) : null}
+      <One
+        {...shared}
+        name="requesterEmpId"
+        field={person}
+        label={draft.kind === 'stored' ? 'requesterOfRecord' : 'requester'}
+        missing="chooseRequester"
+        isRequired={draft.kind === 'thought'}
+        onChange={(value) => enter({ requesterEmpId: Number(value) || null })}
+      />
+      {draft.kind === 'thought' && resource ? <Details {...shared} resource={resource} /> : null}
+    </>
+  )
+}
+
+/** Whether it is about a request that is there. */
+function Kinds({ id, question }: Pick<OneProps, 'id' | 'question'>) {
+  const say = useToolWords()
+  const { draft, enter } = question
+  return (
+    <Box>
+      <Typography id={`${id}-about`} variant="body2" sx={{ fontWeight: 600 }}>
+        {say('about')}
+      </Typography>
+      <RadioGroup
+        row
+        aria-labelledby={`${id}-about`}
+        value={draft.kind}
+        onChange={(_, kind) => enter({ kind: kind as Kind })}
+      >
+        {kinds.map((kind) => (
+          <FormControlLabel key={kind} value={kind} control={<Radio size="small" />} label={say(kind)} />
+        ))}
+      </RadioGroup>
+    </Box>
+  )
+}
+
+interface OneProps {
+  id: string
+  question: ReturnType<typeof useQuestion>
+  name: 'entityType' | 'id' | 'requesterEmpId'
+  field: Field
+  label: ToolWord
+  /** What is said while it is missing. */
+  missing: ToolWord
+  isRequired: boolean
+  onChange(value: unknown): void
+}
+
+function One({ id, question, name, field, label, missing, isRequired, onChange }: OneProps) {
+  const say = useToolWords()
+  const toWords = useFieldErrorWords()
+  const { Input } = viewsOf(field)
+  const error = question.errors[name]
+  if (!Input) return null
+  return (
+    <Input
+      id={`${id}-${name}`}
+      name={name}
+      label={say(label)}
+      field={field}
+      record={{}}
+      value={question.draft[name] || null}
+      onChange={onChange}
+      isRequired={isRequired}
+      error={question.missing[name] ? say(missing) : error && toWords(error, say(label))}
+    />
+  )
+}
+
+/** Inputs of what a rule may ask for; none of them has to be filled in. */
+function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> & { resource: Resource }) {
+  const say = useToolWords()
+  const toWords = useFieldErrorWords()
+  const { draft, enter, errors } = question
+  const fields = useMemo(() => askedOf(resource), [resource])
+  return (
+    <Box role="group" aria-label={say('details')}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+        {say('details')}
+      </Typography>
+      <NestedInputs
+        id={`${id}-values`}
+        fields={fields}
+        value={draft.values}
+        onChange={(values) => enter({ values })}
+        onBlur={undefined}
+        errorAt={(name) => {
+          const error = errors[`values.${name}`]
+          return error && toWords(error, labelOf(resource, name))
+        }}
+        isRequired={false}
+      />
+    </Box>
+  )
+}
+
+/** Free words, numbers to call and addresses: nothing is decided by them. */
+const isWords = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
+
+function askedOf({ fields, computed, approval }: Resource): Fields {
+  const isAsked = (name: string, field: Field) =>
+    name !== approval?.requester &&
+    !Object.hasOwn(computed, name) &&
+    !field.type.isServerMade &&
+    !field.type.isDocument &&
+    !isWords(field) &&
+    behaviour(field).column() !== null &&
+    viewsOf(field).Input !== null
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isAsked(name, field)))
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type ApprovalQuestion, simulateApproval } from '../../../../dataProvider/approvals'
+import { CallError } from '../../../../dataProvider/call'
+import type { FieldErrors } from '../../../framework/errors'
+import type { Simulated } from '../../../framework/simulated'
+
+export const kinds = ['thought', 'stored'] as const
+export type Kind = (typeof kinds)[number]
+
+/** What is being asked, as it is entered. */
+export interface Draft {
+  entityType: string
+  kind: Kind
+  id: number | null
+  requesterEmpId: number | null
+  values: Readonly<Record<string, unknown>>
+}
+
+/** What is missing before it can be asked. */
+export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
+
+export function missingIn({ entityType, kind, id, requesterEmpId }: Draft): Missing {
+  return {
+    ...(entityType === '' && { entityType: true }),
+    ...(kind === 'stored' && id === null && { id: true }),
+    ...(kind === 'thought' && requesterEmpId === null && { requesterEmpId: true }),
+  }
+}
+
+const questionOf = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
+  kind === 'stored' ? { ...rest, id } : { ...rest, values }
+
+/** Asks, and keeps the answer until something else is entered. */
+export function useQuestion(first: Draft) {
+  const [draft, setDraft] = useState(first)
+  const [missing, setMissing] = useState<Missing>({})
+  const [answer, setAnswer] = useState<Simulated>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isAsking, setAsking] = useState(false)
+  const errors: FieldErrors = (failure instanceof CallError && failure.fields) || {}
+  return {
+    draft,
+    missing,
+    answer,
+    errors,
+    /** What is wrong with none of the fields. */
+    failure: Object.keys(errors).length > 0 ? undefined : failure,
+    isAsking,
+    enter(values: Partial<Draft>) {
+      setDraft({ ...draft, ...values })
+      setMissing({})
+      setAnswer(undefined)
+      setFailure(undefined)
+    },
+    async ask(): Promise<boolean> {
+      const lacking = missingIn(draft)
+      setMissing(lacking)
+      if (Object.keys(lacking).length > 0) return false
+      setAsking(true)
+      setFailure(undefined)
+      try {
+        setAnswer(await simulateApproval(questionOf(draft)))
+        return true
+      } catch (problem) {
+        setFailure(problem)
+        return false
+      } finally {
+        setAsking(false)
+      }
+    },
+  }
+}
