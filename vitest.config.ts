@@ -26,8 +26,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // All files share one server, and a browser beside it fills both cores.
-          fileParallelism: false,
           globalSetup: ['tests/setup/server.ts'],
         },
       },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt, ensureInstalled } from '../server/build.mjs'
+import { ensureBuilt, ensureInstalled } from '../server/build/build.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const inPackages = (...parts) => join(root, 'node_modules', ...parts)

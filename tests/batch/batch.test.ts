@@ -170,6 +170,21 @@ test('nobody gets inside of themselves: those that would close a circle are refu
   expect((await apply(shown)).data?.counts).toMatchObject({ done: 3, refused: 2 })
 })
 
+test('a circle over several records is found, whatever else is put in with it', async () => {
+  const [first, second, third, fourth, alone] = await fill(5)
+  for (const [inner, outer] of [
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ])
+    await app.db.query({ text: 'update parcels set inside_id = $2 where id = $1', values: [inner, outer] })
+  const { data: shown } = await look({ ids: [fourth, alone] }, edit({ insideId: { set: first } }))
+  const [refused, ...more] = await rowsOf(shown, 'refused')
+  expect([refused?.recordId, refused?.error?.fields?.insideId?.code, more]).toEqual([fourth, 'cycle', []])
+  expect((await apply(shown)).data?.counts).toMatchObject({ done: 1, refused: 1 })
+  expect(await stored(alone)).toMatchObject({ inside_id: first })
+})
+
 test('a step is taken by each record as it would be alone', async () => {
   const ids = await fill(6, { sealed: 2 })
   await app.db.query({ text: 'update parcels set keeper_emp_id = null where id = $1', values: [ids[2]] })

@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { findBrowser } from './chromium'
 
 export interface PageOptions {
@@ -47,8 +54,8 @@ type ScriptBodies = Map<string, Promise<Buffer>>
 const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
 
 /** One browser may serve a whole test file: every page gets a context of its own. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await findBrowser())
+export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...(await findBrowser()), ...options })
 }
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
 import { holdDirectory } from '../../server/database/holder'
-import { isAlive } from '../../server/processes'
+import { isAlive } from '../../server/start/processes'
 
 const isRoot = process.getuid?.() === 0
 const program = resolve('.cache', `launch-${process.pid}`)

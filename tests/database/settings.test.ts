@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withSecret } from '../../server/secret'
 import { describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
+import { withSecret } from '../../server/start/secret'
 
 const refusal = (env: Record<string, string>) => {
   try {

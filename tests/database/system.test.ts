@@ -29,3 +29,33 @@ test('the two indexes of an older history become one, and its entries stay', asy
   expect(rows[0]?.entries).toBe('create update')
   expect(rows[0]?.indexes).toEqual([expect.stringMatching(/^CREATE UNIQUE INDEX .*\(resource, record_id, id\)$/)])
 })
+
+test('how many rows of a batch stand how is counted for batches of an older program, and follows every change', async () => {
+  const sql = (text: string) => own.db.query({ text })
+  await sql('drop table batch_counts')
+  await sql('drop function steward_count_batch_rows cascade')
+  await sql(`insert into accounts (emp_id, username, status) values (1, 'someone', 'active')`)
+  await sql(
+    `with b as (insert into batches (resource, kind, status, selection, created_by) values ('things', 'edit', 'running', '{}', 1) returning id) ` +
+      `insert into batch_rows (batch_id, place, status, is_new) select id, n, case when n < 3 then 'done' else 'ready' end, n = 1 from b, generate_series(1, 7) n`,
+  )
+  await own.db.transaction(createSystemTables)
+  await own.db.transaction(createSystemTables)
+  const counts = async () =>
+    (await own.db.query({ text: 'select status, is_new, n from batch_counts where n <> 0 order by 1, 2' })).rows
+  expect(await counts()).toEqual([
+    { status: 'done', is_new: false, n: 1 },
+    { status: 'done', is_new: true, n: 1 },
+    { status: 'ready', is_new: false, n: 5 },
+  ])
+  await sql(`update batch_rows set status = 'refused' where place > 4`)
+  await sql(`update batch_rows set status = 'undone', is_new = false where place < 3`)
+  await sql(`insert into batch_rows (batch_id, place, status) select id, 8, 'ready' from batches`)
+  expect(await counts()).toEqual([
+    { status: 'ready', is_new: false, n: 3 },
+    { status: 'refused', is_new: false, n: 3 },
+    { status: 'undone', is_new: false, n: 2 },
+  ])
+  await sql('delete from batches')
+  expect(await counts()).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
 import { demoCompany } from '../../server/demo/company'
 import { seedDemo } from '../../server/demo/seed'
-import { modelOf, shipped } from '../../server/kernel'
+import { modelOf, shipped } from '../../server/records/shipped'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 

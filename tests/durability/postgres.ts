@@ -3,14 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { clusterIn } from '../../server/database/embedded-place'
-import { isAlive } from '../../server/processes'
+import { isAlive } from '../../server/start/processes'
 import { until } from './until'
 
 /** The postmaster that a data directory records; undefined where none is running. */
 export function postmasterOf(dataDir: string): number | undefined {
   try {
     const [pid] = readFileSync(join(clusterOf(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n')
-    return Number(pid)
+    // PostgreSQL makes the file first and writes into it afterwards; pid 0 would be the asker's own group.
+    return Number(pid) > 0 ? Number(pid) : undefined
   } catch {
     return undefined
   }

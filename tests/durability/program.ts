@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureBuilt } from '../../server/build.mjs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from '../../server/build/build.mjs'
 import type { User } from '../../server/database/embedded-user'
 import { endPostgres } from './postgres'
 
@@ -50,6 +51,11 @@ export class Program {
     await ensureBuilt()
     mkdirSync(this.#copy, { recursive: true })
     cpSync(resolve('dist'), this.#copy, { recursive: true })
+  }
+
+  /** A file of the server as it was built. */
+  built(name: string): URL {
+    return pathToFileURL(join(this.#copy, 'server', name))
   }
 
   /** A directory that the database's user may pass; `data` in it becomes a data directory. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isAlive } from '../../server/processes'
+import { isAlive } from '../../server/start/processes'
 import type { Envelope } from '../../src/framework/errors'
 import { connectTo, postmasterOf, signalAll } from './postgres'
 import { Program, type Run } from './program'

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barrierTo, type User } from '../../server/database/embedded-user'
-import { isAlive } from '../../server/processes'
+import { isAlive } from '../../server/start/processes'
 import { postmasterOf } from './postgres'
 import { Program, type Run } from './program'
 

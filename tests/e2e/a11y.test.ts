@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
 import { callAs, signIn } from './signed-in'
 
@@ -19,7 +20,6 @@ interface Screen {
   isClosedFirst?: boolean
 }
 
-const baseURL = inject('baseURL')
 let browser: Browser
 const people = new Map<string, Promise<Watched>>()
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { baseURL, serverLog } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, tabTo } from './signed-in'
 
-const baseURL = inject('baseURL')
-const serverLog = inject('serverLog')
 const first = 'seven lamps in fog'
 const second = 'nine kites over hills'
 let browser: Browser

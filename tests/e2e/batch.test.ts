@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
 const open = (username: string, options = {}) => signedIn(browser, username, { baseURL, ...options })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -60,6 +60,8 @@ test('all that match are changed in three fields and changed back with keys only
   await page.goto('/Customers?perPage=10')
   await tabTo(page, 'searchbox', 'Search customers')
   await page.keyboard.type(word)
+  // What is typed slowly is searched for in parts, and each new search begins without a selection.
+  await page.waitForURL((url) => url.search.includes(word))
   await page.getByText('1–10 of 12').waitFor()
   await tabTo(page, 'checkbox', 'Select all rows')
   await page.keyboard.press('ArrowRight')

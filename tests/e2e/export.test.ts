@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '../../src/framework/money'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { plainRows, readWorkbook } from '../export/workbook'
@@ -9,8 +10,6 @@ import { readPdf } from './pdf'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
-
 beforeAll(async () => {
   browser = await openBrowser()
 })

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
 const widths = [1280, 360]
 
 beforeAll(async () => {

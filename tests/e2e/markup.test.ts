@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import type { Envelope } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
+import { baseURL } from '../browser/served'
 import { openBrowser, type TestPage } from '../browser/session'
 import { type Target, targetsOf } from './markup-fields'
 import { payloads } from './markup-payloads'
@@ -11,7 +12,6 @@ import { signedIn } from './signed-in'
 
 type Row = { id: number; version: number; can?: string[] } & Record<string, unknown>
 
-const baseURL = inject('baseURL')
 let browser: Browser
 let opened: TestPage
 let page: Page

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
+import { baseURL } from '../browser/served'
 import { openBrowser, openPage, type TestPage } from '../browser/session'
 import { look, openAll } from './screens'
 import { callAs, signIn } from './signed-in'
 
-const baseURL = inject('baseURL')
 let browser: Browser
 
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readPdf } from './pdf'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
-
 beforeAll(async () => {
   browser = await openBrowser()
 })

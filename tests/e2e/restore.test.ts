@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
 let admin: TestPage
 let finance: TestPage
-const baseURL = inject('baseURL')
-
 beforeAll(async () => {
   browser = await openBrowser()
   admin = await signedIn(browser, 'admin', { baseURL })

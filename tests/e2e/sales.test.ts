@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, tabTo } from './signed-in'
 
-const baseURL = inject('baseURL')
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 let browser: Browser
 

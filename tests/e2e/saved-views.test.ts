@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, signIn, tabTo } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
 const open = (username = 'admin', options = {}) => signedIn(browser, username, { baseURL, ...options })
 
 beforeAll(async () => {

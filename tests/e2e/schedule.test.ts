@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { unzip } from '../export/workbook'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
-const baseURL = inject('baseURL')
-
 beforeAll(async () => {
   browser = await openBrowser()
 })

@@ -14,7 +14,7 @@ export async function openAll(page: Page, seen: () => Promise<void> = async () =
   let opened = 0
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index)
-    if (!(await button.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true') continue
+    if (!(await button.isVisible()) || !(await button.isEnabled())) continue
     await button.click()
     const popup = page.getByRole('dialog').or(page.getByRole('menu')).first()
     if (!(await appears(popup))) continue

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, openPage } from '../browser/session'
 
-const baseURL = inject('baseURL')
 let browser: Browser
 
 beforeAll(async () => {

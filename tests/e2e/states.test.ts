@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
 import { openBrowser, type TestPage } from '../browser/session'
 import { signedIn } from './signed-in'
 import { away, expectState, failing, held, nothing, refusing, type State, those } from './states'
 
-const baseURL = inject('baseURL')
 let browser: Browser
 const people = new Map<string, Promise<TestPage>>()
 
@@ -84,13 +84,17 @@ const lists: State[] = [
     ...{ name: 'list, not to be taken out', who: 'marketing', path: '/Customers', shows: firstRow },
     hides: button('Export'),
   },
+  {
+    ...{ name: 'list, a column kept back', who: 'marketing', path: '/Customers', shows: firstRow },
+    hides: text('Credit limit'),
+  },
 ]
 
 const record = { who: 'admin', path: '/Customers/1/show', operation: 'getCustomerById' }
 const records: State[] = [
   { ...record, name: 'record, loading', answer: held, shows: loading },
   {
-    ...{ ...record, name: 'record, failed', answer: failing, shows: alert('r-500') },
+    ...{ ...record, name: 'record, failed', answer: failing, shows: alert('r-500'), heads: 'Customer' },
     ...{ next: button('Try again'), leads: heading('History') },
   },
   {
@@ -101,9 +105,14 @@ const records: State[] = [
     ...{ name: 'record, to be read only', who: 'marketing', path: '/Customers/1/show', shows: heading('History') },
     hides: (page) => page.getByRole('link', { name: 'Edit' }),
   },
+  {
+    ...{ name: 'record, fields kept back', who: 'marketing', path: '/Customers/1/show', shows: heading('History') },
+    hides: text('Tax number'),
+  },
   { ...record, name: 'form, loading', path: '/Customers/1', answer: held, shows: loading },
   {
     ...{ ...record, name: 'form, failed', path: '/Customers/1', answer: failing, shows: alert('r-500') },
+    heads: 'Customer',
     ...{ next: button('Try again'), leads: heading(/^Edit /) },
   },
   { name: 'form, not for this role', who: 'employee', path: '/Customers/create', shows: text('not for your role') },

@@ -18,6 +18,8 @@ export interface State {
   act?: (page: Page) => Promise<void>
   /** What says that it is there, in a wide and in a narrow window. */
   shows: (page: Page) => Locator
+  /** The heading of the page. */
+  heads?: string
   /** What must not be there: it is not for this person. */
   hides?: (page: Page) => Locator
   /** The way on, pressed once the server answers as usual again. */
@@ -44,7 +46,14 @@ export const those =
   (route) =>
     fits(new URLSearchParams(route.request().postData() ?? '')) ? answer(route) : route.continue()
 
-/** Scans the state wide and light, narrow and dark, then takes the way on with the keyboard. */
+const looks = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [360, 'dark'],
+  [360, 'light'],
+] as const
+
+/** Scans the state wide and narrow, light and dark, then takes the way on with the keyboard. */
 export async function expectState(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -55,16 +64,14 @@ export async function expectState(page: Page, state: State): Promise<void> {
   if (state.operation) await page.route(`**/sow/${state.operation}`, (route) => state.answer?.(route))
   await page.goto(state.path)
   await state.act?.(page)
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
     await state.shows(page).waitFor()
     expect(await scan(page), `${width} ${colorScheme}`).toEqual([])
     await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
+    if (state.heads) await page.getByRole('heading', { level: 1, name: state.heads }).waitFor()
     if (state.hides) expect(await state.hides(page).count()).toBe(0)
   }
   await expectWayOn(page, state)

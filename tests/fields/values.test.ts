@@ -13,7 +13,7 @@ import {
   ref,
   zone,
 } from '../../src/fields'
-import { countryCodes, countryName } from '../../src/fields/country'
+import { countryCodes, countryName } from '../../src/fields/codes/country'
 import { behaviour, type Field } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 

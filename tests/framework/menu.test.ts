@@ -25,12 +25,27 @@ const cash = [
   '/Deliverables',
 ]
 const buying = ['/Procurements', '/Suppliers']
-const people = ['/EmployeeTable', '/HrReports', '/Departments', '/LeaveTypes', '/AnnualQuotaOfLeaves', '/Assets']
+const people = [
+  '/EmployeeTable',
+  '/HrReports',
+  '/Departments',
+  '/Locations',
+  '/LeaveTypes',
+  '/AnnualQuotaOfLeaves',
+  '/Assets',
+]
+
+/** Ours, beside those of the catalogue. */
+const rules = '/ApprovalRules'
 
 const variants: [string, RoleName[], string[]][] = [
-  ['V1', ['admin'], [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', ...people, '/Marketing']],
+  [
+    'V1',
+    ['admin'],
+    [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', ...people, rules, '/Marketing'],
+  ],
   ['V1', ['director'], [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', ...people, '/Marketing']],
-  ['V2', ['hrFinance'], [...everybody, ...dashboards, ...cash, ...buying, ...people, '/Marketing']],
+  ['V2', ['hrFinance'], [...everybody, ...dashboards, ...cash, ...buying, ...people, rules, '/Marketing']],
   [
     'V3',
     ['finance'],
@@ -38,7 +53,7 @@ const variants: [string, RoleName[], string[]][] = [
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
   ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],
-  ['V6', ['hr'], [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people]],
+  ['V6', ['hr'], [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people, rules]],
   ['V7', ['restricted'], []],
 ]
 

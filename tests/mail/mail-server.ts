@@ -17,8 +17,8 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** An SMTP server on this machine that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** An SMTP server on this machine that keeps what it is given; on a free port where none is named. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Received[] = []
   let refusals = 0
   const server = new SMTPServer({
@@ -42,11 +42,11 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const { port: taken } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${taken}`,
     received,
     refuse: (times) => {
       refusals = times

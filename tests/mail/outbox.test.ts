@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { companyOf, modelOf } from '../../server/kernel'
 import { queueMail } from '../../server/mail/outbox'
 import { seal, unseal } from '../../server/mail/seal'
 import { letterOf } from '../../server/mail/sender'
 import { type TemplateName, templates } from '../../server/mail/templates'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
+import { companyOf, modelOf } from '../../server/records/shipped'
 import type { Settings } from '../../server/settings'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
@@ -184,7 +184,8 @@ test('a sealed text opens with its secret and for its row only', () => {
 
 test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and one line is its subject', (template) => {
   const list = { view: 'Open', at: '2026-11-21 08:00', rows: '3 rows', file: 'A file.', path: '/Things?view=1' }
-  const only = { code: '123456', token: 't0ken', ...list, problem: 'It is gone.', next: 'It is paused.' }
+  const notice = { subject: 'Something happened', sentence: 'something happened.', lines: 'Nothing else.' }
+  const only = { code: '123456', token: 't0ken', ...list, ...notice, problem: 'It is gone.', next: 'It is paused.' }
   const letter = letterOf({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
   expect(letter.subject).toMatch(/^[^\r\n{}]{10,80}$/)
   expect(letter.text).toMatch(/^Hello Ann,\n/)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shipped } from '../../server/kernel'
+import { shipped } from '../../server/records/shipped'
 import { startApp, type TestApp } from '../setup/app'
 import { bookkeeper, type Row, takeAsServer, unlike } from './sales'
 

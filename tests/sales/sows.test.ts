@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { buildKernel, shipped } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import { shipped } from '../../server/records/shipped'
 import { takeDueSteps } from '../../server/records/write/due'
 import { behaviour, type Fields } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'

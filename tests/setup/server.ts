@@ -7,14 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '../../server/build.mjs'
+import { ensureBuilt } from '../../server/build/build.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the server with demo data that all end-to-end tests share. */
-    baseURL: string
-    /** The file that server writes to; the mails of the demo company are in it. */
-    serverLog: string
+    /** Servers with demo data for the end-to-end tests, one for each worker: the file it writes to, with the mails of the demo company, too. */
+    servers: readonly Pick<Served, 'baseURL' | 'log'>[]
   }
 }
 
@@ -34,13 +32,18 @@ interface Started extends Pick<Served, 'log'> {
   child: ChildProcess
 }
 
-/** Serves the built program with demo data for the whole end-to-end run; answers how to end it. */
+/** Serves the built program with demo data for the whole end-to-end run, to each worker its own; answers how to end it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const { baseURL, log, stop } = await serve('demo')
-  project.provide('baseURL', baseURL)
-  project.provide('serverLog', log)
-  return stop
+  const workers = Number(project.config.maxWorkers)
+  const served = await Promise.all(Array.from({ length: workers }, () => serve('demo')))
+  project.provide(
+    'servers',
+    served.map(({ baseURL, log }) => ({ baseURL, log })),
+  )
+  return async () => {
+    await Promise.all(served.map(({ stop }) => stop()))
+  }
 }
 
 /** Serves the built program from a directory and a port of its own; `given` are settings beside those. */

@@ -1,4 +1,4 @@
-import { choice, ref, text } from '../../src/fields'
+import { choice, date, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 
 const fields = { name: text({ required: true }), kind: choice(['big', 'small']), ownerEmpId: ref('employees') }
@@ -42,3 +42,19 @@ defineResource('things', { ...base, title: 'name', workflow: { field: 'status', 
 defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, transitions: { finish: { from: 'open', to: 'closed', by: [] } } } })
 // @ts-expect-error a step needs a field that is none
 defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, transitions: { finish: { from: 'open', to: 'done', by: [], needs: ['colour'] } } } })
+
+const spans = { from: date(), to: date(), half: choice(['am', 'pm']) }
+const stay = { ...base, title: 'name', fields: { ...fields, ...spans } } as const
+const during = { from: 'from', to: 'to', halves: { from: 'half', to: 'half', first: 'am', second: 'pm' } } as const
+const taken = { code: 'taken', on: ['ownerEmpId'], during, message: '' } as const
+defineResource('things', { ...stay, isAppendOnly: true, noOverlap: [{ ...taken, where: { kind: { eq: 'big' } } }] })
+// @ts-expect-error what must be equal is no field
+defineResource('things', { ...stay, noOverlap: [{ ...taken, on: ['colour'] }] })
+// @ts-expect-error a time begins with a field that is none
+defineResource('things', { ...stay, noOverlap: [{ ...taken, during: { from: 'start', to: 'to' } }] })
+// @ts-expect-error a half is chosen by a field that is none
+defineResource('things', { ...stay, noOverlap: [{ ...taken, during: { ...during, halves: { ...during.halves, to: 'session' } } }] })
+// @ts-expect-error the filter names a field that is none
+defineResource('things', { ...stay, noOverlap: [{ ...taken, where: { colour: { eq: 'red' } } }] })
+// @ts-expect-error a span needs an end
+defineResource('things', { ...stay, noOverlap: [{ ...taken, during: { from: 'from' } }] })

@@ -76,13 +76,28 @@ test('figures are told in their currencies, one line each', () => {
 })
 
 test('a place keeps its slot while it is drawn, and those that come get the free ones', () => {
-  const first = slotsOf([0, 1, 2, 3], new Map())
-  const next = slotsOf([2, 3, 4, 5], first)
+  const first = slotsOf([0, 1, 2, 3], new Map(), false)
+  const next = slotsOf([2, 3, 4, 5], first, false)
   expect([...next]).toEqual([
     [2, 2],
     [3, 3],
     [4, 0],
     [5, 1],
   ])
-  expect([...slotsOf([3, 90, 91, 92], next).values()].sort()).toEqual([0, 1, 2, 3])
+  expect([...slotsOf([3, 90, 91, 92], next, false).values()].sort()).toEqual([0, 1, 2, 3])
+})
+
+test('elements stand still while the list moves, up and down, and at rest in the order of their places', () => {
+  const first = slotsOf([10, 11, 12, 13], new Map(), false)
+  const down = slotsOf([12, 13, 14, 15], first, true)
+  expect([...down.values()]).toEqual([0, 1, 2, 3])
+  const up = slotsOf([11, 12, 13, 14], down, true)
+  expect([...up.values()]).toEqual([0, 1, 2, 3])
+  expect(up.get(12)).toBe(2)
+  const fewer = slotsOf([12, 13], up, true)
+  expect([...slotsOf([11, 12, 13, 90], fewer, true).values()].sort()).toEqual([0, 1, 2, 3])
+  const rested = slotsOf([11, 12, 13, 14], up, false)
+  expect([...rested.keys()]).toEqual([11, 12, 13, 14])
+  expect(new Map(rested)).toEqual(new Map(up))
+  expect([...slotsOf([12, 13, 14, 15], rested, true).values()]).toEqual([...rested.values()])
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app'
-import { mostSchedules } from '../../../src/framework/schedule'
+import { mostSchedules } from '../../../src/framework/lists/schedule'
 import { declaredWith } from '../../records/declared'
 import { type Person, testSettings } from '../../setup/app'
 import { papers } from '../papers'

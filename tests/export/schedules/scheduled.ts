@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { companyOf, modelOf } from '../../../server/kernel'
+import { sendDueLists } from '../../../server/export/schedules/store'
 import { type MailWorker, startMailWorker } from '../../../server/mail/worker'
+import { companyOf, modelOf } from '../../../server/records/shipped'
+import type { ExportSchedule } from '../../../src/framework/lists/schedule'
 import type { ViewState } from '../../../src/framework/saved-view'
-import type { ExportSchedule } from '../../../src/framework/schedule'
 import { type ReadLetter, readLetter } from '../../mail/letter'
 import { type MailServer, startMailServer } from '../../mail/mail-server'
 import { declaredWith } from '../../records/declared'
@@ -46,6 +47,8 @@ export async function startMailing(): Promise<Mailing> {
     expect([operation, body.error, body.fields]).toEqual([operation, null, undefined])
     return body.data as Data
   }
+  // As the job does that looks for them, on each server.
+  const look = () => Promise.all(workers.map(() => sendDueLists(host, new AbortController())))
   const waiting = async () => {
     const { rows } = await app.db.query<{ n: number }>({
       text: 'select (select count(*) from outbox where sent_at is null and given_up_at is null)::int + (select count(*) from export_schedules where not is_paused and next_at <= now())::int as n',
@@ -59,6 +62,7 @@ export async function startMailing(): Promise<Mailing> {
     async work(servers = 1) {
       for (let started = 0; started < servers; started++)
         workers.push(await startMailWorker({ ...host, settings, origin, ...told }))
+      await look()
     },
     async rest() {
       await Promise.all(workers.splice(0).map((worker) => worker.close()))
@@ -76,9 +80,10 @@ export async function startMailing(): Promise<Mailing> {
       (await call<ExportSchedule[]>('getExportSchedules', {}, as)).find((each) => each.id === id),
     async due(...ids) {
       await app.db.query({
-        text: `with w as (update export_schedules set next_at = now() - interval '1 minute' where id = any($1) returning id) select pg_notify('steward_outbox', '') from w`,
+        text: `update export_schedules set next_at = now() - interval '1 minute' where id = any($1)`,
         values: [ids],
       })
+      await look()
     },
     async letters(count) {
       await expect.poll(() => mails.received.length, soon).toBeGreaterThanOrEqual(count)

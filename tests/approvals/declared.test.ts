@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { roleNames } from '../../server/kernel'
+import { checkDeclarations, type Declarations } from '../../server/sow/check-declarations'
+import { condition, text } from '../../src/fields'
+import type { Approval, ApproverRegister } from '../../src/framework/approval'
+import { defineResource, type Resource } from '../../src/framework/resource'
+import { declaredWith } from '../records/declared'
+import { asks } from './asks'
+
+const declared = (changed: Partial<Approval>): Declarations =>
+  declaredWith({ ...asks, approval: { ...(asks.approval as Approval), ...changed } } as Resource)
+const check = (declarations: Declarations) => () => checkDeclarations(declarations, roleNames)
+const rule = (by: string) => ({ rules: [{ name: 'Usual', steps: [{ by }] }] })
+
+test('a right declaration is let through', () => {
+  expect(check(declared({}))).not.toThrow()
+})
+
+test.each<[Partial<Approval>, RegExp]>([
+  [{ requester: 'nobody' }, /asks: its requester nobody must refer to employees/],
+  [{ requester: 'what' }, /asks: its requester what must refer to employees/],
+  [{ waits: 'hovering' }, /asks: it waits in hovering, which is none of its states/],
+  [{ approve: 'bless' }, /asks: its approve must be a transition from pending/],
+  [{ reject: 'hand' }, /asks: its reject must be a transition from pending/],
+  [{ reopen: 'cancel' }, /asks: its reopen must be a transition to pending/],
+  [rule('manger'), /its rule Usual asks manger, which is no approver; did you mean manager\?/],
+  [{ rules: [{ name: 'Empty', steps: [] }] }, /its rule Empty asks nobody/],
+  [
+    { rules: [{ name: 'Wrong', when: { amout: { gte: 1 } }, steps: [{ by: 'manager' }] }] },
+    /the filter at Wrong does not fit/,
+  ],
+])('a wrong name stops the start: %j', (changed, words) => {
+  expect(check(declared(changed))).toThrow(words)
+})
+
+test('names of the register must lead to people', () => {
+  const right = declared({})
+  const register = right.approvers as ApproverRegister
+  const owner = { label: 'Owner', of: 'record', path: 'empId.departmentId' } as const
+  const wrong = { ...register, approvers: { ...register.approvers, owner } }
+  expect(check({ ...declared(rule('owner')), approvers: wrong })).toThrow(
+    /whose path empId.departmentId leads from asks/,
+  )
+  expect(check({ ...right, approvers: { ...register, insteadOf: ['king'] } })).toThrow(/asks king instead/)
+})
+
+test('a condition is about a field that there is', () => {
+  const odd = defineResource('odds', {
+    label: 'Odd',
+    route: 'Odds',
+    title: 'name',
+    fields: { name: text(), when: condition('kind') },
+    access: [],
+  })
+  expect(check(declaredWith(odd))).toThrow(/odds: when is a condition about kind, which is no field/)
+})

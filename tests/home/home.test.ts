@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../setup/app'
+
+interface Anniversary {
+  empId: number
+  date: string
+  years: number
+}
+
+let steward: TestApp
+beforeAll(async () => {
+  steward = await startApp()
+})
+afterAll(() => steward.close())
+
+async function joined(empId: number, how: string) {
+  await steward.db.query({
+    text: `update employees set date_of_joining = (${how})::date where id = $1`,
+    values: [empId],
+  })
+}
+
+const today = "(now() at time zone 'Asia/Kolkata')::date"
+
+test('who joined today some years ago, who is new, and nobody else', async () => {
+  const [old, recent, past, leap] = [
+    await steward.person('employee'),
+    await steward.person('employee'),
+    await steward.person('employee'),
+    await steward.person('employee'),
+  ]
+  await joined(old.empId, `${today} - interval '3 years'`)
+  await joined(recent.empId, `${today} - 5`)
+  await joined(past.empId, `${today} - interval '2 years' - interval '20 days'`)
+  await joined(leap.empId, `'2020-02-29'`)
+  const { body } = await steward.call<Anniversary[]>('getAnniversaryEmployeesList', {}, { as: old })
+  const of = (empId: number) => body.data?.filter((each) => each.empId === empId)
+  expect(of(old.empId)).toMatchObject([{ years: 3 }])
+  expect(of(recent.empId)).toMatchObject([{ years: 0 }])
+  expect(of(past.empId)).toEqual([])
+  expect(of(leap.empId)?.length).toBeLessThanOrEqual(1)
+})
+
+test("an anniversary in January is told in December: the next year's date", async () => {
+  const person = await steward.person('employee')
+  await joined(person.empId, `${today} + 29 - interval '4 years'`)
+  const { body } = await steward.call<Anniversary[]>('getAnniversaryEmployeesList', {}, { as: person })
+  const found = body.data?.filter((each) => each.empId === person.empId)
+  expect(found).toHaveLength(1)
+  const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  expect(Number(found?.[0]?.date.slice(0, 4)) - (found?.[0]?.years ?? 0)).toBe(
+    new Date(Date.parse(now) + 29 * 86_400_000).getUTCFullYear() - 4,
+  )
+})
+
+test('what waits is counted as the lists have it; of others nothing is told', async () => {
+  const person = await steward.demo('manager')
+  const { body } = await steward.call<Record<string, { total: number }>>('getKpiForHome', {}, { as: person })
+  expect(body).toMatchObject({ error: null, data: { toDecide: { total: expect.any(Number) } } })
+  const list = await steward.call(
+    'getInboxItems',
+    { filter: { id: { in: '$toDecide' }, status: { eq: 'current' } } },
+    { as: person },
+  )
+  expect(body.data?.toDecide?.total).toBe(list.body.total)
+  expect((await steward.call('getKpiForHome', { empId: person.empId + 1 }, { as: person })).status).toBe(403)
+})
+
+test('the next holiday is one of the person’s own calendar', async () => {
+  const person = await steward.person('employee')
+  const { body } = await steward.call<{ nextHoliday: { date: string; name: string } | null }>(
+    'getKpiForHome',
+    {},
+    { as: person },
+  )
+  const { rows } = await steward.db.query<{ date: string }>({
+    text: `select min(date) as date from holidays where calendar_id = (select holiday_calendar_id from locations where status = 'active' order by id limit 1) and date >= ${today} and kind <> 'restricted'`,
+  })
+  expect(body.data?.nextHoliday?.date ?? null).toBe(rows[0]?.date ?? null)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../setup/app'
+
+let steward: TestApp
+beforeAll(async () => {
+  steward = await startApp()
+})
+afterAll(() => steward.close())
+
+const sick = async () =>
+  (await steward.db.query<{ id: number }>({ text: "select id from leave_types where category = 'loss_of_pay'" }))
+    .rows[0]?.id
+
+async function takenBy(manager: boolean): Promise<number> {
+  const [person, boss, report] = [
+    await steward.person('employee'),
+    await steward.person('employee'),
+    await steward.person('employee'),
+  ]
+  const reportsTo = 'update employees set reporting_manager_emp_id = $2 where id = $1'
+  await steward.db.query({ text: reportsTo, values: [person.empId, boss.empId] })
+  if (manager) await steward.db.query({ text: reportsTo, values: [report.empId, person.empId] })
+  const asked = { leaveTypeId: await sick(), fromDate: '2027-03-08', toDate: '2027-03-09', reason: 'A journey' }
+  const { body } = await steward.call<{ id: number }>('createEmployeeLeave', asked, { as: person })
+  expect(body).toMatchObject({ error: null })
+  const done = await steward.call('approveLeaveRequest', { id: body.data?.id }, { as: boss })
+  expect(done.body).toMatchObject({ error: null })
+  const { rows } = await steward.db.query<{ id: number }>({
+    text: "select id from delegations where from_emp_id = $1 and from_date = '2027-03-08' and to_date = '2027-03-09' and to_emp_id is null",
+    values: [person.empId],
+  })
+  return rows.length
+}
+
+test('whoever decides for others is offered a delegation for the days of their leave', async () => {
+  expect(await takenBy(true)).toBe(1)
+})
+
+test('whoever decides for nobody is not', async () => {
+  expect(await takenBy(false)).toBe(0)
+})
