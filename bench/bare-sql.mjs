@@ -69,3 +69,7 @@ export const statements = {
     values: ({ website, paymentTermsDays, notes, id }) => [website, paymentTermsDays, notes, id],
   },
 }
+
+/** The columns of the export as they are stored, without labels, masks or guards, in its order. */
+export const copied = `copy (select customer_code, name, legal_name, industry, website, country, time_zone, tax_id, currency,
+  payment_terms_days, credit_limit, account_owner_emp_id, notes, status from customers order by name, id) to stdout (format csv, header)`

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import { parse } from 'node:querystring'
 import fastify from 'fastify'
 import pg from 'pg'
-import { statements } from './bare-sql.mjs'
+import { to as copyTo } from 'pg-copy-streams'
+import { copied, statements } from './bare-sql.mjs'
 
 const { database, poolSize } = JSON.parse(process.argv[2])
 const pool = new pg.Pool({ ...database, max: poolSize })
@@ -22,6 +23,12 @@ for (const [name, { text, values }] of Object.entries(statements)) {
     return reply.type('application/json; charset=utf-8').send(`{"data":${data},"error":null${counted}}`)
   })
 }
+app.post('/csv', async (_request, reply) => {
+  const client = await pool.connect()
+  const rows = client.query(copyTo(copied))
+  rows.once('close', () => client.release())
+  return reply.type('text/csv; charset=utf-8').send(rows)
+})
 await app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The trivial operation without any framework. */

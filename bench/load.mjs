@@ -11,7 +11,7 @@ const run = autocannon({
   connections: job.connections,
   duration: job.seconds,
   ...(job.perSecond ? { overallRate: job.perSecond } : {}),
-  requests: [{ method: 'POST', headers: job.headers, ...makers[job.make](job) }],
+  requests: [{ method: job.method ?? 'POST', headers: job.headers, ...makers[job.make](job) }],
 })
 run.on('response', (_client, status, _bytes, ms) => {
   latencies.push(ms)

@@ -19,6 +19,26 @@ export async function endPostgres(pidFile) {
   for (const until = Date.now() + 10_000; textOf(`/proc/${pid}/stat`) && Date.now() < until; ) await delay(20)
 }
 
+/** Ends all that this process has started and waits for it: each is asked once, what is left after ten seconds is killed. */
+export async function endChildren() {
+  const asked = new Set()
+  for (const until = Date.now() + 10_000; Date.now() < until; await delay(20)) {
+    const left = childrenOf(process.pid)
+    if (left.length === 0) return
+    for (const pid of left.filter((pid) => !asked.has(pid))) end(pid, 'SIGTERM')
+    for (const pid of left) asked.add(pid)
+  }
+  for (const pid of treeOf(process.pid).slice(1)) end(pid, 'SIGKILL')
+}
+
+function end(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
 /** CPU time in microseconds that a process has used, and with `tree` its children, living and reaped. */
 export function cpuOf(pid, { tree = false } = {}) {
   const [user = 0, system = 0, reapedUser = 0, reapedSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number)

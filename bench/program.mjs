@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { ensureInstalled } from '../server/build.mjs'
-import { ended, endPostgres } from './processes.mjs'
+import { ensureInstalled } from '../server/build/build.mjs'
+import { endChildren, ended, endPostgres } from './processes.mjs'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -68,19 +68,23 @@ export class Server {
   }
 }
 
+let programs = 0
+
 /** The program as it was committed last, built aside: work going on in the sources changes nothing half way. */
 export class Program {
-  #copy = join(root, '.cache', `bench-${process.pid}`)
+  #copy = join(root, '.cache', `bench-${process.pid}-${++programs}`)
   #homes = []
-  #servers = []
+  #isOver = false
 
-  async build() {
+  /** @param change what to change in the copy before it is built */
+  async build(change = () => {}) {
     await ensureInstalled()
     mkdirSync(this.#copy, { recursive: true })
     const sources = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x', '-C', this.#copy], { input: sources })
     symlinkSync(join(root, 'node_modules'), join(this.#copy, 'node_modules'))
-    const builder = join(this.#copy, 'server', 'build.mjs')
+    change(this.#copy)
+    const builder = join(this.#copy, 'server', 'build', 'build.mjs')
     const child = spawn(process.execPath, ['-e', `import(${JSON.stringify(builder)}).then((m) => m.ensureBuilt())`], {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -98,6 +102,7 @@ export class Program {
 
   /** Starts the server as `npm start` does, output to a file, and waits until it says that it is ready. */
   async start(home, settings = {}) {
+    if (this.#isOver) throw new Error('No server is started any more')
     const port = await freePort()
     const log = openSync(join(home, 'server.log'), 'a')
     const began = performance.now()
@@ -109,7 +114,6 @@ export class Program {
     closeSync(log)
     const origin = `http://127.0.0.1:${port}`
     const server = new Server(home, child, origin, settings.DATABASE_URL)
-    this.#servers.push(server)
     await ready(origin, child, () => readFileSync(join(home, 'server.log'), 'utf8'))
     server.startedMs = performance.now() - began
     return server
@@ -122,12 +126,10 @@ export class Program {
     return JSON.parse(execFileSync(process.execPath, [program, 'advise', '--json'], { cwd: home, env }))
   }
 
-  /** Ends what it started and removes what it wrote. */
+  /** Ends everything that this process started and removes what it wrote. */
   async cleanUp() {
-    for (const { child } of this.#servers) {
-      child.kill('SIGTERM')
-      await ended(child)
-    }
+    this.#isOver = true
+    await endChildren()
     for (const home of this.#homes) {
       await endPostgres(join(home, 'data', 'postgres', 'data', 'postmaster.pid'))
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -2,6 +2,7 @@
 import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
+import { declareAsks, measureInbox } from './cases/inbox.mjs'
 import { measureLists } from './cases/lists.mjs'
 import {
   measureExternal,
@@ -34,8 +35,9 @@ const samples = isQuick ? 25 : 200
 
 const report = new Report(pace.rounds)
 const program = new Program()
+const withAsks = new Program()
 const isWanted = (name) =>
-  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll'].includes(name))
+  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox'].includes(name))
 
 async function main() {
   await program.build()
@@ -56,7 +58,9 @@ async function measureCases(bench) {
   if (isWanted('million')) {
     const large = await filled(1_000_000)
     await measureMillion({ ...bench, large })
-    await measureMillionExport({ ...bench, ...large })
+    const bare = await startBare(large.server)
+    await measureMillionExport({ ...bench, ...large, bare })
+    await bare.stop()
     await large.server.stop()
   }
   if (isWanted('external')) {
@@ -80,6 +84,7 @@ async function measureCases(bench) {
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
   if (isWanted('import')) await measureImport(bench)
   if (isWanted('shared')) await measureShared({ ...bench, listJob: usualList(server, token) })
+  if (isWanted('inbox')) await measureWaiting()
   if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
@@ -87,6 +92,18 @@ async function measureCases(bench) {
   if (isWanted('storm')) await measureStorm({ ...bench, listJob: usualList(server, token) })
   if (isWanted('refusals')) await measureRefusals({ ...bench, samples })
   if (isWanted('sessions')) await measureSessionChecks(bench)
+}
+
+/** On a server with more declarations, and on its own database. */
+async function measureWaiting() {
+  await withAsks.build(declareAsks)
+  const home = withAsks.newHome()
+  const filling = await withAsks.start(home)
+  await fill(filling, 1)
+  await filling.stop()
+  const server = await withAsks.start(home)
+  await measureInbox({ server, report, samples })
+  await server.stop()
 }
 
 /** A server with that many employees, started anew after they were hired. */
@@ -109,9 +126,22 @@ async function filled(customers, { home = program.newHome(), settings = {} } = {
   return { server, token: data.accessToken }
 }
 
+/** Answers with the exit code once somebody wants this run to end. */
+const interrupted = new Promise((resolve) => {
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
+    process.on(signal, () => {
+      // What the cases say while their servers are being ended tells nothing.
+      process.on('uncaughtException', () => {})
+      resolve(code)
+    })
+  }
+})
+
+let code
 try {
-  await main()
-  report.finish(!isQuick && !only)
+  code = await Promise.race([main(), interrupted])
+  if (!code) report.finish(!isQuick && !only)
 } finally {
-  await program.cleanUp()
+  await withAsks.cleanUp()
+  await program.cleanUp().finally(() => code && process.exit(code))
 }

@@ -26,6 +26,8 @@ export interface HistoryEntry {
   at: string
   actor: string
   actorEmpId: number | null
+  /** For whom the actor did it; null: for themselves. */
+  onBehalfOf: string | null
   action: string
   comment: string | null
   /** The entry before it. */

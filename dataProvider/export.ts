@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../src/framework/export'
+import type { ExportFormat } from '../src/framework/lists/export'
 import type { Resource } from '../src/framework/resource'
 import { callFile } from './call'
 import { toListFilter } from './filter'

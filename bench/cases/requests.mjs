@@ -50,6 +50,9 @@ export async function startBare(server) {
   }
 }
 
+/** More than one load changes. */
+const unseenEach = 12_000
+
 /** The bodies, the same for both sides but for what their names are. */
 async function comparedJobs(server) {
   const ids = (
@@ -57,6 +60,15 @@ async function comparedJobs(server) {
   ).map(({ id }) => id)
   const [{ emp_id: owner }] = await server.query('select emp_id from accounts where username = $1', [people.worker])
   const anyId = async () => ({ make: 'anyId', body: 'id=', ids })
+  const others = (
+    await server.query(`select id from customers where status <> 'inactive' and not id = any($1) order by random()`, [
+      ids,
+    ])
+  ).map(({ id }) => id)
+  const changeUnseen = async () => ({
+    ...changing(),
+    records: await server.query('select id, version from customers where id = any($1)', [others.splice(0, unseenEach)]),
+  })
   const newName = (more) => async () => ({
     make: 'newName',
     body: `${form({ ...created, ...more })}&name=`,
@@ -65,16 +77,19 @@ async function comparedJobs(server) {
   let turn = 0
   // Other records than the last time: calls that a finished load left behind may still be changing those.
   const nextRecords = (turn) => ids.filter((_, index) => index % 5 === turn % 5)
-  const change = async () => ({
+  const changing = () => ({
     make: 'change',
     body: `${form(changed)}&notes=`,
     mark: `Note+${Date.now().toString(36)}+`,
+  })
+  const change = async () => ({
+    ...changing(),
     records: await server.query('select id, version from customers where id = any($1)', [nextRecords(turn++)]),
   })
   return {
     list: [async () => ({ make: 'same', body: form(listed) }), async () => ({ make: 'same', body: bareListed })],
     get: [anyId, anyId],
-    update: [change, change],
+    update: [change, change, changeUnseen],
     create: [newName({}), newName({ accountOwnerEmpId: owner })],
   }
 }
@@ -87,7 +102,7 @@ export async function measureRequests({ server, bare, token, report, pace }) {
   const { postmaster } = server
   const compared = await comparedJobs(server)
   await mustAgree(server, bare, token)
-  for (const [name, [ours, theirs]] of Object.entries(compared)) {
+  for (const [name, [ours, theirs, unseen]] of Object.entries(compared)) {
     const at = { url: server.origin, path: `${prefix}${operations[name]}`, headers: headers(token) }
     const bareAt = { url: bare.origin, path: `/${name}`, headers: headers() }
     const product = async () => ({ ...at, ...(await ours()) })
@@ -99,12 +114,14 @@ export async function measureRequests({ server, bare, token, report, pace }) {
         ? { keyed: { job: async () => ({ ...(await product()), keyed: true }), pid: server.child.pid, postmaster } }
         : {}),
     }
+    if (unseen) sides.unseen = { job: async () => ({ ...at, ...(await unseen()) }), pid: server.child.pid, postmaster }
     const found = await alternate(sides, pace)
     const ratio = (side) => found[side].rate / found.bare.rate
     report.add(`${name}.ratio`, ratio('product'), 'of bare', { aim: ['>=', aims[name]], n: found.product.n })
     const cost = ({ node, postgres }) => node + postgres
     report.add(`${name}.cpu.ratio`, cost(found.bare) / cost(found.product), 'of bare', { n: found.product.n })
     if (found.keyed) report.add(`${name}.keyed.ratio`, ratio('keyed'), 'of bare', { n: found.keyed.n })
+    if (found.unseen) report.add(`${name}.unseen.ratio`, ratio('unseen'), 'of bare', { n: found.unseen.n })
     for (const [side, figures] of Object.entries(found))
       report.addSide(side === 'product' ? name : `${name}.${side}`, figures)
   }
