@@ -80,11 +80,21 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   return { page, consoleErrors, pageErrors, hosts, close }
 }
 
-/** Waits for what fades or slides in: half transparent, nothing has the contrast it ends with. */
+/**
+ * Waits for what fades or slides in: half transparent, nothing has the contrast it ends with. Two frames first, since
+ * the page answers a change of colours or a click with a rendering of its own, whose transitions begin only then.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const running = () =>
+      document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+    for (let round = 0; round < 20; round++) {
+      await twoFrames()
+      const ending = running().filter((each) => each.playState === 'running')
+      if (ending.length === 0) return
+      await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+    }
   })
 }
 
