@@ -8,6 +8,8 @@ export const approvers = {
     manager: { label: 'Manager', of: 'requester', path: 'reportingManagerEmpId' },
     manager2: { label: 'Second-level manager', of: 'requester', path: 'reportingManagerEmpId.reportingManagerEmpId' },
     departmentHead: { label: 'Head of department', of: 'requester', path: 'departmentId.headEmpId' },
+    projectManager: { label: 'Project manager', of: 'record', path: 'projectId.managerEmpId' },
+    payingDepartmentHead: { label: 'Head of the department that pays', of: 'record', path: 'departmentId.headEmpId' },
     people: { label: 'HR', roles: ['hr', 'hrFinance'] },
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
     director: { label: 'Director', roles: ['director'] },

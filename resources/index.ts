@@ -14,6 +14,15 @@ import { departments } from './people/departments'
 import { employees } from './people/employees'
 import { leavePolicies } from './policies/leavePolicies'
 import { policyAcknowledgements } from './policies/policyAcknowledgements'
+import { departmentBudgets } from './procurement/departmentBudgets'
+import { procurementInvoices } from './procurement/procurementInvoices'
+import { procurementItems } from './procurement/procurementItems'
+import { procurementQuotes } from './procurement/procurementQuotes'
+import { procurementReceipts } from './procurement/procurementReceipts'
+import { procurements } from './procurement/procurements'
+import { projects } from './procurement/projects'
+import { purchaseLimits } from './procurement/purchaseLimits'
+import { suppliers } from './procurement/suppliers'
 import { contactPersons } from './sales/contactPersons'
 import { customers } from './sales/customers'
 import { milestones } from './sales/milestones'
@@ -41,4 +50,13 @@ export const resources: readonly Resource[] = withApprovals([
   compOffRequests,
   leavePolicies,
   policyAcknowledgements,
+  projects,
+  departmentBudgets,
+  purchaseLimits,
+  suppliers,
+  procurements,
+  procurementItems,
+  procurementQuotes,
+  procurementReceipts,
+  procurementInvoices,
 ])

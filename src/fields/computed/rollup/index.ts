@@ -23,3 +23,15 @@ export function count(resource: string, by: string, options: FieldOptions & { wh
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
   return makeField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }
+
+/** The sum of a number over the records of another resource that refer to this one by the field `by`; nothing adds up to 0. */
+export function tally(
+  resource: string,
+  by: string,
+  field: string,
+  options: FieldOptions & { where?: LooseFilter } = {},
+) {
+  const { where, ...rest } = options
+  const rollup: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
+  return makeField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+}

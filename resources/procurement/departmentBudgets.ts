@@ -1,0 +1,25 @@
+import { currency, money, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+
+/** What a department may spend in a fiscal year, named by the calendar year in which it begins. */
+export const departmentBudgets = defineResource('departmentBudgets', {
+  label: 'Department budget',
+  route: 'DepartmentBudgets',
+  title: 'name',
+  icon: 'Savings',
+  menu: 'Finance',
+  fields: {
+    name: text({ required: true, max: 80, unique: true, search: true, help: 'E.g. Delivery 2026' }),
+    departmentId: ref('departments', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
+    fiscalYear: number({ required: true, fixed: true, min: 2000, max: 2200, help: 'The year in which it begins' }),
+    currency: currency({ required: true, default: '$company' }),
+    amount: money({ required: true, min: '0', currency: 'currency' }),
+  },
+  unique: [{ code: 'budgetThere', on: ['departmentId', 'fiscalYear'], message: 'This department has a budget for this year already.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
+    { to: 'employee', can: ['list', 'show'], where: { 'departmentId.headEmpId': { eq: '$me' } } },
+  ],
+  views: { list: { columns: ['name', 'departmentId', 'fiscalYear', 'amount'], filters: ['departmentId', 'fiscalYear'], sort: '-fiscalYear' } },
+})

@@ -1,0 +1,123 @@
+import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
+import { compareAmounts } from '../../src/framework/money'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+import { buyers, concernedWith, moneyReaders } from './rights'
+
+const at = 'procurementId.'
+const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
+
+/** Why an invoice does not match what was ordered and received. */
+const disputes = {
+  above_received: 'Above what was received',
+  above_order: 'Above what was ordered',
+  other_supplier: 'From another supplier',
+} as const
+
+/** What the supplier wants to be paid for a purchase. */
+export const procurementInvoices = defineResource('procurementInvoices', {
+  label: 'Purchase invoice',
+  route: 'ProcurementInvoices',
+  title: 'supplierInvoiceNumber',
+  icon: 'ReceiptLong',
+  menu: 'Procurements',
+  operations: { create: 'createProcurementInvoiceDetails', update: 'updateProcurementInvoiceDetails' },
+  fields: {
+    procurementId: ref('procurements', {
+      label: 'Procurement',
+      required: true,
+      fixed: true,
+      where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced'] } },
+    }),
+    requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
+    supplierId: ref('suppliers', { required: true, fixed: true }),
+    supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
+    invoiceDate: date({ label: 'Invoice date', required: true, default: '$today' }),
+    dueDate: date({ label: 'Due' }),
+    isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
+    currency: lookup('procurementId', 'currency'),
+    net: money({ ...amount, required: true, min: '0' }),
+    tax: money({ ...amount, required: true, min: '0', default: '0' }),
+    total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
+    withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0' }),
+    payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
+    disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
+    paidOn: date({ label: 'Paid on', writableBy: [] }),
+    paymentReference: text({ label: 'Reference of the payment', max: 60, writableBy: [] }),
+    notes: longText({ max: 1000 }),
+  },
+  visible: { disputeReason: (r) => !!r.disputeReason },
+  rules: [
+    { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
+    {
+      code: 'withheldAboveNet',
+      on: ['withheld'],
+      check: (r) => !r.withheld || !r.net || compareAmounts(r.withheld, r.net) <= 0,
+      message: 'No more can be withheld than the net amount.',
+    },
+  ],
+  unique: [
+    {
+      code: 'invoiceThere',
+      on: ['supplierId', 'supplierInvoiceNumber', 'invoiceDate'],
+      where: { status: { ne: 'cancelled' } },
+      message: 'This invoice of the supplier is there already.',
+    },
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
+    { to: buyers, can: ['create'] },
+    { to: buyers, can: ['update'], where: { status: { in: ['received', 'matched', 'disputed'] } } },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    byUpdate: true,
+    initial: 'received',
+    states: {
+      received: { tone: 'neutral' },
+      matched: { tone: 'info' },
+      disputed: { tone: 'danger' },
+      approved: { tone: 'success', isReadOnly: true },
+      paid: { tone: 'success', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      match: { from: ['received', 'disputed'], to: 'matched', by: [] },
+      dispute: { label: 'Dispute', from: ['received', 'matched'], to: 'disputed', by: [] },
+      approve: {
+        from: 'matched',
+        to: 'approved',
+        by: [
+          { role: buyers, where: { isAdvance: { eq: false } } },
+          { role: 'director', where: { isAdvance: { eq: true } } },
+        ],
+        notBy: 'requestedByEmpId',
+        comment: 'optional',
+      },
+      pay: {
+        from: 'approved',
+        to: 'paid',
+        by: buyers,
+        notBy: 'requestedByEmpId',
+        ask: {
+          paidOn: date({ label: 'Paid on', required: true, default: '$today' }),
+          paymentReference: text({ label: 'Reference of the payment', required: true, max: 60 }),
+        },
+      },
+      cancel: { from: ['received', 'matched', 'disputed', 'approved'], to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
+    },
+  },
+  views: {
+    list: {
+      columns: ['supplierInvoiceNumber', 'procurementId', 'supplierId', 'invoiceDate', 'dueDate', 'total', 'status'],
+      filters: ['status', 'supplierId', 'dueDate', 'procurementId'],
+      sort: '-invoiceDate',
+    },
+    form: {
+      Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
+      Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
+    },
+    record: { Payment: ['payable', 'disputeReason', 'paidOn', 'paymentReference'] },
+  },
+})

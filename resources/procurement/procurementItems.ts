@@ -1,0 +1,64 @@
+import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+import { lineTotalOf, netOf, taxOf } from './amounts'
+import { buyers, concernedWith, moneyReaders } from './rights'
+
+const at = 'procurementId.'
+const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
+const correctable = { 'procurementId.status': { in: ['approved', 'ordered'] } } as const
+const readableBy = moneyReaders(at)
+
+/** What items are, for prices paid before and what is in the house already. */
+const categories = { hardware: 'Hardware', software: 'Software', furniture: 'Furniture', services: 'Services', consumables: 'Consumables', other: 'Other' } as const
+
+/** One line of a purchase. */
+export const procurementItems = defineResource('procurementItems', {
+  label: 'Item',
+  route: 'ProcurementItems',
+  title: 'name',
+  icon: 'ShoppingCart',
+  fields: {
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, isPart: true }),
+    name: text({ required: true, max: 120, search: true }),
+    description: longText({ max: 1000 }),
+    category: choice(categories, { required: true, default: 'other' }),
+    quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3, default: 1 }),
+    unit: text({ required: true, max: 20, default: 'piece' }),
+    currency: lookup('procurementId', 'currency'),
+    unitPrice: money({ label: 'Price', required: true, min: '0', max: '9999999999', currency: 'currency', readableBy }),
+    discountPercent: percent({ label: 'Discount', required: true, default: 0 }),
+    taxRate: percent({ label: 'Tax', required: true, default: 18 }),
+    net: money({ currency: 'currency', readableBy }),
+    tax: money({ label: 'Tax amount', currency: 'currency', readableBy }),
+    lineTotal: money({ label: 'Total', currency: 'currency', readableBy }),
+    neededForEmpId: ref('employees', { label: 'For', where: { status: { in: ['active', 'on_notice'] } } }),
+    createsAsset: check({ label: 'Becomes an asset', default: false }),
+    link: url(),
+    receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
+    receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
+  },
+  computed: { net: netOf, tax: taxOf, lineTotal: lineTotalOf },
+  limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
+  indexes: [['name', '-id']],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: buyers, can: ['update'], where: correctable },
+  ],
+  views: {
+    list: {
+      columns: ['procurementId', 'name', 'category', 'quantity', 'unit', 'unitPrice', 'lineTotal', 'receivedQuantity'],
+      filters: ['category', 'procurementId.projectId', 'procurementId.status'],
+      sort: '-id',
+    },
+    form: {
+      Item: ['procurementId', 'name', 'description', 'category', 'link'],
+      Price: ['quantity', 'unit', 'unitPrice', 'discountPercent', 'taxRate'],
+      More: ['neededForEmpId', 'createsAsset'],
+    },
+    record: { Amounts: ['net', 'tax', 'lineTotal', 'receivableQuantity', 'receivedQuantity'] },
+  },
+})

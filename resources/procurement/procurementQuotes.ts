@@ -1,0 +1,34 @@
+import { date, longText, lookup, money, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+import { buyers, concernedWith, moneyReaders } from './rights'
+
+const at = 'procurementId.'
+const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
+
+/** What a supplier would ask for the whole purchase. */
+export const procurementQuotes = defineResource('procurementQuotes', {
+  label: 'Quote',
+  route: 'ProcurementQuotes',
+  title: 'reference',
+  icon: 'RequestQuote',
+  fields: {
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, isPart: true }),
+    supplierId: ref('suppliers', { required: true, where: { status: { in: ['pending_verification', 'active'] } } }),
+    reference: text({ label: 'Their reference', required: true, max: 60 }),
+    currency: lookup('procurementId', 'currency'),
+    amount: money({ required: true, min: '0', currency: 'currency', readableBy: moneyReaders(at) }),
+    quotedOn: date({ required: true, default: '$today' }),
+    validUntil: date(),
+    notes: longText({ max: 500 }),
+  },
+  unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: buyers, can: ['create'], where: { 'procurementId.status': { in: ['draft', 'requested', 'approved'] } } },
+  ],
+  views: { list: { columns: ['procurementId', 'supplierId', 'reference', 'amount', 'quotedOn', 'validUntil'], filters: ['supplierId'], sort: '-id' } },
+})

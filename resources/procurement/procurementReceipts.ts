@@ -1,0 +1,38 @@
+import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+import { buyers, concernedWith, moneyReaders } from './rights'
+
+const at = 'procurementId.'
+
+/** What came, item by item; never changed afterwards. */
+export const procurementReceipts = defineResource('procurementReceipts', {
+  label: 'Receipt',
+  route: 'ProcurementReceipts',
+  title: 'receiptNumber',
+  icon: 'LocalShipping',
+  isAppendOnly: true,
+  fields: {
+    receiptNumber: serial('GR-{00000}', { label: 'Number' }),
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true }),
+    itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
+    quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
+    currency: lookup('procurementId', 'currency'),
+    value: money({ currency: 'currency', readableBy: moneyReaders(at), writableBy: [] }),
+    receivedOn: date({ required: true, default: '$today' }),
+    receivedByEmpId: ref('employees', { label: 'Received by', required: true, default: '$me', writableBy: [] }),
+    note: longText({ max: 500 }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: concernedWith(at) },
+    { to: buyers, can: ['create'] },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+  ],
+  views: {
+    list: {
+      columns: ['receiptNumber', 'procurementId', 'itemId', 'quantity', 'value', 'receivedOn', 'receivedByEmpId'],
+      filters: ['procurementId', 'receivedOn'],
+      sort: '-id',
+    },
+  },
+})

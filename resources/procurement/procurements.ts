@@ -1,0 +1,219 @@
+import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+import { buyers, concernedWith, moneyReaders } from './rights'
+
+const mine = { requestedByEmpId: { eq: '$me' } } as const
+const readers = moneyReaders()
+const amount = { currency: 'currency', readableBy: readers } as const
+
+/** What a purchase is of. */
+export const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
+
+/** Why a director decides as well. */
+const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
+
+/** Something is to be bought: asked for, decided, ordered, received, invoiced, paid. */
+export const procurements = defineResource('procurements', {
+  label: 'Procurement',
+  route: 'Procurements',
+  formRoute: 'ProcurementForm',
+  title: 'procurementNumber',
+  menu: 'Procurements',
+  icon: 'ShoppingCart',
+  operations: {
+    show: 'getProcurementDetailsById',
+    create: 'createProcurementDetails',
+    update: 'updateProcurementDetails',
+    delete: 'deleteProcurementDetails',
+  },
+  fields: {
+    procurementNumber: serial('PR-{00000}', { label: 'Number' }),
+    title: text({ required: true, max: 120, search: true }),
+    requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    type: choice(purchaseTypes, { required: true, default: 'goods' }),
+    projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
+    departmentId: ref('departments', { where: { status: { eq: 'active' } }, help: 'Pays where no project does; empty: your own' }),
+    justification: longText({ label: 'What it is for', required: true, max: 1000 }),
+    neededBy: date({ required: true }),
+    supplierId: ref('suppliers', { where: { status: { in: ['pending_verification', 'active'] } } }),
+    singleSourceReason: longText({ label: 'Why no quotes are compared', max: 500 }),
+    currency: currency({ required: true, default: '$company' }),
+    subTotal: total('procurementItems', 'procurementId', 'net', { ...amount, label: 'Net' }),
+    taxTotal: total('procurementItems', 'procurementId', 'tax', { ...amount, label: 'Tax' }),
+    totalCost: total('procurementItems', 'procurementId', 'lineTotal', { ...amount, label: 'Total' }),
+    needsDirector: check({ label: 'A director decides', default: false, writableBy: [] }),
+    directorReason: choice(directorReasons, { label: 'Because it is', writableBy: [] }),
+    approvedTotal: money({ ...amount, label: 'Approved', writableBy: [] }),
+    approvedSupplierId: ref('suppliers', { label: 'Approved supplier', writableBy: [] }),
+    vpoNumber: text({ label: 'Our order number', max: 40, unique: true, search: true, writableBy: [] }),
+    vpoDate: date({ label: 'Ordered on', writableBy: [] }),
+    vpoTerms: longText({ label: 'Terms of the order', max: 2000, writableBy: [] }),
+    orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
+    invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
+    receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
+    invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: ['matched', 'approved', 'paid'] } } }),
+    paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
+  },
+  limits: [{ code: 'invoicedAboveOrder', of: 'invoicedTotal', atMost: 'invoiceCeiling', message: 'More would be invoiced than the order allows.' }],
+  indexes: [
+    ['status', 'neededBy'],
+    ['projectId', 'status'],
+    ['departmentId', 'status'],
+    ['requestedByEmpId', '-id'],
+    ['supplierId', 'status'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show', 'export'], where: concernedWith() },
+    { to: 'employee', can: ['update', 'delete'], where: { and: [mine, { status: { eq: 'draft' } }] } },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: buyers, can: ['update'], where: { status: { in: ['approved', 'ordered'] } } },
+  ],
+  workflow: {
+    field: 'status',
+    byUpdate: true,
+    initial: 'draft',
+    states: {
+      draft: { tone: 'neutral' },
+      requested: { tone: 'warning', isReadOnly: true },
+      approved: { tone: 'info' },
+      ordered: { tone: 'info' },
+      partially_received: { tone: 'info', isReadOnly: true },
+      received: { tone: 'info', isReadOnly: true },
+      invoiced: { tone: 'warning', isReadOnly: true },
+      paid: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      submit: {
+        from: 'draft',
+        to: 'requested',
+        by: [{ role: 'employee', where: mine }],
+        requires: [
+          {
+            code: 'nothingToBuy',
+            some: 'procurements',
+            where: { id: { eq: '$record' }, totalCost: { gt: '0' } },
+            message: 'Add at least one item with a price first.',
+          },
+          {
+            code: 'neededInThePast',
+            none: 'procurements',
+            where: { id: { eq: '$record' }, neededBy: { lt: '$today' } },
+            message: 'The day by which it is needed has passed. Choose a later one.',
+          },
+        ],
+      },
+      approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      sendBack: { label: 'Send back', from: 'requested', to: 'draft', by: [], comment: 'required' },
+      reopen: { from: ['approved', 'rejected', 'draft'], to: 'requested', by: [] },
+      askAgain: { label: 'Ask again', from: ['approved', 'ordered'], to: 'requested', by: [] },
+      issueOrder: {
+        label: 'Issue the order',
+        operation: 'issueVendorPurchaseOrder',
+        from: 'approved',
+        to: 'ordered',
+        by: buyers,
+        needs: ['supplierId'],
+        requires: [
+          {
+            code: 'supplierNotActive',
+            some: 'procurements',
+            where: { id: { eq: '$record' }, 'supplierId.status': { eq: 'active' } },
+            message: 'The supplier has not been verified, or is on hold.',
+          },
+        ],
+        ask: {
+          vpoNumber: text({ label: 'Our order number', required: true, max: 40 }),
+          vpoDate: date({ label: 'Ordered on', required: true, default: '$today' }),
+          vpoTerms: longText({ label: 'Terms', max: 2000 }),
+        },
+      },
+      receivePart: { label: 'Received in part', from: ['ordered', 'partially_received'], to: 'partially_received', by: [] },
+      receiveAll: { label: 'Received in full', from: ['ordered', 'partially_received'], to: 'received', by: [] },
+      takeInvoice: { label: 'Invoiced', from: 'received', to: 'invoiced', by: [] },
+      giveBackInvoice: { label: 'Invoice taken back', from: 'invoiced', to: 'received', by: [] },
+      settle: { label: 'Paid', from: 'invoiced', to: 'paid', by: [] },
+      cancel: {
+        operation: 'cancelProcurement',
+        from: ['requested', 'approved', 'ordered'],
+        to: 'cancelled',
+        by: [{ role: 'employee', where: { and: [mine, { status: { eq: 'requested' } }] } }, ...buyers],
+        comment: 'required',
+        tone: 'danger',
+        requires: [
+          {
+            code: 'alreadyReceived',
+            none: 'procurementReceipts',
+            where: { procurementId: { eq: '$record' } },
+            message: 'Something was already received for this order.',
+          },
+          {
+            code: 'alreadyInvoiced',
+            none: 'procurementInvoices',
+            where: { procurementId: { eq: '$record' }, status: { ne: 'cancelled' } },
+            message: 'There are invoices for this order. Cancel them first.',
+          },
+        ],
+      },
+    },
+  },
+  approval: {
+    kind: 'procurement',
+    waits: 'requested',
+    requester: 'requestedByEmpId',
+    approve: 'approve',
+    reject: 'reject',
+    sendBack: 'sendBack',
+    reopen: 'reopen',
+    deciders: 'employee',
+    facts: ['title', 'totalCost', 'supplierId', 'neededBy'],
+    rules: [
+      {
+        name: 'Project, above the limit or the budget',
+        when: { projectId: { empty: false }, needsDirector: { eq: true } },
+        steps: [{ by: 'projectManager', hours: 48 }, { by: 'finance', hours: 48 }, { by: 'director' }],
+      },
+      {
+        name: 'Project',
+        when: { projectId: { empty: false } },
+        steps: [
+          { by: 'projectManager', hours: 48 },
+          { by: 'finance', hours: 48 },
+        ],
+      },
+      {
+        name: 'Department, above the limit or the budget',
+        when: { needsDirector: { eq: true } },
+        steps: [{ by: 'payingDepartmentHead', hours: 48 }, { by: 'finance', hours: 48 }, { by: 'director' }],
+      },
+      {
+        name: 'Department',
+        steps: [
+          { by: 'payingDepartmentHead', hours: 48 },
+          { by: 'finance', hours: 48 },
+        ],
+      },
+    ],
+  },
+  views: {
+    list: {
+      columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
+      filters: ['status', 'projectId', 'departmentId', 'supplierId', 'requestedByEmpId', 'neededBy'],
+      sort: '-id',
+    },
+    form: {
+      Purchase: ['title', 'type', 'justification', 'neededBy'],
+      Paid_by: ['projectId', 'departmentId'],
+      Supplier: ['supplierId', 'currency', 'singleSourceReason'],
+    },
+    record: {
+      Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
+      Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
+    },
+    related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
+  },
+})

@@ -1,0 +1,30 @@
+import { currency, date, money, number, percent } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../roles'
+
+/** What purchases are held to, from a day on: the latest that has begun holds. */
+export const purchaseLimits = defineResource('purchaseLimits', {
+  label: 'Purchase limits',
+  plural: 'Purchase limits',
+  route: 'PurchaseLimits',
+  title: 'validFrom',
+  icon: 'Gavel',
+  menu: 'Finance',
+  fields: {
+    validFrom: date({ label: 'In force from', required: true, unique: true, default: '$today' }),
+    currency: currency({ required: true, default: '$company' }),
+    directorLimit: money({ label: 'A director decides above', required: true, min: '0', currency: 'currency' }),
+    quoteLimit: money({ label: 'Quotes are compared above', required: true, min: '0', currency: 'currency' }),
+    quotesNeeded: number({ label: 'Quotes to compare', required: true, min: 1, max: 10, default: 3 }),
+    receiptTolerance: percent({ label: 'May be received above the order', required: true, max: 20, default: 0 }),
+    invoiceTolerance: percent({ label: 'May be invoiced above the order', required: true, max: 20, default: 2 }),
+    bankHoldDays: number({ label: 'No payment after a change of bank for', required: true, min: 0, max: 365, default: 30, unit: 'days' }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: financeTeam, can: ['export'] },
+    { to: ['director', 'admin'], can: ['create'] },
+    { to: ['director', 'admin'], can: ['update', 'delete'], where: { validFrom: { gt: '$today' } } },
+  ],
+  views: { list: { columns: ['validFrom', 'directorLimit', 'quoteLimit', 'quotesNeeded', 'receiptTolerance', 'invoiceTolerance', 'bankHoldDays'], sort: '-validFrom' } },
+})

@@ -1,0 +1,13 @@
+import type { Right } from '../../src/framework/field'
+import { financeTeam } from '../roles'
+
+/** Who pays, orders and checks. */
+export const buyers = ['finance', 'hrFinance'] as const
+
+/** Who asked, or who manages the project or heads the department that pays. */
+export const concernedWith = (at = '') => ({
+  or: [{ [`${at}requestedByEmpId`]: { eq: '$me' } }, { [`${at}projectId.managerEmpId`]: { eq: '$me' } }, { [`${at}departmentId.headEmpId`]: { eq: '$me' } }],
+})
+
+/** Who may see what is ordered, received, invoiced and paid. */
+export const moneyReaders = (at = ''): readonly Right[] => [...financeTeam, { where: concernedWith(at) }]

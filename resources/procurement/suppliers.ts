@@ -1,0 +1,86 @@
+import { check, choice, count, currency, date, longText, number, serial, text, url } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { address } from '../company/address'
+import { financeTeam } from '../roles'
+import { isGstin } from '../sales/gstin'
+import { buyers } from './rights'
+
+const categories = {
+  hardware: 'Hardware',
+  software: 'Software',
+  furniture: 'Furniture',
+  services: 'Services',
+  travel: 'Travel',
+  utilities: 'Utilities',
+  other: 'Other',
+} as const
+
+/** A party we buy from: anybody proposes one, finance verifies it. */
+export const suppliers = defineResource('suppliers', {
+  label: 'Supplier',
+  route: 'Suppliers',
+  title: 'name',
+  menu: 'Procurements',
+  icon: 'Factory',
+  operations: { list: 'getSuppliers', create: 'createSupplier', update: 'updateSupplier' },
+  fields: {
+    supplierCode: serial('SUP-{0000}', { label: 'Code' }),
+    name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),
+    category: choice(categories, { required: true, default: 'other' }),
+    website: url(),
+    address: address({ required: true }),
+    taxId: text({ label: 'Tax number', max: 20, isUpperCase: true, unique: true, help: 'GSTIN in India, VAT number elsewhere' }),
+    smallEnterprise: check({ label: 'Small enterprise', default: false, help: 'Paid within 45 days' }),
+    currency: currency({ required: true, default: '$company' }),
+    paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: buyers }),
+    bankChangedOn: date({ label: 'Bank changed on', readableBy: financeTeam, writableBy: [] }),
+    orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'] } } }),
+    disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', where: { status: { eq: 'disputed' } } }),
+    notes: longText({ max: 2000 }),
+  },
+  rules: [
+    {
+      code: 'gstin',
+      on: ['taxId'],
+      check: (r) => r.address?.country !== 'IN' || !r.taxId || isGstin(r.taxId),
+      message: 'Enter the 15 characters of the GSTIN as on the certificate: its check character does not fit.',
+    },
+    {
+      code: 'smallEnterpriseTerms',
+      on: ['paymentTermsDays'],
+      check: (r) => !r.smallEnterprise || (r.paymentTermsDays ?? 0) <= 45,
+      message: 'A small enterprise is paid within 45 days.',
+    },
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'] },
+    { to: financeTeam, can: ['export'] },
+    { to: buyers, can: ['update'] },
+    { to: 'employee', can: ['update'], where: { and: [{ createdBy: { eq: '$me' } }, { status: { eq: 'pending_verification' } }] } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending_verification',
+    states: {
+      pending_verification: { label: 'To be verified', tone: 'warning' },
+      active: { tone: 'success' },
+      on_hold: { tone: 'warning' },
+      blocked: { tone: 'danger', isReadOnly: true },
+    },
+    transitions: {
+      verify: { from: 'pending_verification', to: 'active', by: buyers, notBy: 'creator', needs: ['taxId'], comment: 'optional' },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: buyers, comment: 'required' },
+      release: { from: 'on_hold', to: 'active', by: buyers, comment: 'optional' },
+      block: { from: ['pending_verification', 'active', 'on_hold'], to: 'blocked', by: buyers, comment: 'required', tone: 'danger' },
+    },
+  },
+  views: {
+    list: { columns: ['name', 'category', 'paymentTermsDays', 'orders', 'disputes', 'status'], filters: ['status', 'category', 'smallEnterprise'], sort: 'name' },
+    form: {
+      Supplier: ['name', 'category', 'website', 'address', 'taxId', 'notes'],
+      Terms: ['currency', 'smallEnterprise', 'paymentTermsDays'],
+    },
+    record: { Dealings: ['orders', 'disputes', 'bankChangedOn'] },
+    related: ['procurements', 'procurementInvoices'],
+  },
+})
