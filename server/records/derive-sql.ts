@@ -50,7 +50,8 @@ function rollupSql(place: Place, { take, field = '', where, ...of }: Derived<'ro
   const also = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
   const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
-  const value = `${inner}.${columnOf(source, field)}`
+  // What is added up may itself be computed for the record below.
+  const value = plainSql(place.model, source, attributeOf(source, field), inner, place.slots)
   // Nothing to add up is nothing; a least or greatest of nothing does not exist.
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }
