@@ -1,5 +1,5 @@
 import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
-import { compareAmounts } from '../../src/framework/money'
+import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../roles'
 import { buyers, concernedWith, moneyReaders } from './rights'
@@ -7,8 +7,25 @@ import { buyers, concernedWith, moneyReaders } from './rights'
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
 
+/** States in which an invoice counts as invoiced. */
+export const countedStates = ['matched', 'approved', 'paid'] as const
+
+/** States in which an invoice is compared with the purchase whenever either changes. */
+export const comparedStates = ['received', 'matched', 'disputed'] as const
+
+/** Purchases that are ordered and not paid yet. */
+const running = ['ordered', 'partially_received', 'received', 'invoiced'] as const
+
+/** An order that waits for a new decision, or was called off, pays nobody. */
+const ofRunningPurchase = {
+  code: 'purchaseNotRunning',
+  some: 'procurementInvoices',
+  where: { id: { eq: '$record' }, 'procurementId.status': { in: running } },
+  message: 'The purchase waits for a decision, or has ended.',
+} as const
+
 /** Why an invoice does not match what was ordered and received. */
-const disputes = {
+export const disputes = {
   above_received: 'Above what was received',
   above_order: 'Above what was ordered',
   other_supplier: 'From another supplier',
@@ -27,13 +44,13 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       label: 'Procurement',
       required: true,
       fixed: true,
-      where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced'] } },
+      where: { status: { in: running } },
     }),
     requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
-    supplierId: ref('suppliers', { required: true, fixed: true }),
+    supplierId: ref('suppliers', { fixed: true, help: 'Empty: the supplier of the purchase' }),
     supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
     invoiceDate: date({ label: 'Invoice date', required: true, default: '$today' }),
-    dueDate: date({ label: 'Due' }),
+    dueDate: date({ label: 'Due', help: 'Empty: by the terms of the supplier' }),
     isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
     currency: lookup('procurementId', 'currency'),
     net: money({ ...amount, required: true, min: '0' }),
@@ -49,6 +66,12 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   visible: { disputeReason: (r) => !!r.disputeReason },
   rules: [
     { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
+    {
+      code: 'totalDiffers',
+      on: ['total'],
+      check: (r) => !r.net || !r.tax || !r.total || toUnits(r.net) + toUnits(r.tax) === toUnits(r.total),
+      message: 'The total is net and tax together.',
+    },
     {
       code: 'withheldAboveNet',
       on: ['withheld'],
@@ -67,7 +90,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   access: [
     { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
     { to: buyers, can: ['create'] },
-    { to: buyers, can: ['update'], where: { status: { in: ['received', 'matched', 'disputed'] } } },
+    { to: buyers, can: ['update'], where: { status: { in: comparedStates } } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
   workflow: {
@@ -93,6 +116,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           { role: 'director', where: { isAdvance: { eq: true } } },
         ],
         notBy: 'requestedByEmpId',
+        requires: [ofRunningPurchase],
         comment: 'optional',
       },
       pay: {
@@ -100,6 +124,15 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         to: 'paid',
         by: buyers,
         notBy: 'requestedByEmpId',
+        requires: [
+          ofRunningPurchase,
+          {
+            code: 'supplierNotActive',
+            some: 'procurementInvoices',
+            where: { id: { eq: '$record' }, 'supplierId.status': { eq: 'active' } },
+            message: 'The supplier is on hold or blocked.',
+          },
+        ],
         ask: {
           paidOn: date({ label: 'Paid on', required: true, default: '$today' }),
           paymentReference: text({ label: 'Reference of the payment', required: true, max: 60 }),

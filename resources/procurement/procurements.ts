@@ -1,6 +1,7 @@
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../roles'
+import { countedStates } from './procurementInvoices'
 import { buyers, concernedWith, moneyReaders } from './rights'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
@@ -9,6 +10,9 @@ const amount = { currency: 'currency', readableBy: readers } as const
 
 /** What a purchase is of. */
 export const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
+
+/** Of these somebody tells that they were received before they are paid: nothing is to be seen in a store. */
+export const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
 
 /** Why a director decides as well. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
@@ -52,7 +56,7 @@ export const procurements = defineResource('procurements', {
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
-    invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: ['matched', 'approved', 'paid'] } } }),
+    invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: countedStates } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
   },
   limits: [{ code: 'invoicedAboveOrder', of: 'invoicedTotal', atMost: 'invoiceCeiling', message: 'More would be invoiced than the order allows.' }],
@@ -204,6 +208,13 @@ export const procurements = defineResource('procurements', {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
       filters: ['status', 'projectId', 'departmentId', 'supplierId', 'requestedByEmpId', 'neededBy'],
       sort: '-id',
+    },
+    board: { card: ['title', 'projectId', 'supplierId', 'totalCost', 'neededBy'], total: 'totalCost' },
+    chart: {
+      title: 'Open commitments',
+      by: ['projectId', 'departmentId'],
+      of: 'totalCost',
+      series: { Committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'], Waiting: ['requested'] },
     },
     form: {
       Purchase: ['title', 'type', 'justification', 'neededBy'],

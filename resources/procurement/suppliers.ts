@@ -34,6 +34,7 @@ export const suppliers = defineResource('suppliers', {
     currency: currency({ required: true, default: '$company' }),
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: buyers }),
     bankChangedOn: date({ label: 'Bank changed on', readableBy: financeTeam, writableBy: [] }),
+    bankVerifiedOn: date({ label: 'Bank verified again on', readableBy: financeTeam, writableBy: [] }),
     orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'] } } }),
     disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', where: { status: { eq: 'disputed' } } }),
     notes: longText({ max: 2000 }),
@@ -80,7 +81,7 @@ export const suppliers = defineResource('suppliers', {
       Supplier: ['name', 'category', 'website', 'address', 'taxId', 'notes'],
       Terms: ['currency', 'smallEnterprise', 'paymentTermsDays'],
     },
-    record: { Dealings: ['orders', 'disputes', 'bankChangedOn'] },
+    record: { Dealings: ['orders', 'disputes', 'bankChangedOn', 'bankVerifiedOn'] },
     related: ['procurements', 'procurementInvoices'],
   },
 })

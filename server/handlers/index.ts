@@ -8,6 +8,7 @@ import { leavePolicies } from './leavePolicies'
 import { leaveRequests } from './leaveRequests'
 import { leaveTypes } from './leaveTypes'
 import { milestones } from './milestones'
+import { procurementInvoices } from './procurementInvoices'
 import { purchaseOrders } from './purchase-orders'
 import { sows } from './sows'
 
@@ -24,4 +25,5 @@ export const handlers: Handlers = {
   leaveChanges,
   holidays,
   compOffRequests,
+  procurementInvoices,
 }

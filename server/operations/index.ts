@@ -13,6 +13,7 @@ import { notificationOperations } from './notifications'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { policyOperations } from './policies'
+import { procurementInvoiceExtensions } from './procurement-invoices'
 import { salesExtensions, salesOperations } from './sales'
 import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
@@ -45,4 +46,5 @@ export const extensions: readonly Extension[] = [
   ...holidayExtensions,
   ...leaveExtensions,
   ...leaveQuotaExtensions,
+  ...procurementInvoiceExtensions,
 ]

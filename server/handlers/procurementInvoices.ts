@@ -1,0 +1,29 @@
+import { procurementInvoices as declared } from '../../resources/procurement/procurementInvoices'
+import type { Values } from '../../src/framework/validate'
+import { invoiceBefore } from '../procurement/invoice'
+import { lockProcurementsOf } from '../procurement/lock'
+import { rematch } from '../procurement/match'
+import { refusePayment } from '../procurement/payment'
+import { follow } from '../procurement/progress'
+import type { Handler } from '../records/write/writer'
+
+/** Steps that the comparison takes: what follows from them it does itself. */
+const compared = ['match', 'dispute']
+
+/** Every invoice is compared with what was ordered and received; the purchase follows what becomes of it. */
+export const procurementInvoices: Handler = {
+  fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
+  first: (writer, ids) => lockProcurementsOf(writer.sql, declared.name, ids),
+  async before(change): Promise<Values | undefined> {
+    const { action } = change
+    if (action === 'create' || action === 'update') return invoiceBefore(change)
+    if (action === 'approve' || action === 'pay') await refusePayment(change)
+    return undefined
+  },
+  async after({ writer, action, record }) {
+    if (compared.includes(action)) return
+    const procurementId = Number(record.procurementId)
+    await rematch(writer, procurementId)
+    await follow(writer, procurementId)
+  },
+}
