@@ -2,7 +2,6 @@ import { procurementInvoices as declared } from '../../resources/procurement/pro
 import type { Values } from '../../src/framework/validate'
 import { invoiceBefore } from '../procurement/invoice'
 import { lockProcurementsOf } from '../procurement/lock'
-import { rematch } from '../procurement/match'
 import { refusePayment } from '../procurement/payment'
 import { follow } from '../procurement/progress'
 import type { Handler } from '../records/write/writer'
@@ -21,9 +20,6 @@ export const procurementInvoices: Handler = {
     return undefined
   },
   async after({ writer, action, record }) {
-    if (compared.includes(action)) return
-    const procurementId = Number(record.procurementId)
-    await rematch(writer, procurementId)
-    await follow(writer, procurementId)
+    if (!compared.includes(action)) await follow(writer, Number(record.procurementId))
   },
 }

@@ -4,13 +4,12 @@ import {
   type disputes,
   procurementInvoices,
 } from '../../resources/procurement/procurementInvoices'
-import { type Amount, toUnits } from '../../src/framework/money'
+import { type Amount, readAmount, toUnits } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { show } from '../records/query'
 import { updateFields } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer } from '../records/write/writer'
-import { lockProcurements } from './lock'
 
 export type DisputeReason = keyof typeof disputes
 
@@ -83,13 +82,15 @@ export async function invoicedBeside(writer: Writer, procurementId: number, invo
     text: 'select coalesce(sum(total), 0)::text as total from procurement_invoices where procurement_id = $1 and id <> $2 and status = any($3)',
     values: [procurementId, invoiceId, countedStates],
   })
-  return rows[0]?.total ?? '0'
+  return readAmount(rows[0]?.total) ?? '0.00'
 }
 
-/** Compares the purchase's invoices that are not approved yet, the oldest first; each takes the state that comes of it. */
+/**
+ * Compares the purchase's invoices that are not approved yet, the oldest first; each takes the state that comes of it.
+ * The caller holds the purchase's lock.
+ */
 export async function rematch(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
-  await lockProcurements(writer.sql, [procurementId])
   const invoices = await comparedOf(writer, procurementId)
   if (invoices.length === 0) return
   const purchase = await readPurchase(writer, procurementId)

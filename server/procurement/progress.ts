@@ -5,16 +5,18 @@ import { show } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import { asServer, byHand, type Writer } from '../records/write/writer'
 import { lockProcurements } from './lock'
+import { rematch } from './match'
 import { liveInvoices, openInvoices, stateOf } from './states'
 
 const { name, workflow } = procurements
 
 /**
- * Takes the steps that follow from what was received, invoiced and paid until none is left. To be called after every
- * change of a receipt or an invoice, in its transaction.
+ * Compares the invoices anew, then takes the steps that follow from what was received, invoiced and paid until none is
+ * left. To be called after every change of a receipt or an invoice, in its transaction.
  */
 export async function follow(writer: Writer, procurementId: number): Promise<void> {
   await lockProcurements(writer.sql, [procurementId])
+  await rematch(writer, procurementId)
   for (;;) {
     const step = nextStep(await standingOf(writer, procurementId))
     if (!step) return
