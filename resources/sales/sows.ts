@@ -224,6 +224,7 @@ export const sows = defineResource('sows', {
       filters: ['status', 'customerId', 'type', 'ownerEmpId', 'endDate'],
       sort: 'title',
     },
+    board: { card: ['customerId', 'contractValue', 'ownerEmpId', 'endDate'], total: 'contractValue' },
     form: {
       Agreement: ['sowNumber', 'title', 'customerId', 'pocId', 'type', 'ownerEmpId', 'parentSowId'],
       'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate', 'overReason'],

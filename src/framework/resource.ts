@@ -1,5 +1,6 @@
 import type { AccessRule } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
+import type { Board, Chart } from './board'
 import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { Filter } from './filter'
@@ -33,7 +34,7 @@ export interface Action {
   operation?: string
 }
 
-export interface Views<Name extends string = string, Path extends string = string> {
+export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
   list?: {
     /** Default: the title and the next five fields. */
     columns?: readonly Name[]
@@ -42,6 +43,10 @@ export interface Views<Name extends string = string, Path extends string = strin
     /** A name, with `-` in front for descending; default: the title. */
     sort?: Name | `-${Name}`
   }
+  /** Offered beside the list: cards in a column for each state, moved by steps. */
+  board?: Board<Name, State>
+  /** Offered above the list. */
+  chart?: Chart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
   /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
@@ -114,7 +119,7 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
-  views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
+  views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
 /** A declaration with every default filled in, as the rest of the framework reads it. */

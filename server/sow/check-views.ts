@@ -1,0 +1,45 @@
+import type { Board, Chart } from '../../src/framework/board'
+import { groupingOf } from '../../src/framework/summary'
+import { type Attribute, type Model, type Table, tableOf } from '../records/model'
+
+/** What does not fit in how a resource is to be shown, in words that follow the resource's name. */
+export function* viewContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  const { board, chart } = table.resource.views
+  if (board) yield* boardProblems(table, board)
+  if (chart) yield* chartProblems(table, chart)
+}
+
+function* boardProblems(table: Table, { columns = [], card, total }: Board): Generator<string> {
+  if (!table.resource.workflow) yield 'has a board and no workflow to make its columns of'
+  yield* stateProblems(table, 'its board', columns)
+  for (const name of card) if (!table.attributes.has(name)) yield `its board shows ${name}, which is no field`
+  if (total !== undefined) yield* figureProblems(table, 'its board', total)
+}
+
+function* chartProblems(table: Table, { by, of, series }: Chart): Generator<string> {
+  if (!table.resource.workflow) yield 'has a chart and no workflow to make its series of'
+  if (by.length === 0) yield 'its chart is by nothing'
+  for (const name of by) {
+    const field = fieldOf(table, name)
+    if (!field || groupingOf(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
+  }
+  yield* figureProblems(table, 'its chart', of)
+  const states = Object.values(series).flat()
+  yield* stateProblems(table, 'its chart', states)
+  for (const state of new Set(states))
+    if (states.filter((other) => other === state).length > 1) yield `its chart counts ${state} in two series`
+}
+
+const fieldOf = (table: Table, name: string): Attribute['field'] | undefined => table.attributes.get(name)?.field
+
+function* stateProblems({ resource }: Table, its: string, states: readonly string[]): Generator<string> {
+  for (const state of states)
+    if (!Object.hasOwn(resource.workflow?.states ?? {}, state))
+      yield `${its} names the state ${state}, which does not exist`
+}
+
+function* figureProblems(table: Table, its: string, name: string): Generator<string> {
+  const type = fieldOf(table, name)?.type
+  if (!type?.isNumeric || type.isRatio) yield `${its} sums ${name}, which cannot be summed`
+}
