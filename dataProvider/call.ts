@@ -1,7 +1,7 @@
 import { readToken } from '../authProvider/storage'
 import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framework/errors'
 
-const endpoint = '/FinanceProject/rest/sow/'
+export const endpoint = '/FinanceProject/rest/sow/'
 
 /** What the screen says when the server gave no words of its own. */
 export const fallbackMessage = 'Something went wrong!'
@@ -83,7 +83,14 @@ export async function callAt<Data = unknown>(
   params: Params,
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  const response = await answerTo(path, params, options)
+  return envelopeOf<Data>(await answerTo(path, params, options))
+}
+
+/**
+ * The envelope of an answer.
+ * @throws CallError where it is a refusal
+ */
+export async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
   const envelope = await readEnvelope<Data>(response)
   if (response.ok && envelope && !envelope.error) return envelope
   throw refusal(response, envelope)
@@ -97,15 +104,10 @@ export async function callFile(operation: string, params: Params, options: CallO
 }
 
 async function answerTo(path: string, params: Params, options: CallOptions): Promise<Response> {
-  const token = options.token ?? readToken()
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
-
   try {
     return await fetch(path, {
       method: 'POST',
-      headers,
+      headers: headersOf(options),
       body: encodeParams(params),
       credentials: 'omit',
       signal: options.signal ?? null,
@@ -115,6 +117,14 @@ async function answerTo(path: string, params: Params, options: CallOptions): Pro
     if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause
     throw new CallError(0, { code: 'offline' })
   }
+}
+
+/** Who calls, and for which intention. */
+export function headersOf({ token = readToken() ?? undefined, idempotencyKey }: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  return headers
 }
 
 function refusal(response: Response, envelope: Envelope | undefined): CallError {

@@ -1,0 +1,42 @@
+import { CallError, type CallOptions, encodeParams, endpoint, envelopeOf, headersOf, type Params } from './call'
+
+interface UploadOptions extends CallOptions {
+  /** Called as the file leaves, with the share of it that is gone, 0 to 1. */
+  onProgress(share: number): void
+}
+
+/**
+ * Calls an operation that takes a file. `fetch` does not tell how much of a request is sent, XMLHttpRequest does.
+ * @throws CallError as `call` does; the signal's reason where it was given up
+ */
+export async function upload<Data>(
+  operation: string,
+  params: Params,
+  file: File,
+  options: UploadOptions,
+): Promise<Data | null> {
+  const form = new FormData()
+  for (const [key, value] of encodeParams(params)) form.append(key, value)
+  form.append('file', file, file.name)
+  const answer = await sent(endpoint + operation, form, options)
+  return (await envelopeOf<Data>(answer)).data
+}
+
+function sent(path: string, body: FormData, options: UploadOptions): Promise<Response> {
+  const { signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    const end = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
+    request.open('POST', path)
+    for (const [name, value] of headersOf(options)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = () => reject(new CallError(0, { code: 'offline' }))
+    request.onabort = () => reject(signal?.reason ?? new CallError(0, { code: 'offline' }))
+    request.onloadend = end
+    request.send(body)
+  })
+}
