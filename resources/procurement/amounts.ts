@@ -1,4 +1,4 @@
-import { type Amount, shareOf, toUnits } from '../../src/framework/money'
+import { type Amount, readAmount, shareOf, toUnits } from '../../src/framework/money'
 
 /** What an item is priced by: `quantity` of at most three decimals, percentages of two. */
 export interface Priced {
@@ -17,16 +17,18 @@ function fromUnits(units: bigint): Amount {
 
 /** Quantity times price less the discount, to two decimals, half away from zero; nothing where either is missing. */
 export function netOf({ quantity, unitPrice, discountPercent }: Priced): Amount | null {
-  if (quantity === null || unitPrice === null) return null
-  const gross = (toUnits(String(quantity)) * toUnits(unitPrice) + 5_000n) / 10_000n
-  const kept = 10_000n - toUnits(String(discountPercent ?? 0)) / 100n
+  // A form computes while somebody types: what cannot be read yet comes to nothing.
+  const [count, price, discount] = [quantity, unitPrice, discountPercent ?? 0].map(readAmount)
+  if (count === undefined || price === undefined || discount === undefined) return null
+  const gross = (toUnits(count) * toUnits(price) + 5_000n) / 10_000n
+  const kept = 10_000n - toUnits(discount) / 100n
   return fromUnits((gross * kept + 5_000n) / 10_000n)
 }
 
 /** The tax on the net amount, to two decimals. */
 export function taxOf(item: Priced): Amount | null {
-  const net = netOf(item)
-  return net === null ? null : shareOf(net, item.taxRate ?? 0)
+  const [net, rate] = [netOf(item), readAmount(item.taxRate ?? 0)]
+  return net === null || rate === undefined ? null : shareOf(net, Number(rate))
 }
 
 /** Net and tax together: what the buyer pays. */
