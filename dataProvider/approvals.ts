@@ -1,4 +1,4 @@
-import type { Simulated } from '../src/framework/simulated'
+import type { Simulated } from '../src/framework/answers/simulated'
 import { call } from './call'
 
 /** A record as it stands, or one that is only thought of. */

@@ -3,6 +3,7 @@ import { withApprovals } from './approvals'
 import { holidayCalendars } from './company/holidayCalendars'
 import { holidays } from './company/holidays'
 import { locations } from './company/locations'
+import { withFiles } from './files'
 import { annualQuotas } from './leave/annualQuotas'
 import { compOffRequests } from './leave/compOffRequests'
 import { leaveBalances } from './leave/leaveBalances'
@@ -28,9 +29,10 @@ import { customers } from './sales/customers'
 import { milestones } from './sales/milestones'
 import { purchaseOrders } from './sales/purchaseOrders'
 import { sows } from './sales/sows'
+import { secretReveals } from './secrets/secretReveals'
 
 /** Every resource of the application; a new one is its file and a line here. */
-export const resources: readonly Resource[] = withApprovals([
+const declared: readonly Resource[] = [
   departments,
   holidayCalendars,
   locations,
@@ -59,4 +61,8 @@ export const resources: readonly Resource[] = withApprovals([
   procurementQuotes,
   procurementReceipts,
   procurementInvoices,
-])
+  secretReveals,
+]
+
+/** With what the engines keep for all of them. */
+export const resources: readonly Resource[] = withFiles(withApprovals(declared))

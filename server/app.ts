@@ -71,7 +71,7 @@ export async function buildApp({
   workOnBatches(app, kernel, declared ? undefined : batchThread)
   listen(logRequest)
   listen(serveMetrics(app, db, settings.metricsToken, inFlight))
-  serveOperations(app, kernel)
+  await serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, kernel)
   await serveWeb(app, webRoot)

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type RoleName, roles } from '../resources/roles'
 import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
+import { openStore } from './files/store/open'
+import type { FileStore } from './files/store/store'
 import { lettersOf } from './mail/letters'
 import { extensions, operations } from './operations'
 import { asSystem } from './records/caller'
@@ -29,6 +31,7 @@ export interface Kernel {
   sessions: Sessions
   accounts: Accounts
   seen: SeenRecords
+  files: FileStore
   company: Company
   /** The company's calendar date. */
   today(): string
@@ -44,7 +47,7 @@ export const roleNames = Object.keys(roles) as RoleName[]
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations = shipped): Promise<Kernel> {
   checkDeclarations(declared, roleNames)
-  const model = modelOf(declared)
+  const model = modelOf(declared, settings)
   const written = [...operations, ...(declared.operations ?? [])]
   const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
@@ -60,6 +63,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     sessions,
     accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings)),
     seen: new SeenRecords(),
+    files: openStore(settings),
     company,
     today: calendarOf(company.zone),
     describe: (request, operation) => {

@@ -1,139 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import { nearest } from '../src/framework/naming'
+import { type Given, isLoopback, meaningOf, settingsSchema } from './start/settings-schema'
 import { StartProblem } from './start/start-problem'
 
 export { StartProblem }
-
-const whole = (min: number, max: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-
-const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
-
-/** An address, or a name with one in angle brackets; no line of its own. */
-const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
-
-const currencyCode = /^[A-Z]{3}$/
-const columnNames = /^[a-z0-9_.,]+$/
-
-/** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
-interface Meaning {
-  description: string
-  cure: string
-  shown?: string
-  secret?: boolean
-}
-
-const meanings = z.registry<Meaning>()
-
-function setting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
-  meanings.add(schema, meaning)
-  return schema
-}
-
-/** Every setting, its default and its meaning. */
-export const settingsSchema = z.object({
-  PORT: setting(whole(0, 65535).default(8443), {
-    description: 'Port to listen on; 0 takes a free one.',
-    cure: 'give a number from 0 to 65535',
-  }),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), {
-    description: 'Address to listen on. Anything but a loopback address needs TLS or a trusted proxy.',
-    cure: 'give an address of this machine',
-  }),
-  DATA_DIR: setting(z.string().min(1).default('./data'), {
-    description: 'Directory of the database, the uploaded files and the secret.',
-    cure: 'give a directory',
-  }),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
-    description: 'PostgreSQL 15 or later to use instead of the one the server starts itself.',
-    cure: 'give postgres://user:password@host:5432/database',
-    secret: true,
-  }),
-  SEED: setting(z.enum(['demo', 'empty']).optional(), {
-    description: 'What an empty database is filled with.',
-    cure: 'give demo or empty',
-    shown: 'demo; empty in production',
-  }),
-  TLS_CERT: setting(z.string().min(1).optional(), {
-    description: 'Path of the certificate chain (PEM); together with TLS_KEY.',
-    cure: 'give the path of a PEM file',
-  }),
-  TLS_KEY: setting(z.string().min(1).optional(), {
-    description: 'Path of the private key (PEM); together with TLS_CERT.',
-    cure: 'give the path of a PEM file',
-  }),
-  NODE_ENV: setting(z.string().optional(), {
-    description: 'production refuses demo data and a short secret.',
-    cure: 'give production, or leave it away',
-  }),
-  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
-    description: 'Least severe line that is logged.',
-    cure: 'give trace, debug, info, warn, error, fatal or silent',
-  }),
-  STEWARD_METRICS_TOKEN: setting(z.string().min(16).optional(), {
-    description: 'Token that `/metrics` asks for, at least 16 characters; without one there are no metrics.',
-    cure: 'give at least 16 random characters',
-    secret: true,
-  }),
-  STEWARD_SECRET: setting(z.string().min(1).optional(), {
-    description: 'Secret that signs the session tokens; at least 32 characters in production.',
-    cure: 'give at least 32 random characters',
-    shown: 'made once, kept in DATA_DIR/secret',
-    secret: true,
-  }),
-  STEWARD_TRUST_PROXY: setting(yesOrNo.default(false), {
-    description: 'Whether a proxy in front ends TLS and tells the client address.',
-    cure: 'give true or false',
-  }),
-  STEWARD_ORIGIN: setting(z.url({ protocol: /^https?$/ }).optional(), {
-    description: 'Origin under which browsers reach the server, used in links of mails.',
-    cure: 'give an origin such as https://steward.example.com',
-  }),
-  STEWARD_SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
-    description: 'Mail server. Without one a demo installation prints its mails, and any other keeps them.',
-    cure: 'give smtps://user:password@host:465 or smtp://host:25',
-    secret: true,
-  }),
-  STEWARD_MAIL_FROM: setting(z.string().regex(mailSender).optional(), {
-    description: 'Sender of mails; together with STEWARD_SMTP_URL.',
-    cure: 'give an address such as Steward <steward@example.com>',
-  }),
-  STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
-    description: 'Time zone in which the company counts its days.',
-    cure: 'give an IANA name such as Asia/Kolkata',
-  }),
-  STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
-    description: 'Currency of the company.',
-    cure: 'give three capital letters such as INR',
-  }),
-  STEWARD_FISCAL_YEAR_START: setting(whole(1, 12).default(4), {
-    description: 'Month, 1 to 12, in which the fiscal year of the company begins.',
-    cure: 'give a month from 1 to 12',
-  }),
-  STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
-    description: 'Connections to the database.',
-    cure: 'give a number from 1 to 200',
-    shown: 'cores + 1',
-  }),
-  STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
-    description:
-      'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
-    cure: 'give a number of calls',
-  }),
-  STEWARD_ALLOW_LOSS: setting(z.string().regex(columnNames).optional(), {
-    description:
-      'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
-    cure: 'give names such as customers.credit_limit',
-  }),
-  STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
-    description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
-    cure: 'give a number of milliseconds',
-  }),
-})
-
-type Given = z.output<typeof settingsSchema>
 
 export interface Settings {
   port: number
@@ -150,6 +21,8 @@ export interface Settings {
   metricsToken: string | undefined
   /** Empty until `withSecret` filled it in. */
   secret: string
+  /** As STEWARD_DATA_KEYS holds them; empty until `withDataKeys` filled them in. */
+  dataKeys: string
   trustProxy: boolean
   /** Without a trailing slash or path. */
   origin: string | undefined
@@ -163,6 +36,10 @@ export interface Settings {
   statementTimeoutMs: number
   /** Calls a minute from one address. */
   rateLimit: number
+  /** Undefined: files are kept in `dataDir`. */
+  s3Url: string | undefined
+  /** Undefined: as many as there is room for. */
+  filesMaxGb: number | undefined
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
@@ -214,6 +91,7 @@ function shape(given: Given): Settings {
     logLevel: given.LOG_LEVEL,
     metricsToken: given.STEWARD_METRICS_TOKEN,
     secret: given.STEWARD_SECRET ?? '',
+    dataKeys: given.STEWARD_DATA_KEYS ?? '',
     trustProxy: given.STEWARD_TRUST_PROXY,
     origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
     smtp: url && from ? { url, from } : undefined,
@@ -223,6 +101,8 @@ function shape(given: Given): Settings {
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
     statementTimeoutMs: given.STEWARD_STATEMENT_TIMEOUT_MS,
     rateLimit: given.STEWARD_RATE_LIMIT,
+    s3Url: given.STEWARD_S3_URL,
+    filesMaxGb: given.STEWARD_FILES_MAX_GB,
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
@@ -273,24 +153,4 @@ function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names:
 function invalid(name: string, given: Record<string, string | undefined>): StartProblem {
   const { cure, secret } = meaningOf(name)
   return new StartProblem(`${name}=${secret ? '(hidden)' : given[name]} is not usable`, cure)
-}
-
-function meaningOf(name: string): Meaning {
-  const schemas: Record<string, z.ZodType> = settingsSchema.shape
-  const schema = schemas[name]
-  const meaning = schema && meanings.get(schema)
-  if (!meaning) throw new Error(`${name} is not a setting`)
-  return meaning
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
 }

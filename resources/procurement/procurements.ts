@@ -1,10 +1,11 @@
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../roles'
-import { countedStates } from './procurementInvoices'
+import { comparedStates, countedStates } from './procurementInvoices'
 import { buyers, concernedWith, moneyReaders } from './rights'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
+const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
 const readers = moneyReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
@@ -141,6 +142,35 @@ export const procurements = defineResource('procurements', {
       takeInvoice: { label: 'Invoiced', from: 'received', to: 'invoiced', by: [] },
       giveBackInvoice: { label: 'Invoice taken back', from: 'invoiced', to: 'received', by: [] },
       settle: { label: 'Paid', from: 'invoiced', to: 'paid', by: [] },
+      endReceiving: {
+        label: 'Nothing more will come',
+        from: 'partially_received',
+        to: 'received',
+        by: buyers,
+        comment: 'required',
+      },
+      closeShort: {
+        label: 'Close as paid',
+        from: 'invoiced',
+        to: 'paid',
+        by: buyers,
+        notBy: 'requestedByEmpId',
+        comment: 'required',
+        requires: [
+          {
+            code: 'invoicesOpen',
+            none: 'procurementInvoices',
+            where: { procurementId: { eq: '$record' }, status: { in: [...comparedStates, 'approved'] } },
+            message: 'There are invoices that are not paid yet.',
+          },
+          {
+            code: 'nothingPaid',
+            some: 'procurementInvoices',
+            where: { procurementId: { eq: '$record' }, status: { eq: 'paid' } },
+            message: 'Nothing was paid for this yet.',
+          },
+        ],
+      },
       cancel: {
         operation: 'cancelProcurement',
         from: ['requested', 'approved', 'ordered'],
@@ -202,6 +232,17 @@ export const procurements = defineResource('procurements', {
         ],
       },
     ],
+  },
+  files: {
+    quote: { label: 'Quote', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
+    vpo: { label: 'Our order', to: buyers },
+    vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers },
+    delivery_note: {
+      label: 'Delivery note',
+      to: [...buyers, { role: 'employee', where: concernedWith() }],
+      while: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced'] } },
+    },
+    other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   views: {
     list: {

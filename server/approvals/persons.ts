@@ -1,6 +1,6 @@
 import { effectiveRoles, type RoleName } from '../../resources/roles'
+import type { LeftOut } from '../../src/framework/answers/simulated'
 import type { Approver, ApproverRegister } from '../../src/framework/approval'
-import type { LeftOut } from '../../src/framework/simulated'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'

@@ -1,7 +1,7 @@
+import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
-import type { NamedPerson, Simulated } from '../../src/framework/simulated'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect'
 import { type Table, tableOf } from '../records/model'
 import { type ListRequest, type Question, type Reader, readQuestion, valuesOf } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
-import type { FileAnswer } from '../sow/operation'
+import type { ListFile } from '../sow/operation'
 import { aboutLines } from './about'
 import { type ExportPlace, type ExportQuery, exportQuery } from './cells-sql'
 import { copyOut } from './copy'
@@ -60,7 +60,7 @@ export async function exportList(
   resource: string,
   request: ExportRequest,
   most = mostRecords,
-): Promise<FileAnswer> {
+): Promise<ListFile> {
   const { model, caller, company, today } = exporter
   const { format, about } = request
   const table = tableOf(model, resource)

@@ -3,6 +3,7 @@ import { approvalOperations } from './approvals'
 import { batchOperations } from './batches'
 import { decisionOperations } from './decisions'
 import { exportScheduleOperations } from './export-schedules'
+import { fileOperations } from './files'
 import { holidayExtensions, holidayOperations } from './holidays'
 import { homeOperations } from './home'
 import { inboxOperations } from './inbox'
@@ -13,6 +14,9 @@ import { notificationOperations } from './notifications'
 import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { policyOperations } from './policies'
+import { procurementOperations } from './procurement/lists'
+import { procurementExtensions } from './procurement/purchases'
+import { procurementFileOperations } from './procurement-files'
 import { procurementInvoiceExtensions } from './procurement-invoices'
 import { salesExtensions, salesOperations } from './sales'
 import { savedViewOperations } from './saved-views'
@@ -29,6 +33,7 @@ export const operations: readonly Operation[] = [
   ...inboxOperations,
   ...homeOperations,
   ...salesOperations,
+  ...procurementOperations,
   ...holidayOperations,
   ...leaveOperations,
   ...leaveBalanceOperations,
@@ -37,6 +42,8 @@ export const operations: readonly Operation[] = [
   ...exportScheduleOperations,
   ...notificationOperations,
   ...decisionOperations,
+  ...fileOperations,
+  ...procurementFileOperations,
 ]
 
 /** What is added to derived operations. */
@@ -46,5 +53,6 @@ export const extensions: readonly Extension[] = [
   ...holidayExtensions,
   ...leaveExtensions,
   ...leaveQuotaExtensions,
+  ...procurementExtensions,
   ...procurementInvoiceExtensions,
 ]

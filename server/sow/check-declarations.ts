@@ -13,6 +13,7 @@ import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
 import { approvalContradictions } from './check-approvals'
 import { contradictions } from './check-guarantees'
+import { secretContradictions } from './check-secrets'
 import { viewContradictions } from './check-views'
 import type { Handlers, Operation } from './operation'
 
@@ -43,6 +44,7 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
     for (const what of contradictions(model, resource.name)) fail(resource, what)
+    for (const what of secretContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)

@@ -14,6 +14,7 @@ import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
+import { revealOperations } from '../secrets/reveal'
 import {
   exportInput,
   exportRequest,
@@ -42,6 +43,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...historyOperations(resource, base, granted),
     ...writeOperations(resource, base, granted),
     ...stepOperations(resource, base, roles),
+    ...revealOperations(resource, roles).map((operation) => ({ ...base, ...operation })),
   ]
   // An operation that nobody may call does not exist.
   return operations.filter((operation) => operation.to.length > 0)

@@ -1,25 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Tx } from '../database/connect'
+import type { Uploaded } from '../files/uploaded'
 import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/write/violations'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './file'
+import { takesFile } from './file-field'
 import { readForm } from './form'
 import { bodyHash, once, readKey } from './idempotency'
 import { readInput } from './input'
+import { readParts, takeMultipart } from './multipart'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 
 /** Where every operation is called. */
 export const prefix = '/FinanceProject/rest/sow/'
 export const formType = 'application/x-www-form-urlencoded'
 
-type Pairs = [string, string][]
+type Pairs = [string, string | Uploaded][]
 
 /** Serves every operation of the registry under the specification's one path. */
-export function serveOperations(app: FastifyInstance, kernel: Kernel): void {
+export async function serveOperations(app: FastifyInstance, kernel: Kernel): Promise<void> {
   app.removeAllContentTypeParsers()
+  await takeMultipart(app)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, readForm(String(body)))
@@ -41,11 +45,18 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   if (!mayCall(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
-  const sent = (request.body as Pairs | undefined | null) ?? []
+  const sent = await sentIn(request, operation)
   const input = () => readInput(operation, sent)
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
+}
+
+/** Reads a file only once it is known who sends it and that the operation takes one. */
+async function sentIn(request: FastifyRequest, operation: Operation): Promise<Pairs> {
+  if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
+  if (!takesFile(operation)) throw new StewardError('wrongContentType')
+  return readParts(request)
 }
 
 export function operationName(request: FastifyRequest): string {
@@ -79,6 +90,7 @@ function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Con
     today: kernel.today(),
     sessions: kernel.sessions,
     accounts: kernel.accounts,
+    files: kernel.files,
     origin: originOf(request),
   }
 }

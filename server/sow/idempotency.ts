@@ -12,7 +12,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return header
 }
 
-export function bodyHash(operation: string, sent: readonly (readonly [string, string])[]): string {
+export function bodyHash(operation: string, sent: readonly (readonly [string, unknown])[]): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, sent]))
     .digest('hex')

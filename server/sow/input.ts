@@ -1,6 +1,7 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
+import { Unsealed } from '../secrets/unsealed'
 import type { Operation } from './operation'
 
 /** What reading needs to know of an operation. */
@@ -12,7 +13,7 @@ const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
  * Reads the sent fields by the operation's declaration. Names match without regard to the case of
  * their first letter; a name sent twice, bracketed or undeclared is refused, and named.
  */
-export function readInput(operation: Read, sent: readonly (readonly [string, string])[]): Values {
+export function readInput(operation: Read, sent: readonly (readonly [string, unknown])[]): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   const seen = new Set<string>()
@@ -36,7 +37,8 @@ export function readInput(operation: Read, sent: readonly (readonly [string, str
       continue
     }
     const read = behaviour(field).parse(raw)
-    if (read.ok) values[name] = read.value
+    // From here on nothing writes it down by accident.
+    if (read.ok) values[name] = field.type.isSealed ? new Unsealed(String(read.value)) : read.value
     else {
       errors[name] = read.error
       for (const [path, error] of Object.entries(read.nested ?? {})) errors[`${name}.${path}`] = error

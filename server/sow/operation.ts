@@ -3,6 +3,7 @@ import type { Callers, OperationMeta } from '../../src/framework/operation'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Sql } from '../database/connect'
+import type { FileStore } from '../files/store/store'
 import type { Handler, Writer } from '../records/write/writer'
 import type { Sessions } from '../session/sessions'
 import type { Settings } from '../settings'
@@ -20,6 +21,7 @@ export interface Context extends Writer {
   settings: Settings
   origin: Origin
   sessions: Sessions
+  files: FileStore
 }
 
 /** A file that is written while it is sent; what breaks it breaks the connection. */
@@ -27,9 +29,16 @@ export interface FileAnswer {
   /** Content type. */
   type: string
   name: string
-  /** Records in it. */
-  rows: number
+  /** Records in it, where it was made of some. */
+  rows?: number
+  /** Bytes of one that people keep here: it is given out as nothing that a browser would open. */
+  size?: number
   stream: Readable
+}
+
+/** A file made of records. */
+export interface ListFile extends FileAnswer {
+  rows: number
 }
 
 /** What an operation answers; `json` is data already written as JSON. */

@@ -3,6 +3,7 @@ import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { Board, Chart } from './board'
 import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
+import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
 import type { Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -119,6 +120,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
+  /** Files kept with a record, by kind. */
+  files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
@@ -149,6 +152,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly workflow?: Workflow
   readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
+  readonly files: Readonly<Record<string, FileKind>>
   readonly views: Views
 }
 
@@ -176,6 +180,7 @@ export function defineResource<
     indexes: [],
     limits: [],
     actions: {},
+    files: {},
     views: {},
     ...declaration,
     name,
@@ -209,6 +214,9 @@ export function stepOperation(resource: Resource, step: string): string {
   const named = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
   return named ?? `${step}${singular(resource.name)}`
 }
+
+/** `suppliers` → `revealSupplier`: shows a sealed value and writes down to whom. */
+export const revealOperation = ({ name }: Resource): string => `reveal${singular(name)}`
 
 export function labelOf(resource: Resource, name: string): string {
   return resource.fields[name]?.options.label ?? commonLabels[name] ?? words(name)

@@ -11,7 +11,7 @@ import type { Model, Table } from '../../records/model'
 import { readScope } from '../../records/reading'
 import type { Company } from '../../records/statement'
 import { callerNamed } from '../../session/sessions'
-import type { FileAnswer } from '../../sow/operation'
+import type { ListFile } from '../../sow/operation'
 import { type Exporter, exportList } from '../export'
 import { filterLines } from './filter-lines'
 import { type StoredSchedule, scheduleAt } from './store'
@@ -122,7 +122,7 @@ async function exported(
   table: Table,
   { format }: StoredSchedule,
   view: SavedView,
-): Promise<FileAnswer> {
+): Promise<ListFile> {
   const words = {
     forbidden: 'You may no longer take records out of this list.',
     tooManyRecords: 'The list has more records by now than a workbook holds. Choose CSV.',

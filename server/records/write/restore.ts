@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Stood, Version } from '../../../src/framework/answers/restoring'
 import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
 import { isInput, type Resource, stateOf } from '../../../src/framework/resource'
-import type { Stood, Version } from '../../../src/framework/restoring'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
 import { labelsOf, readableFields } from '../history'
@@ -123,6 +123,7 @@ function stood(
   const present = record[name] ?? null
   if (isDeepStrictEqual(present, past)) return undefined
   if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
+  if (attributeOf(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (!isInput(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
   return { name, present, past, ...(problem ? { problem } : {}) }
 }
@@ -130,7 +131,7 @@ function stood(
 /** What was stored once, as the field's type reads it today. */
 function readAgain(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
-  if (!isInput(table.resource, name)) return { past: recorded }
+  if (!isInput(table.resource, name) || attributeOf(table, name).field.type.isSealed) return { past: recorded }
   const read = behaviour(attributeOf(table, name).field).parse(recorded)
   return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
 }

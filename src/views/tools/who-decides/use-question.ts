@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ApprovalQuestion, simulateApproval } from '../../../../dataProvider/approvals'
 import { CallError } from '../../../../dataProvider/call'
 import type { FieldErrors } from '../../../framework/errors'
-import type { Simulated } from '../../../framework/simulated'
+import type { Simulated } from '../../../framework/answers/simulated'
 
 export const kinds = ['thought', 'stored'] as const
 export type Kind = (typeof kinds)[number]

@@ -1,4 +1,4 @@
-import type { FieldError } from './errors'
+import type { FieldError } from '../errors'
 
 /** A field that stood otherwise after an entry of the history than it does today. */
 export interface Stood {

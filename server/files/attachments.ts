@@ -1,0 +1,98 @@
+import type { Attached, AttachedKind } from '../../src/framework/answers/attached'
+import { StewardError } from '../../src/framework/errors'
+import { attachmentTable, mostFiles } from '../../src/framework/files'
+import type { Sql } from '../database/connect'
+import { personSql } from '../records/history'
+import { tableOf } from '../records/model'
+import type { Reader } from '../records/query'
+import { historyInto } from '../records/write/row'
+import type { Writer } from '../records/write/writer'
+import { type FileRights, fileRights, keeperNamed } from './access'
+
+/** A file as the server knows it. */
+export interface Kept extends Attached {
+  entityType: string
+  recordId: number
+  storedKey: string
+}
+
+const columns = (reader: Reader) =>
+  'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
+  `${personSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
+  'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
+
+/** The files of a record that the caller may see, kind by kind as they are declared. */
+export async function filesOf(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
+  const rights = await fileRights(reader, resource, id)
+  const { rows } = await reader.sql.query<Kept>({
+    text: `select ${columns(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
+    values: [resource, id],
+  })
+  const kinds = Object.entries(rights.table.resource.files).filter(([kind]) => rights.mayRead(kind))
+  return kinds.map(([kind, declared]) => ({
+    kind,
+    label: declared.label,
+    isImage: declared.isImage === true,
+    most: mostFiles(declared),
+    canChange: rights.mayChange(kind),
+    files: rows.filter((row) => row.kind === kind).map(shown),
+  }))
+}
+
+/** What anybody who may see the file is told of it. */
+export function shown({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
+  return attached
+}
+
+/**
+ * A file that the caller may see, with their rights on its record.
+ * @param of where given, a file of another resource or kind is none
+ * @throws StewardError `notFound`
+ */
+export async function fileById(
+  reader: Reader,
+  id: number,
+  of: { resource?: string; kinds?: readonly string[]; isHeld?: boolean } = {},
+): Promise<{ kept: Kept; rights: FileRights }> {
+  const { rows } = await reader.sql.query<Kept>({
+    text: `select ${columns(reader)} from attachments f where f.id = $1::bigint`,
+    values: [id],
+  })
+  const [kept] = rows
+  const isMeant =
+    kept && (of.resource ?? kept.entityType) === kept.entityType && (of.kinds?.includes(kept.kind) ?? true)
+  // A resource that is gone or keeps no files any more leaves rows behind; nobody reaches them.
+  if (!kept || !isMeant || !keeperNamed(reader.model, kept.entityType)) throw new StewardError('notFound')
+  const rights = await fileRights(reader, kept.entityType, kept.recordId, of.isHeld)
+  if (!rights.mayRead(kept.kind)) throw new StewardError('notFound')
+  return { kept, rights }
+}
+
+/** The row as `shown` tells it, just written. */
+export async function written(reader: Reader, id: number): Promise<Attached> {
+  const { rows } = await reader.sql.query<Kept>({
+    text: `select ${columns(reader)} from attachments f where f.id = $1::bigint`,
+    values: [id],
+  })
+  if (!rows[0]) throw new StewardError('notFound')
+  return shown(rows[0])
+}
+
+/** Tells the history of the record; the name stays out where not everybody who reads that may see the file. */
+export async function tellRecord(
+  { sql, caller, batchId, model }: Writer,
+  action: 'addFile' | 'removeFile',
+  { entityType, recordId, kind, fileName }: Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
+): Promise<void> {
+  const declared = tableOf(model, entityType).resource.files[kind]
+  const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
+  await sql.query({
+    text: `${historyInto} values ($1, $2::bigint, $3::bigint, $4::uuid, $5, $6, '{}'::jsonb, $7::bigint)`,
+    values: [entityType, recordId, caller.empId, caller.sessionId, action, comment, batchId ?? null],
+  })
+}
+
+/** Whoever adds a file waits for the one before: what is counted and summed stays so until it is added. */
+export async function oneAtATime(sql: Sql): Promise<void> {
+  await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward attachments'))` })
+}

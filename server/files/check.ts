@@ -1,0 +1,48 @@
+import {
+  aboutFile,
+  extensionsOf,
+  type FileExtension,
+  type FileKind,
+  fileExtension,
+  longestFileName,
+  notOfKind,
+} from '../../src/framework/files'
+import { isDoc, isPdf, isRar } from './check/documents'
+import { cleanName } from './check/name'
+import { isBmp, isGif, isJpeg, isPng } from './check/pictures'
+import { isDocx, isZip } from './check/zip'
+import type { Uploaded } from './uploaded'
+
+/** Whether the content is what the extension says; none of them reads further than the file or unpacks more than it says. */
+const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Promise<boolean>>> = {
+  doc: isDoc,
+  docx: isDocx,
+  pdf: isPdf,
+  zip: isZip,
+  rar: isRar,
+  jpg: isJpeg,
+  jpeg: isJpeg,
+  png: isPng,
+  gif: isGif,
+  bmp: isBmp,
+}
+
+/**
+ * The name and extension under which a file is kept.
+ *
+ * What is a file of its kind and something else as well, a picture with a page in its comment, is kept: it is given out
+ * under its own type only, to be saved and never opened in our origin.
+ * @throws StewardError naming the file
+ */
+export async function checkFile(
+  { name, bytes }: Uploaded,
+  kind: Pick<FileKind, 'isImage'>,
+): Promise<{ fileName: string; extension: FileExtension }> {
+  const extension = fileExtension(name.trim())
+  if (!extension || !extensionsOf(kind).includes(extension)) throw notOfKind(kind, 'extension')
+  const fileName = cleanName(name)
+  if (fileName === undefined) throw aboutFile('fileName', { most: longestFileName })
+  if (bytes.length === 0) throw aboutFile('fileEmpty')
+  if (!(await contents[extension](bytes))) throw notOfKind(kind, 'content')
+  return { fileName, extension }
+}

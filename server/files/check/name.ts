@@ -1,0 +1,28 @@
+import { longestFileName } from '../../../src/framework/files'
+
+/** Control characters, those that turn the direction of writing around, halves of characters, and what no reader shows. */
+const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|\p{Cs}/u
+
+/** Names that Windows takes for devices, whatever follows their dot. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
+
+/** What servers, browsers or shells run: such a part hides behind the last one, `a.php.jpg`. */
+const active =
+  /^(php\d?|pht|phtml|phar|asp|aspx|ashx|jsp|jspx|cgi|pl|py|rb|sh|bash|exe|scr|pif|bat|cmd|msi|dll|lnk|hta|cpl|reg|vb|vbs|vbe|js|jse|mjs|wsf|wsh|ps1|jar|war|html?|shtml|xhtml|xht|svgz?|swf|htaccess)$/i
+
+/**
+ * The name as it is kept: what follows the last slash, composed, without blanks at its ends or runs of them; undefined
+ * where it cannot be kept.
+ */
+export function cleanName(given: string): string | undefined {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
+  const parts = name.split('.')
+  const isRefused =
+    hidden.test(given) ||
+    [...name].length > longestFileName ||
+    /[<>:"|?*]/.test(name) ||
+    parts.some((part) => part.trim() === '') ||
+    device.test(parts[0]?.trim() ?? '') ||
+    parts.slice(1, -1).some((part) => active.test(part.trim()))
+  return isRefused ? undefined : name
+}

@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
+
+interface Data {
+  from: number
+  to: number
+  size: number
+  isDeflated: boolean
+}
+
+/** What is unpacked in one go; a stream costs more than that. */
+const mostAtOnce = 256 * 1024
+
+/**
+ * Whether the entry unpacks to as much as it says, and holds the text where one is asked for. Nothing of it is kept but
+ * for that text, and nothing is unpacked beyond what it says.
+ */
+export async function isHonest(bytes: Buffer, { from, to, size, isDeflated }: Data, text?: string): Promise<boolean> {
+  const packed = bytes.subarray(from, to)
+  if (!isDeflated) return text === undefined || packed.includes(text)
+  if (size > mostAtOnce) return inflated(packed, size, text)
+  await othersTurn()
+  const unpacked = small(packed, size)
+  return unpacked?.length === size && (text === undefined || unpacked.includes(text))
+}
+
+function small(packed: Buffer, size: number): Buffer | undefined {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: size + 1, chunkSize: Math.max(64, size + 1) })
+  } catch {
+    return undefined
+  }
+}
+
+const longestTurnMs = 5
+let since = 0
+
+/** Many small ones together take long: others are served between them. */
+async function othersTurn(): Promise<void> {
+  if (performance.now() - since < longestTurnMs) return
+  await turn()
+  since = performance.now()
+}
+
+function inflated(packed: Buffer, size: number, text: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stream = createInflateRaw({ chunkSize: Math.min(65_536, Math.max(64, size + 1)) })
+    const kept: Buffer[] = []
+    let unpacked = 0
+    const end = (answer: boolean) => {
+      stream.destroy()
+      resolve(answer)
+    }
+    stream.on('data', (chunk: Buffer) => {
+      unpacked += chunk.length
+      if (text !== undefined) kept.push(chunk)
+      if (unpacked > size) end(false)
+    })
+    stream.once('error', () => end(false))
+    stream.once('end', () => end(unpacked === size && (text === undefined || Buffer.concat(kept).includes(text))))
+    stream.end(packed)
+  })
+}

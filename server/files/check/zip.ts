@@ -1,0 +1,110 @@
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { isHonest } from './unpacked'
+
+/** What an archive may hold, by what it says itself. */
+const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
+
+/** Longest list of parts that is read. */
+const mostTypes = 1024 * 1024
+
+/** An archive whose entries may be unpacked by whoever takes it out; one inside it is an entry like others. */
+export const isZip = async (bytes: Buffer): Promise<boolean> => (await entriesOf(bytes)) !== undefined
+
+const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+/** An archive with the parts of a document of Word's, without macros. */
+export async function isDocx(bytes: Buffer): Promise<boolean> {
+  const entries = (await entriesOf(bytes)) ?? []
+  const types = entries.find(({ name }) => name === '[Content_Types].xml')
+  if (!types || types.size > mostTypes || !entries.some(({ name }) => name === 'word/document.xml')) return false
+  return types.isPlain && (await isHonest(bytes, types, documentType))
+}
+
+/** An entry as both of its heads tell it. */
+export interface Packed {
+  name: string
+  /** Where its data stands in the archive. */
+  from: number
+  to: number
+  /** Unpacked, as it says. */
+  size: number
+  isDeflated: boolean
+  /** Not encrypted. */
+  isPlain: boolean
+  /** Where its head stands. */
+  head: number
+}
+
+/** Undefined where the bytes are no archive that everybody reads alike, or one that would unpack without measure. */
+async function entriesOf(bytes: Buffer): Promise<Packed[] | undefined> {
+  const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
+  if (!isArchive) return undefined
+  const zip = await opened(bytes)
+  if (!zip || zip.entryCount > limits.entries) return undefined
+  const entries: Packed[] = []
+  let unpacked = 0
+  for await (const entry of each(zip)) {
+    const packed = entry && packedOf(bytes, entry)
+    unpacked += packed?.size ?? 0
+    if (!packed || unpacked > limits.unpacked || entries.push(packed) > limits.entries) return undefined
+  }
+  const isDense = unpacked > limits.always && unpacked > bytes.length * limits.ratio
+  if (isDense || overlap(entries)) return undefined
+  // The smallest first: what lies about its size is found before much is unpacked.
+  for (const entry of entries.toSorted((a, b) => a.size - b.size))
+    if (entry.isPlain && !(await isHonest(bytes, entry))) return undefined
+  return entries
+}
+
+const opened = (bytes: Buffer) =>
+  new Promise<ZipFile | undefined>((resolve) => {
+    try {
+      fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: true }, (error, zip) =>
+        resolve(error ? undefined : zip),
+      )
+    } catch {
+      resolve(undefined)
+    }
+  })
+
+/** Undefined in place of the first entry that cannot be read; its name leads out of the archive, for one. */
+async function* each(zip: ZipFile): AsyncGenerator<Entry | undefined> {
+  for (;;) {
+    const entry = await new Promise<Entry | undefined | null>((resolve) => {
+      zip.removeAllListeners()
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(null))
+      zip.once('error', () => resolve(undefined))
+      zip.readEntry()
+    })
+    if (entry === null) return
+    yield entry
+    if (entry === undefined) return
+  }
+}
+
+const [stored, deflated, encrypted] = [0, 8, 1]
+
+/** Kinds of files in the upper half of what Unix keeps with a file: none told, a file, a folder. */
+const usualKinds = [0, 0x8000, 0x4000]
+
+function packedOf(bytes: Buffer, entry: Entry): Packed | undefined {
+  const { relativeOffsetOfLocalHeader: head, fileName: name, compressedSize, uncompressedSize: size } = entry
+  const method = entry.compressionMethod
+  const isPlain = (entry.generalPurposeBitFlag & encrypted) === 0
+  const kind = (entry.externalFileAttributes >>> 16) & 0xf000
+  if (!usualKinds.includes(kind) || head + 30 > bytes.length || bytes.readUInt32LE(head) !== 0x04034b50)
+    return undefined
+  if (isPlain && ![stored, deflated].includes(method)) return undefined
+  const nameEnd = head + 30 + bytes.readUInt16LE(head + 26)
+  const from = nameEnd + bytes.readUInt16LE(head + 28)
+  const to = from + compressedSize
+  const isSame = bytes.subarray(head + 30, nameEnd).equals(entry.fileNameRaw) && bytes.readUInt16LE(head + 8) === method
+  if (!isSame || to > bytes.length || (isPlain && method === stored && size !== compressedSize)) return undefined
+  return { name, from, to, size, isDeflated: method === deflated, isPlain, head }
+}
+
+function overlap(entries: readonly Packed[]): boolean {
+  const inOrder = entries.toSorted((a, b) => a.head - b.head)
+  return inOrder.some(({ head }, index) => index > 0 && head < (inOrder[index - 1]?.to ?? 0))
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Transform } from 'node:stream'
+import { StewardError } from '../../src/framework/errors'
+import { type FileExtension, fileTypes } from '../../src/framework/files'
+import type { Context, FileAnswer } from '../sow/operation'
+import { fileById, type Kept } from './attachments'
+
+/** A file, for whoever may see the record it is kept with. */
+export const fileAnswer = {
+  types: [...new Set(Object.values(fileTypes))],
+  /** @throws StewardError `notFound`; `fileMissing` where the store has lost it */
+  async of(
+    context: Context,
+    id: number,
+    of: { resource?: string; kinds?: readonly string[] } = {},
+  ): Promise<FileAnswer> {
+    const { kept } = await fileById(context, id, of)
+    const stored = await context.files.get(kept.storedKey)
+    if (!stored) throw new StewardError('fileMissing')
+    const checked = new Checked(kept)
+    // What breaks either breaks the answer.
+    pipeline(stored, checked, () => {})
+    return { type: fileTypes[kept.extension as FileExtension], name: kept.fileName, size: kept.size, stream: checked }
+  },
+}
+
+/** Passes a file on and keeps its last piece back until all of it has proved to be what was stored. */
+class Checked extends Transform {
+  readonly #digest = createHash('sha256')
+  #held: Buffer | undefined
+  #size = 0
+
+  constructor(private readonly kept: Pick<Kept, 'id' | 'sha256' | 'size'>) {
+    super()
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, passed?: Buffer) => void): void {
+    this.#digest.update(chunk)
+    this.#size += chunk.length
+    const passed = this.#held
+    this.#held = chunk
+    done(this.#size > this.kept.size ? this.#broken() : null, passed)
+  }
+
+  override _flush(done: (error?: Error | null, last?: Buffer) => void): void {
+    const isWhole = this.#size === this.kept.size && this.#digest.digest('hex') === this.kept.sha256
+    done(isWhole ? null : this.#broken(), this.#held)
+  }
+
+  #broken(): Error {
+    return new Error(`The stored file ${this.kept.id} is not what was uploaded`)
+  }
+}

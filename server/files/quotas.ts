@@ -1,0 +1,30 @@
+import { aboutFile } from '../../src/framework/files'
+import type { Writer } from '../records/write/writer'
+import type { Settings } from '../settings'
+
+/** What one person may add within a day, of what is still there. */
+export const dailyMegabytes = 500
+
+const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
+
+/**
+ * Asked while nobody else adds a file.
+ * @throws StewardError `fileQuota`, `storageFull`
+ */
+export async function withinQuotas(
+  { sql, caller }: Writer,
+  { filesMaxGb }: Pick<Settings, 'filesMaxGb'>,
+  size: number,
+): Promise<void> {
+  const day = await sql.query<{ bytes: number }>({
+    text: `select coalesce(sum(size), 0)::float8 as bytes from attachments where uploaded_by_emp_id = $1 and created_at > now() - interval '1 day'`,
+    values: [caller.empId],
+  })
+  if ((day.rows[0]?.bytes ?? 0) + size > dailyMegabytes * megabyte)
+    throw aboutFile('fileQuota', { megabytes: dailyMegabytes })
+  if (filesMaxGb === undefined) return
+  const all = await sql.query<{ bytes: number }>({
+    text: 'select coalesce(sum(size), 0)::float8 as bytes from attachments',
+  })
+  if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw aboutFile('storageFull')
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { FileStore } from './store'
+
+/** Asked for at once when everything is listed. */
+const listed = 1000
+
+/** How long one request may take. */
+const patienceMs = 20_000
+
+/**
+ * Keeps files in a bucket of a server that speaks S3.
+ * @param address `https://key:secret@host/bucket?region=eu-central-1`
+ */
+export function s3Store(address: string): FileStore {
+  const { username, password, origin, pathname, searchParams } = new URL(address)
+  const bucket = new S3mini({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    endpoint: `${origin}${pathname.replace(/\/$/, '')}`,
+    region: searchParams.get('region') ?? 'auto',
+    requestAbortTimeout: patienceMs,
+  })
+  return {
+    async put(key, bytes) {
+      const { ok, status } = await bucket.putObject(key, bytes, 'application/octet-stream')
+      if (!ok) throw new Error(`The store answered ${status} to a file`)
+    },
+    async get(key) {
+      const response = await bucket.getObjectResponse(key)
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined
+    },
+    async delete(key) {
+      await bucket.deleteObject(key)
+    },
+    async *keys() {
+      let next: string | undefined
+      do {
+        const page = await bucket.listObjectsPaged('/', '', listed, next)
+        yield (page?.objects ?? []).map(({ Key: key, LastModified: at }) => ({
+          key,
+          writtenAt: async () => new Date(at).getTime(),
+        }))
+        next = page?.nextContinuationToken
+      } while (next !== undefined)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Attached } from '../../src/framework/answers/attached'
+import { StewardError } from '../../src/framework/errors'
+import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files'
+import { createRecord, remove } from '../records/write/save'
+import { byHand, type Writer } from '../records/write/writer'
+import type { Context } from '../sow/operation'
+import { fileRights } from './access'
+import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
+import { checkFile } from './check'
+import { withinQuotas } from './quotas'
+import type { Uploaded } from './uploaded'
+
+/** A file is given to a record so long after it was stored at most; the job that clears the store waits longer. */
+const patienceMs = 120_000
+
+export interface Target {
+  resource: string
+  id: number
+  kind: string
+}
+
+/**
+ * Keeps a file with a record. The bytes come to the store first and the row after them: what is cut off in between is a
+ * file without a row, which a job removes.
+ * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
+ */
+export async function attach(context: Context, target: Target, file: Uploaded): Promise<Attached> {
+  const kind = await changeable(context, target)
+  const { fileName, extension } = await checkFile(file, kind)
+  const storedKey = randomUUID().replaceAll('-', '')
+  const began = performance.now()
+  await context.files.put(storedKey, file.bytes)
+  const row = {
+    ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
+    ...{ size: file.bytes.length, sha256: createHash('sha256').update(file.bytes).digest('hex') },
+  }
+  try {
+    return await context.db.transaction(async (sql) => {
+      const writer = { ...context, sql }
+      const declared = await changeable(writer, target, true)
+      await oneAtATime(sql)
+      await withinQuotas(writer, context.settings, row.size)
+      await notTooMany(writer, target, declared)
+      if (performance.now() - began > patienceMs) throw new StewardError('unavailable')
+      return add(writer, row)
+    })
+  } catch (error) {
+    // After `unavailable` nobody knows whether the row is there: then the file stays, and the job looks.
+    if (error instanceof StewardError && error.code !== 'unavailable')
+      await context.files.delete(storedKey).catch(() => {})
+    throw error
+  }
+}
+
+type Row = Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256'>
+
+async function add(writer: Writer, row: Row): Promise<Attached> {
+  const id = await createRecord(byHand(writer), attachmentTable, { ...row, uploadedByEmpId: writer.caller.empId })
+  await tellRecord(writer, 'addFile', row)
+  return written(writer, id)
+}
+
+/** The kind, where the caller may add files of it to the record. */
+async function changeable(writer: Context, { resource, id, kind }: Target, isHeld = false): Promise<FileKind> {
+  const rights = await fileRights(writer, resource, id, isHeld)
+  const declared = rights.table.resource.files[kind]
+  if (!declared) throw new StewardError('invalidInput', { fields: { kind: { code: 'choice' } } })
+  if (!rights.mayChange(kind)) throw new StewardError('forbidden')
+  return declared
+}
+
+async function notTooMany({ sql }: Writer, { resource, id, kind }: Target, declared: FileKind): Promise<void> {
+  const { rows } = await sql.query<{ count: number }>({
+    text: 'select count(*)::int as count from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3',
+    values: [resource, id, kind],
+  })
+  const most = mostFiles(declared)
+  if ((rows[0]?.count ?? 0) >= most) throw aboutFile('tooManyFiles', { most })
+}
+
+/** Removes a file from its record, and from the store once that is committed. */
+export async function detach(context: Context, id: number, version: number | undefined): Promise<void> {
+  const key = await context.db.transaction(async (sql) => {
+    const writer = { ...context, sql }
+    const { kept, rights } = await fileById(writer, id, { isHeld: true })
+    if (!rights.mayChange(kept.kind)) throw new StewardError('forbidden')
+    await remove(byHand(writer), attachmentTable, id, version)
+    await tellRecord(writer, 'removeFile', kept)
+    return kept.storedKey
+  })
+  // What is left is a file without a row.
+  await context.files.delete(key).catch(() => {})
+}

@@ -1,0 +1,8 @@
+/** A file as it was sent. */
+export class Uploaded {
+  constructor(
+    /** As the sender calls it. */
+    readonly name: string,
+    readonly bytes: Buffer,
+  ) {}
+}

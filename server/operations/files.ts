@@ -1,0 +1,63 @@
+import { number, text } from '../../src/fields'
+import { StewardError } from '../../src/framework/errors'
+import { attachmentTable } from '../../src/framework/files'
+import type { Values } from '../../src/framework/validate'
+import { keeperNamed } from '../files/access'
+import { filesOf } from '../files/attachments'
+import { fileAnswer } from '../files/download'
+import { attach, detach } from '../files/upload'
+import type { Uploaded } from '../files/uploaded'
+import { versionField } from '../records/model'
+import { fileField } from '../sow/file-field'
+import { type Context, defineOperation } from '../sow/operation'
+
+const base = { area: 'Files', resource: attachmentTable, to: 'signedIn' } as const
+const id = number({ min: 1, required: true })
+const resource = text({ max: 60, required: true })
+
+/** The resource whose records keep files. @throws StewardError naming the input where there is none here */
+function keeper({ model }: Context, input: Values): string {
+  const name = String(input.resource)
+  if (keeperNamed(model, name)) return name
+  const reason = 'no files are kept with these records'
+  throw new StewardError('invalidInput', { fields: { resource: { code: 'unusable', args: { reason } } } })
+}
+
+const getAttachments = defineOperation({
+  ...base,
+  name: 'getAttachments',
+  input: { resource, id },
+  run: async (context, input) => ({ data: await filesOf(context, keeper(context, input), input.id as number) }),
+})
+
+const uploadAttachment = defineOperation({
+  ...base,
+  name: 'uploadAttachment',
+  effect: 'own',
+  input: { resource, id, kind: text({ max: 60, required: true }), file: fileField() },
+  async run(context, input) {
+    const target = { resource: keeper(context, input), id: input.id as number, kind: String(input.kind) }
+    return { data: await attach(context, target, input.file as Uploaded) }
+  },
+})
+
+const downloadAttachment = defineOperation({
+  ...base,
+  name: 'downloadAttachment',
+  answersFile: fileAnswer.types,
+  input: { id },
+  run: async (context, input) => ({ file: await fileAnswer.of(context, input.id as number) }),
+})
+
+const removeAttachment = defineOperation({
+  ...base,
+  name: 'removeAttachment',
+  effect: 'own',
+  input: { id, version: versionField() },
+  async run(context, { id: given, version }) {
+    await detach(context, given as number, (version ?? undefined) as number | undefined)
+    return { data: { id: given, deleted: 1 } }
+  },
+})
+
+export const fileOperations = [getAttachments, uploadAttachment, downloadAttachment, removeAttachment]

@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { StewardError } from '../../src/framework/errors'
+import { aboutFile, maxFileBytes } from '../../src/framework/files'
+import { Uploaded } from '../files/uploaded'
+import { codeOf } from '../start/start-problem'
+
+/** Parts of a form besides its file, and the bytes of one. */
+const [mostFields, longestField] = [20, 20_000]
+
+/** What a form may weigh besides its file. */
+const overhead = 64 * 1024
+
+/** Bytes of files that are being received together; whoever comes then is asked to come again. */
+const mostReceived = 256 * 1024 * 1024
+let received = 0
+
+export async function takeMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart)
+}
+
+/** Reads a form with its file into pairs, in order; nothing is merged, so that what was sent twice is seen. */
+export async function readParts(request: FastifyRequest): Promise<[string, string | Uploaded][]> {
+  if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw tooLarge()
+  const pairs: [string, string | Uploaded][] = []
+  try {
+    const parts = request.parts({
+      preservePath: true,
+      ...{ throwFileSizeLimit: false },
+      limits: { fileSize: maxFileBytes, files: 1, fields: mostFields, fieldSize: longestField, fieldNameSize: 200 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'file') pairs.push([part.fieldname, await fileOf(part)])
+      else if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long')
+      else pairs.push([part.fieldname, textOf(part.value)])
+    }
+  } catch (error) {
+    throw error instanceof StewardError ? error : problemOf(error)
+  }
+  return pairs
+}
+
+/** The file in memory: it has 10 MB at most, and what is received at once is counted. */
+async function fileOf(part: {
+  filename: string
+  file: AsyncIterable<Buffer> & { truncated: boolean }
+}): Promise<Uploaded> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of part.file) {
+      size += chunk.length
+      received += chunk.length
+      if (received > mostReceived) throw new StewardError('unavailable')
+      chunks.push(chunk)
+    }
+  } finally {
+    received -= size
+  }
+  if (part.file.truncated) throw tooLarge()
+  return new Uploaded(part.filename ?? '', Buffer.concat(chunks, size))
+}
+
+const tooLarge = () => aboutFile('fileTooLarge', { megabytes: maxFileBytes / 1024 / 1024 })
+
+const malformed = (what: string) => new StewardError('malformed', { args: { what } })
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.includes('\u0000') || text.includes('\ufffd')) throw malformed('a field is not encoded as UTF-8 text')
+  return text
+}
+
+const problems: Record<string, string> = {
+  FST_FILES_LIMIT: 'more than one file',
+  FST_FIELDS_LIMIT: `more than ${mostFields} fields`,
+  FST_PARTS_LIMIT: `more than ${mostFields} fields`,
+}
+
+/** Whatever the parser says is about what was sent; its own words may tell of its inside. */
+const problemOf = (error: unknown) => malformed(problems[codeOf(error) ?? ''] ?? 'its parts do not fit their boundary')

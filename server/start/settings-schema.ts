@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { areDataKeys } from '../secrets/data-keys'
+
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+
+const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+/** An address, or a name with one in angle brackets; no line of its own. */
+const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+const currencyCode = /^[A-Z]{3}$/
+const columnNames = /^[a-z0-9_.,]+$/
+
+/** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
+interface Meaning {
+  description: string
+  cure: string
+  shown?: string
+  secret?: boolean
+}
+
+const meanings = z.registry<Meaning>()
+
+function setting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
+  meanings.add(schema, meaning)
+  return schema
+}
+
+/** Every setting, its default and its meaning. */
+export const settingsSchema = z.object({
+  PORT: setting(whole(0, 65535).default(8443), {
+    description: 'Port to listen on; 0 takes a free one.',
+    cure: 'give a number from 0 to 65535',
+  }),
+  HOST: setting(z.string().min(1).default('127.0.0.1'), {
+    description: 'Address to listen on. Anything but a loopback address needs TLS or a trusted proxy.',
+    cure: 'give an address of this machine',
+  }),
+  DATA_DIR: setting(z.string().min(1).default('./data'), {
+    description: 'Directory of the database, the uploaded files and the secret.',
+    cure: 'give a directory',
+  }),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    description: 'PostgreSQL 15 or later to use instead of the one the server starts itself.',
+    cure: 'give postgres://user:password@host:5432/database',
+    secret: true,
+  }),
+  SEED: setting(z.enum(['demo', 'empty']).optional(), {
+    description: 'What an empty database is filled with.',
+    cure: 'give demo or empty',
+    shown: 'demo; empty in production',
+  }),
+  TLS_CERT: setting(z.string().min(1).optional(), {
+    description: 'Path of the certificate chain (PEM); together with TLS_KEY.',
+    cure: 'give the path of a PEM file',
+  }),
+  TLS_KEY: setting(z.string().min(1).optional(), {
+    description: 'Path of the private key (PEM); together with TLS_CERT.',
+    cure: 'give the path of a PEM file',
+  }),
+  NODE_ENV: setting(z.string().optional(), {
+    description: 'production refuses demo data and a short secret.',
+    cure: 'give production, or leave it away',
+  }),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
+    description: 'Least severe line that is logged.',
+    cure: 'give trace, debug, info, warn, error, fatal or silent',
+  }),
+  STEWARD_METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    description: 'Token that `/metrics` asks for, at least 16 characters; without one there are no metrics.',
+    cure: 'give at least 16 random characters',
+    secret: true,
+  }),
+  STEWARD_SECRET: setting(z.string().min(1).optional(), {
+    description: 'Secret that signs the session tokens; at least 32 characters in production.',
+    cure: 'give at least 32 random characters',
+    shown: 'made once, kept in DATA_DIR/secret',
+    secret: true,
+  }),
+  STEWARD_DATA_KEYS: setting(z.string().refine(areDataKeys).optional(), {
+    description:
+      'Keys of sealed fields, `hash:<key>,<id>:<key>,…`: 32 bytes in base64 each. `hash` never changes; of the others the first is written with.',
+    cure: 'give hash:<key>,k1:<key> with keys made by "openssl rand -base64 32"',
+    shown: 'made once, kept in DATA_DIR/data-keys',
+    secret: true,
+  }),
+  STEWARD_TRUST_PROXY: setting(yesOrNo.default(false), {
+    description: 'Whether a proxy in front ends TLS and tells the client address.',
+    cure: 'give true or false',
+  }),
+  STEWARD_ORIGIN: setting(z.url({ protocol: /^https?$/ }).optional(), {
+    description: 'Origin under which browsers reach the server, used in links of mails.',
+    cure: 'give an origin such as https://steward.example.com',
+  }),
+  STEWARD_SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    description: 'Mail server. Without one a demo installation prints its mails, and any other keeps them.',
+    cure: 'give smtps://user:password@host:465 or smtp://host:25',
+    secret: true,
+  }),
+  STEWARD_MAIL_FROM: setting(z.string().regex(mailSender).optional(), {
+    description: 'Sender of mails; together with STEWARD_SMTP_URL.',
+    cure: 'give an address such as Steward <steward@example.com>',
+  }),
+  STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
+    description: 'Time zone in which the company counts its days.',
+    cure: 'give an IANA name such as Asia/Kolkata',
+  }),
+  STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
+    description: 'Currency of the company.',
+    cure: 'give three capital letters such as INR',
+  }),
+  STEWARD_FISCAL_YEAR_START: setting(whole(1, 12).default(4), {
+    description: 'Month, 1 to 12, in which the fiscal year of the company begins.',
+    cure: 'give a month from 1 to 12',
+  }),
+  STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
+    description: 'Connections to the database.',
+    cure: 'give a number from 1 to 200',
+    shown: 'cores + 1',
+  }),
+  STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
+    description:
+      'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
+    cure: 'give a number of calls',
+  }),
+  STEWARD_ALLOW_LOSS: setting(z.string().regex(columnNames).optional(), {
+    description:
+      'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
+    cure: 'give names such as customers.credit_limit',
+  }),
+  STEWARD_S3_URL: setting(z.string().refine(isBucket).optional(), {
+    description: 'Bucket of an S3 server that keeps the files of records instead of DATA_DIR/files.',
+    cure: 'give https://key:secret@host/bucket?region=eu-central-1; http only for this machine',
+    secret: true,
+  }),
+  STEWARD_FILES_MAX_GB: setting(whole(1, 1_000_000).optional(), {
+    description: 'Gigabytes that the files of records may take together.',
+    cure: 'give a number of gigabytes',
+    shown: 'no limit',
+  }),
+  STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
+    description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
+    cure: 'give a number of milliseconds',
+  }),
+})
+
+export type Given = z.output<typeof settingsSchema>
+
+export function meaningOf(name: string): Meaning {
+  const schemas: Record<string, z.ZodType> = settingsSchema.shape
+  const schema = schemas[name]
+  const meaning = schema && meanings.get(schema)
+  if (!meaning) throw new Error(`${name} is not a setting`)
+  return meaning
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/** The secret of a key is no part of what is sent, but what is kept would be read by all on the way. */
+function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname, hostname, searchParams } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  const isKnown = [...searchParams.keys()].every((name) => name === 'region')
+  return (
+    isSafe && isKnown && username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
+  )
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
