@@ -25,6 +25,8 @@ export interface ViewState {
   columns?: readonly string[]
   density?: 'comfortable' | 'compact'
   frame?: ListFrame
+  /** Absent: rows. */
+  as?: 'board'
 }
 
 export type Looks = Pick<ViewState, 'columns' | 'frame'>

@@ -21,6 +21,9 @@ const views = {
   create: 'New %{name}',
   columns: 'Columns',
   savedViews: 'Views',
+  showAs: 'Show as',
+  asList: 'List',
+  asBoard: 'Board',
   actions: 'Actions',
   actionsOf: 'Actions for %{name}',
   open: 'Open',
@@ -110,6 +113,7 @@ const views = {
   chainTotals: 'Totals',
   excess: 'It is %{amount} too much.',
   state: 'Status',
+  secretUnchanged: 'Unchanged: %{mask}',
 }
 
 /** What is wrong with a field, by code; `%{label}` is its name in the middle of a sentence. */
@@ -119,6 +123,7 @@ const fieldErrors = {
   unreadableCharacters: 'Remove the characters from %{label} that cannot be displayed.',
   tooLong: 'Shorten %{label} to %{max} characters.',
   tooShort: 'Enter at least %{min} characters for %{label}.',
+  maskSent: 'Enter the whole of %{label}, or leave it as it was.',
   oneLine: 'Enter %{label} on one line.',
   pattern: 'Check the form of %{label}: %{hint}',
   patternPlain: 'Enter %{label} in the form it usually has.',

@@ -40,6 +40,7 @@ const stateParts: Parts<ViewState> = {
   columns: (value) => isNames(value),
   density: (value) => value === 'comfortable' || value === 'compact',
   frame: (value) => consistsOf(value, frameParts),
+  as: (value) => value === 'board',
 }
 
 const isSortKey = (key: unknown) =>

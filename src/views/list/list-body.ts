@@ -5,6 +5,9 @@ export const ListGrid = lazyNow(() => import('./list-grid').then((module) => mod
 export const FramedRows = lazyNow(() => import('./long/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
+/** Cards in columns; loaded where they are asked for. */
+export const BoardView = lazyNow(() => import('./board/board').then((module) => module.BoardView))
+
 /** Windows below it show cards. */
 export const narrow = '(max-width: 599.95px)'
 

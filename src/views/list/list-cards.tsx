@@ -98,12 +98,14 @@ interface RowActionsProps {
   onStep: CardsProps['onStep']
   /** What else can be done with it here, asked for when the menu opens. */
   entries?(who: SignedIn): { label: string; onClick(): void }[]
+  /** Whether Tab stops at it; default true. */
+  isTabStop?: boolean
 }
 
 /** Plain elements, and the menu only once it is asked for: there is one on every row that scrolls past. */
 export function RowActions(props: RowActionsProps) {
   const say = useSay()
-  const { resource, row } = props
+  const { resource, row, isTabStop = true } = props
   // The record as it stood here when it was opened: another may have come in its place since.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; row: Row } | null>(null)
   return (
@@ -111,6 +113,7 @@ export function RowActions(props: RowActionsProps) {
       <button
         type="button"
         className="row-actions"
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })}
         aria-haspopup="menu"
         onClick={(event) => setOpened({ anchor: event.currentTarget, row })}

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
-import { isReadInSome } from '../allowed'
+import { isReadInSome, mayRead } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
 import { findResource } from '../host'
-import { useSignedIn } from '../signed-in'
+import { type SignedIn, useSignedIn } from '../signed-in'
 import { type FrameLook, useFrame } from './list-frame'
 import { usePreference } from './preference'
 
@@ -25,6 +25,9 @@ export interface ListLook extends FrameLook {
   setDensity(density: Density): void
   /** The saved view the address names: it has a look of its own. */
   view: number
+  /** Cards in columns instead of rows, where the declaration has a board and the person may read the states. */
+  isBoard: boolean
+  mayBoard: boolean
 }
 
 /** Where a look is kept on this device; `view` is 0 for none. */
@@ -35,7 +38,9 @@ export const lookPlaces = ({ name }: Resource, view: number) => {
 
 export function useListLook(resource: Resource): ListLook {
   const who = useSignedIn()
-  const view = Number(new URLSearchParams(useLocation().search).get('view'))
+  const address = new URLSearchParams(useLocation().search)
+  const view = Number(address.get('view'))
+  const mayBoard = offersBoard(resource, who)
   const places = lookPlaces(resource, view)
   const { usual, all } = useMemo(() => columnsOf(resource, who, findResource), [resource, who])
   const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
@@ -46,7 +51,14 @@ export function useListLook(resource: Resource): ListLook {
     const wanted = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
     return wanted.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
   }, [resource, all, names, hidden])
-  return { visible, all, chosen, choose, density, setDensity, view, ...useFrame(places.frame) }
+  const board = { mayBoard, isBoard: mayBoard && address.get('as') === 'board' }
+  return { visible, all, chosen, choose, density, setDensity, view, ...board, ...useFrame(places.frame) }
+}
+
+/** Without the state of every record, some would stand in no column. */
+function offersBoard(resource: Resource, who: SignedIn): boolean {
+  const state = resource.views.board && resource.workflow?.field
+  return !!state && mayRead(resource, state, who) && !isReadInSome(resource, state, who)
 }
 
 const none: readonly string[] = []

@@ -21,11 +21,12 @@ import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { HeadTool } from '../tools/head-tool'
+import { BoardSwitch } from './board-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
-import { FramedRows, ListCards, ListGrid, narrow } from './list-body'
+import { BoardView, FramedRows, ListCards, ListGrid, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
@@ -99,13 +100,14 @@ function ListPage({ resource }: { resource: Resource }) {
         <FilterBar resource={resource} />
         <SortKeys resource={resource} />
         <Box sx={{ marginInlineStart: 'auto' }}>
+          {look.mayBoard ? <BoardSwitch isBoard={look.isBoard} /> : null}
           <SortButton resource={resource} />
           <ImportButton resource={resource} />
           <ExportButton resource={resource} look={look} />
-          <LookMenu look={look} resource={resource} />
+          {look.isBoard ? null : <LookMenu look={look} resource={resource} />}
         </Box>
       </Box>
-      {ticks && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
+      {ticks && !look.isBoard && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
         <Suspense fallback={null}>
           <TickBar resource={resource} ticks={ticks} />
         </Suspense>
@@ -124,7 +126,7 @@ interface ListBodyProps {
   isNarrow: boolean
   ticks: Ticks | undefined
   inline: Inline | null
-  onStep(step: Step, record: Row): void
+  onStep(step: Step, record: Row): Promise<boolean>
 }
 
 function ListBody({ isNarrow, ...props }: ListBodyProps) {
@@ -136,6 +138,12 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
   if (!isPending && !isPlaceholderData && total === 0) return <NothingHere resource={props.resource} />
+  if (props.look.isBoard)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <BoardView resource={props.resource} onStep={props.onStep} />
+      </Suspense>
+    )
   const { isLong, hasTotals } = props.look.frame
   const framed =
     isLong || hasTotals ? (

@@ -19,32 +19,47 @@ interface Started {
   step: Step
   record: Row
   refusal?: unknown
+  /** Tells whoever started it whether it was taken. */
+  end(isTaken: boolean): void
 }
 
 /** Takes steps of a resource's records: at once where nothing is asked, else by a dialog. */
 export function useSteps(resource: Resource): {
-  start: (step: Step, record: Row) => void
+  /** Answers, when the last word is said, whether the step was taken. */
+  start: (step: Step, record: Row) => Promise<boolean>
   dialog: ReactNode
   isPending: boolean
 } {
   const take = useTaking(resource)
   const [started, setStarted] = useState<Started | null>(null)
   const [isPending, setPending] = useState(false)
+  // Asked between two renders as well, when one step follows the other at once.
+  const isBusy = useRef(false)
   const returnTo = useRef<Element | null>(null)
 
-  const close = () => {
+  const close = (isTaken: boolean) => {
+    started?.end(isTaken)
     setStarted(null)
     const button = returnTo.current
     if (button instanceof HTMLElement) requestAnimationFrame(() => button.isConnected && button.focus())
   }
-  const start = (step: Step, record: Row) => {
+  const busy = (is: boolean) => {
+    isBusy.current = is
+    setPending(is)
+  }
+  const attempt = async (step: Step, record: Row): Promise<boolean> => {
+    if (isBusy.current) return false
+    busy(true)
+    const refused = await take({ step, record }, {}).then(
+      () => undefined,
+      (refusal: unknown) => ({ refusal }),
+    )
+    busy(false)
+    return refused ? new Promise((end) => setStarted({ step, record, ...refused, end })) : true
+  }
+  const start = (step: Step, record: Row): Promise<boolean> => {
     returnTo.current = document.activeElement
-    if (!asksNothing(step)) return setStarted({ step, record })
-    if (isPending) return
-    setPending(true)
-    take({ step, record }, {})
-      .catch((refusal) => setStarted({ step, record, refusal }))
-      .finally(() => setPending(false))
+    return asksNothing(step) ? attempt(step, record) : new Promise((end) => setStarted({ step, record, end }))
   }
   const dialog = started ? (
     <Suspense fallback={null}>
@@ -54,8 +69,8 @@ export function useSteps(resource: Resource): {
         resource={resource}
         record={started.record}
         refusal={started.refusal}
-        onClose={close}
-        take={(answers) => take(started, answers).then(close)}
+        onClose={() => close(false)}
+        take={(answers) => take(started, answers).then(() => close(true))}
       />
     </Suspense>
   ) : null
@@ -63,7 +78,7 @@ export function useSteps(resource: Resource): {
 }
 
 /** Sends a step with its answers and says what became of the record; rejects with the server's refusal. */
-function useTaking(resource: Resource): (started: Started, answers: Values) => Promise<void> {
+function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
   const notice = useNotice()
   const fresh = useFresh(resource)

@@ -20,6 +20,7 @@ export function stateOf(resource: Resource, { filterValues, sort }: Shown, look:
     sort: sortKeys(sort),
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
+    ...(look.isBoard ? { as: 'board' as const } : {}),
     // What was switched off again is as it was before.
     frame: Object.fromEntries(Object.entries(look.frame).filter(([, value]) => value)),
   }
@@ -37,6 +38,7 @@ export function searchOf(view: SavedView | null, perPage: number): string {
   const order = sort && sort.length > 0 ? sortOf(sort) : undefined
   const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
   if (view) params.set('view', String(view.id))
+  if (view?.state.as) params.set('as', view.state.as)
   if (order) params.set('sort', order.field)
   if (order) params.set('order', order.order)
   params.set('perPage', String(perPage))

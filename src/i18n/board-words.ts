@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the board; loaded with it. */
+const words = {
+  board: 'Board of %{list}',
+  keys: 'On a card: arrow keys go to the next one, Enter opens it, M shows what can be done with it, Space picks it up.',
+  cardOf: '%{name}, %{state}',
+  some: '%{shown} of %{count}',
+  all: '%{count}',
+  count: '%{count} %{list}',
+  noneHere: 'None',
+  more: 'Show %{count} more',
+  openColumn: 'Show the cards that are %{state}',
+  closeColumn: 'Fold the column %{state}',
+  fold: 'Fold',
+  failed: 'These cards could not be loaded.',
+  countsFailed: 'The counts could not be loaded.',
+  dropHere: 'Move here',
+  notNow: 'Not now: %{reason}',
+  lifted:
+    '%{name} is picked up from %{state}. It can go to: %{targets}. Left and right arrow keys choose, Space puts it down, Escape leaves it where it was.',
+  liftedStuck: '%{name} is picked up from %{state}, and there is nowhere it can go now. Escape puts it back.',
+  over: '%{name} is over %{state}.',
+  overNothing: '%{name} is over no column it can go to.',
+  stays: '%{name} stays in %{state}.',
+  moving: '%{name} moves to %{state}…',
+  moved: '%{name} is now in %{state}.',
+  back: '%{name} is back in %{state}: it was not moved.',
+  waits: '%{name} is still being saved.',
+  chooseWay: 'How is %{name} moved?',
+}
+
+export type BoardWord = keyof typeof words
+export type BoardSay = (word: BoardWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useBoardWords(): BoardSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`board.${word}`, { ...args, _: words[word] }), [translate])
+}

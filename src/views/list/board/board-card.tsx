@@ -1,0 +1,72 @@
+import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { useBoardWords } from '../../../i18n/board-words'
+import type { Shown } from '../../columns'
+import { recordPath } from '../../paths'
+import type { Step } from '../../steps/steps'
+import { FieldValue } from '../../value/field-value'
+import { RowActions } from '../list-cards'
+
+interface BoardCardProps {
+  resource: Resource
+  row: Row
+  /** Its column, in words. */
+  state: string
+  index: number
+  fields: readonly Shown[]
+  /** Where Tab stops in its column. */
+  isStop: boolean
+  /** On its way, and not saved yet. */
+  isMoving: boolean
+  onStep(step: Step, record: Row): void
+}
+
+/** One record. The card itself takes the keys; link and menu inside are for pointers and readers. */
+export function BoardCard({ resource, row, state, index, fields, isStop, isMoving, onStep }: BoardCardProps) {
+  const say = useBoardWords()
+  const name = nameOf(resource, row)
+  return (
+    <Draggable draggableId={String(row.id)} index={index}>
+      {(drag, { isDragging }) => (
+        <li ref={drag.innerRef} {...drag.draggableProps} style={drag.draggableProps.style as CSSProperties}>
+          <article
+            {...handleOf(drag.dragHandleProps)}
+            tabIndex={isStop ? 0 : -1}
+            aria-label={say('cardOf', { name, state })}
+            aria-busy={isMoving}
+            data-card={row.id}
+            className={isDragging ? 'board-card board-dragged' : 'board-card'}
+          >
+            <div className="board-card-head">
+              <Link to={recordPath(resource, row.id)} tabIndex={-1} draggable={false}>
+                {name}
+              </Link>
+              <RowActions {...{ resource, row, onStep }} isTabStop={false} />
+            </div>
+            <dl>
+              {fields.map((shown) => (
+                <div key={shown.name}>
+                  <dt>{shown.label}</dt>
+                  <dd>
+                    <FieldValue shown={shown} record={row} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        </li>
+      )}
+    </Draggable>
+  )
+}
+
+export const nameOf = (resource: Resource, row: Row): string => String(row[resource.title] ?? `#${row.id}`)
+
+/** A card is no button: it holds a link and one. */
+function handleOf(given: DraggableProvidedDragHandleProps | null) {
+  const { role: _, ...handle } = given ?? { role: '' }
+  return handle
+}

@@ -1,0 +1,182 @@
+import { Droppable } from '@hello-pangea/dnd'
+import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { useBoardWords } from '../../../i18n/board-words'
+import { inSentence, useSay } from '../../../i18n/say'
+import type { Shown } from '../../columns'
+import { Waiting } from '../../states/states'
+import type { Step } from '../../steps/steps'
+import { StateChip } from '../../value/state-chip'
+import { BoardCard } from './board-card'
+import { cardsIn, type Moves, type Target } from './moves'
+import { cardsPerPage, type Told } from './use-cards'
+import type { Head } from './use-counts'
+
+const number = new Intl.NumberFormat('en-IN')
+
+export interface ColumnProps {
+  resource: Resource
+  /** By its name and in words. */
+  state: string
+  label: string
+  /** Absent until it is known. */
+  head: Head | undefined
+  /** Whether a card is being dragged, and what it would do here. */
+  drag: { target: Target | undefined; isFrom: boolean } | undefined
+  onToggle(): void
+}
+
+/** Where nothing is dragged, every column takes cards: the library measures them before it says that a drag begins. */
+const isClosedTo = ({ drag }: ColumnProps): boolean => drag !== undefined && !drag.isFrom && !drag.target?.ways.length
+
+const lookOf = ({ drag }: ColumnProps): string => {
+  if (!drag || drag.isFrom) return ''
+  return drag.target?.ways.length ? ' board-open-to' : ' board-closed-to'
+}
+
+/** A state whose cards are not shown: its name, its count, and the way to open it. */
+export function FoldedColumn(props: ColumnProps) {
+  const { state, label, head, onToggle } = props
+  const say = useBoardWords()
+  return (
+    <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
+      {(drop) => (
+        <div ref={drop.innerRef} {...drop.droppableProps} className={`board-folded${lookOf(props)}`} data-state={state}>
+          <button
+            type="button"
+            aria-expanded={false}
+            aria-label={`${say('openColumn', { state: inSentence(label) })}: ${head ? number.format(head.count) : '…'}`}
+            onClick={onToggle}
+          >
+            <span className="board-count">{head ? number.format(head.count) : '…'}</span>
+            <span className="board-folded-name">{label}</span>
+          </button>
+          <div hidden>{drop.placeholder}</div>
+        </div>
+      )}
+    </Droppable>
+  )
+}
+
+interface OpenColumnProps extends ColumnProps {
+  told: Told
+  moves: Moves
+  fields: readonly Shown[]
+  onStep(step: Step, record: Row): void
+}
+
+/** A state with its cards. */
+export function OpenColumn(props: OpenColumnProps) {
+  const { resource, state, label, head, told, moves, drag } = props
+  const id = useId()
+  const cards = cardsIn(state, told.rows, moves)
+  return (
+    <section aria-labelledby={id} data-column data-state={state} className={`board-column${lookOf(props)}`}>
+      <ColumnHead {...props} id={id} shown={cards.length} />
+      {drag?.target?.reason && !drag.isFrom ? <NotNow reason={drag.target.reason} /> : null}
+      <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
+        {(drop) => (
+          <Cards {...props} innerRef={drop.innerRef} given={drop.droppableProps} label={label} cards={cards}>
+            {drop.placeholder}
+          </Cards>
+        )}
+      </Droppable>
+      <Rest {...{ resource, told, head }} shown={cards.length} />
+    </section>
+  )
+}
+
+function NotNow({ reason }: { reason: string }) {
+  const say = useBoardWords()
+  return <p className="board-reason">{say('notNow', { reason })}</p>
+}
+
+function ColumnHead({
+  resource,
+  state,
+  label,
+  head,
+  onToggle,
+  id,
+  shown,
+}: OpenColumnProps & { id: string; shown: number }) {
+  const say = useBoardWords()
+  const counts = head && { shown: number.format(shown), count: number.format(head.count) }
+  return (
+    <div className="board-head">
+      <h2 id={id}>
+        <StateChip resource={resource} value={state} />
+        <span className="board-count">{counts ? say(shown < (head?.count ?? 0) ? 'some' : 'all', counts) : '…'}</span>
+      </h2>
+      <IconButton
+        size="small"
+        aria-expanded
+        aria-label={say('closeColumn', { state: inSentence(label) })}
+        onClick={onToggle}
+      >
+        <ChevronLeft fontSize="small" />
+      </IconButton>
+      {head?.lines.map((line) => (
+        <p key={line} className="board-total">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface CardsProps extends OpenColumnProps {
+  cards: readonly Row[]
+  innerRef: (element: HTMLElement | null) => void
+  given: object
+  children: ReactNode
+}
+
+/** One stop for Tab in each column; arrow keys lead from card to card. */
+function Cards({ resource, label, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
+  const [last, setLast] = useState<string>()
+  const stop = cards.some(({ id }) => String(id) === last) ? last : String(cards[0]?.id)
+  const onFocus = ({ target }: FocusEvent) => setLast(target.closest('[data-card]')?.getAttribute('data-card') ?? last)
+  return (
+    <ul ref={innerRef} {...given} className="board-cards" onFocus={onFocus}>
+      {cards.map((row, index) => (
+        <BoardCard
+          key={row.id}
+          {...{ resource, row, index, fields, onStep }}
+          state={label}
+          isStop={String(row.id) === stop}
+          isMoving={moves.has(row.id)}
+        />
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+interface RestProps extends Pick<OpenColumnProps, 'resource' | 'told' | 'head'> {
+  shown: number
+}
+
+/** What is not shown below the cards: on its way, failed, more of them, or none at all. */
+function Rest({ told, head, shown }: RestProps) {
+  const say = useBoardWords()
+  const general = useSay()
+  const left = (head?.count ?? 0) - shown
+  if (told.error)
+    return (
+      <p role="alert" className="board-rest">
+        {say('failed')} <Button onClick={told.retry}>{general('retry')}</Button>
+      </p>
+    )
+  if (told.isAwaited) return <Waiting lines={3} />
+  if (shown === 0) return <p className="board-rest">{say('noneHere')}</p>
+  return left > 0 ? (
+    <Button size="small" onClick={told.more}>
+      {say('more', { count: number.format(Math.min(left, cardsPerPage)) })}
+    </Button>
+  ) : null
+}

@@ -1,0 +1,115 @@
+import { DragDropContext } from '@hello-pangea/dnd'
+import Button from '@mui/material/Button'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { openColumns } from '../../../framework/board'
+import { type Resource, stateOf } from '../../../framework/resource'
+import { useBoardWords } from '../../../i18n/board-words'
+import { inSentence, useSay } from '../../../i18n/say'
+import { mayRead } from '../../allowed'
+import { shownOf } from '../../columns'
+import { findResource } from '../../host'
+import { pageNonce } from '../../page-nonce'
+import { type SignedIn, useSignedIn } from '../../signed-in'
+import type { Step } from '../../steps/steps'
+import { usePreference } from '../preference'
+import './board.css'
+import { FoldedColumn, OpenColumn } from './board-column'
+import { onCardKey } from './keys'
+import { endOf } from './moves'
+import { useCards } from './use-cards'
+import { useCounts } from './use-counts'
+import { useDrag } from './use-drag'
+import type { OnStep } from './use-moves'
+import { useSending } from './use-sending'
+import { WayMenu } from './way-menu'
+
+interface BoardViewProps {
+  resource: Resource
+  onStep: OnStep
+}
+
+/** The records that match as cards, a column for each state; a card is moved by the steps of the workflow. */
+export function BoardView({ resource, onStep }: BoardViewProps) {
+  const say = useBoardWords()
+  const box = useRef<HTMLDivElement>(null)
+  const { states, isOpen, toggle } = useColumns(resource)
+  const fields = useCardFields(resource)
+  const toldOf = useCards(resource, states.filter(isOpen))
+  const counts = useCounts(resource)
+  const { moves, sendBy, dropped, asking, said } = useSending(resource, { onStep, box, toldAt: counts.toldAt })
+  const rowOf = (id: string): Row | undefined =>
+    states
+      .filter(isOpen)
+      .flatMap((state) => toldOf(state).rows)
+      .find((row) => String(row.id) === id)
+  const { dragged, ...drag } = useDrag(resource, rowOf, dropped)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (dragged || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (box.current && onCardKey(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
+  }
+  const list = inSentence(resource.plural)
+  return (
+    <DragDropContext {...drag} {...(pageNonce ? { nonce: pageNonce } : {})} dragHandleUsageInstructions={say('keys')}>
+      <p className="board-keys">{say('keys')}</p>
+      {counts.isError ? <CountsFailed retry={counts.retry} /> : null}
+      <section
+        ref={box}
+        className={dragged ? 'board board-dragging' : 'board'}
+        onKeyDown={onKeyDown}
+        aria-label={say('board', { list })}
+      >
+        {states.map((state) => {
+          const column = {
+            resource,
+            state,
+            label: stateOf(resource, state)?.label ?? state,
+            head: counts.headOf(state, moves),
+            drag: dragged && { target: dragged.targets.get(state), isFrom: dragged.from === state },
+            onToggle: () => toggle(state),
+          }
+          const onCardStep = (step: Step, row: Row) =>
+            sendBy(step, { row, from: state, to: endOf(resource, step.name), at: 0 })
+          return isOpen(state) ? (
+            <OpenColumn key={state} {...column} {...{ moves, fields }} told={toldOf(state)} onStep={onCardStep} />
+          ) : (
+            <FoldedColumn key={state} {...column} />
+          )
+        })}
+      </section>
+      <p role="status" className="for-readers">
+        {said}
+      </p>
+      {asking ? <WayMenu {...asking} board={box} /> : null}
+    </DragDropContext>
+  )
+}
+
+function CountsFailed({ retry }: { retry(): void }) {
+  const say = useBoardWords()
+  const general = useSay()
+  return (
+    <p role="alert" className="board-rest">
+      {say('countsFailed')} <Button onClick={retry}>{general('retry')}</Button>
+    </p>
+  )
+}
+
+/** All states in their order; which of them are open is kept on this device. */
+function useColumns({ name, workflow, views }: Resource) {
+  const usual = workflow && views.board ? openColumns(workflow, views.board) : []
+  const [open, keep] = usePreference<readonly string[]>(`board.${name}`, usual)
+  const isOpen = (state: string) => open.includes(state)
+  return {
+    states: Object.keys(workflow?.states ?? {}),
+    isOpen,
+    toggle: (state: string) => keep(isOpen(state) ? open.filter((other) => other !== state) : [...open, state]),
+  }
+}
+
+const useCardFields = (resource: Resource) => cardFields(resource, useSignedIn())
+
+const cardFields = (resource: Resource, who: SignedIn) =>
+  (resource.views.board?.card ?? [])
+    .filter((name) => name !== resource.title && mayRead(resource, name, who))
+    .flatMap((name) => shownOf(resource, name, findResource) ?? [])

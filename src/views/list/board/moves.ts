@@ -1,0 +1,69 @@
+import type { Identifier } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import { stepsBetween } from '../../../framework/board'
+import type { Resource } from '../../../framework/resource'
+import type { Step } from '../../steps/steps'
+
+/** A card on its way: shown where it goes to before the server has said yes. */
+export interface Move {
+  row: Row
+  from: string
+  to: string
+  /** Its place in the new column. */
+  at: number
+  /** The counts that do not hold it yet, by when they were told. */
+  countsOf: number
+}
+
+export type Moves = ReadonlyMap<Identifier, Move>
+
+export const noMoves: Moves = new Map()
+
+/** The cards of a column: those the server told, without those on their way out, with those on their way in. */
+export function cardsIn(state: string, told: readonly Row[], moves: Moves): Row[] {
+  const seen = new Set<Identifier>()
+  const cards = told.filter(({ id }) => {
+    // Pages read one after the other may overlap where records moved meanwhile.
+    const isNew = !seen.has(id)
+    seen.add(id)
+    return isNew && !moves.has(id)
+  })
+  for (const { row, to, at } of moves.values()) if (to === state) cards.splice(Math.min(at, cards.length), 0, row)
+  return cards
+}
+
+/** How many records a column has, those on their way counted where they go. */
+export function countIn(state: string, told: number, moves: Moves, countsOf: number): number {
+  let count = told
+  for (const move of moves.values()) {
+    if (move.countsOf !== countsOf) continue
+    if (move.to === state) count += 1
+    if (move.from === state) count -= 1
+  }
+  return count
+}
+
+/** Where a card may go now, and why not where it only waits for something. */
+export interface Target {
+  ways: readonly Step[]
+  reason: string | undefined
+}
+
+/** The columns a record can be moved to, by the steps offered on it. */
+export function targetsOf({ workflow }: Resource, from: string, steps: readonly Step[]): ReadonlyMap<string, Target> {
+  const targets = new Map<string, Target>()
+  if (!workflow) return targets
+  for (const to of Object.keys(workflow.states)) {
+    const names = stepsBetween(workflow, from, to)
+    const offered = steps.filter(({ name }) => names.includes(name))
+    if (offered.length === 0) continue
+    const ways = offered.filter(({ blocked }) => blocked === undefined)
+    targets.set(to, { ways, reason: ways.length > 0 ? undefined : offered[0]?.blocked })
+  }
+  return targets
+}
+
+/** The state a step leads to; undefined for what moves nothing. */
+export function endOf({ workflow }: Resource, step: string): string | undefined {
+  return workflow?.transitions[step]?.to
+}

@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, useListContext } from 'ra-core'
+import { useState } from 'react'
+import type { Row, StewardProvider } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { narrowedTo } from '../groups/levels'
+
+export const cardsPerPage = 25
+
+/** The cards of one column as far as they were asked for. */
+export interface Told {
+  rows: readonly Row[]
+  isAwaited: boolean
+  error: unknown
+  retry(): void
+  more(): void
+}
+
+export const boardKey = (resource: Resource) => [resource.route, 'board'] as const
+
+/** The records of each state, in the order of the list, page by page. */
+export function useCards(resource: Resource, states: readonly string[]): (state: string) => Told {
+  const provider = useDataProvider<StewardProvider>()
+  const { filterValues, sort } = useListContext()
+  const field = resource.workflow?.field ?? ''
+  const question = JSON.stringify([filterValues, sort])
+  const [asked, ask] = useState<{ question: string; pages: Readonly<Record<string, number>> }>({ question, pages: {} })
+  const pages = asked.question === question ? asked.pages : {}
+  const wanted = states.flatMap((state) =>
+    Array.from({ length: pages[state] ?? 1 }, (_, at): [state: string, page: number] => [state, at + 1]),
+  )
+  const answers = useQueries({
+    queries: wanted.map(([state, page]) => ({
+      queryKey: [...boardKey(resource), question, state, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<Row>(resource.route, {
+          filter: narrowedTo(filterValues, [{ [field]: { eq: state } }]),
+          sort,
+          pagination: { page, perPage: cardsPerPage },
+          signal,
+        }),
+    })),
+  })
+  return (state) => {
+    const own = answers.filter((_, at) => wanted[at]?.[0] === state)
+    const failed = own.filter(({ isError, data }) => isError && !data)
+    return {
+      rows: own.flatMap(({ data }) => data?.data ?? []),
+      isAwaited: own.some(({ isPending }) => isPending),
+      error: failed[0]?.error,
+      retry: () => {
+        for (const { refetch } of failed) void refetch()
+      },
+      more: () => ask({ question, pages: { ...pages, [state]: own.length + 1 } }),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useListContext } from 'ra-core'
+import type { Resource } from '../../../framework/resource'
+import { mayRead } from '../../allowed'
+import { useSignedIn } from '../../signed-in'
+import { linesOf } from '../groups/figures'
+import { useSummary } from '../groups/use-summary'
+import { countIn, type Moves } from './moves'
+
+export interface Head {
+  count: number
+  /** The sum of the column, one line a currency. */
+  lines: readonly string[]
+}
+
+/** Count and sum of every column over all that match, also of what no card shows yet. */
+export function useCounts(resource: Resource) {
+  const who = useSignedIn()
+  const { filterValues } = useListContext()
+  const state = resource.workflow?.field ?? ''
+  const name = resource.views.board?.total
+  const field = name !== undefined && mayRead(resource, name, who) ? resource.fields[name] : undefined
+  const figure = `sum:${name}`
+  const question = { filter: filterValues, groups: [state], figures: field ? [figure] : [] }
+  const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useSummary(resource, question, true)
+  const headOf = (value: string, moves: Moves): Head | undefined => {
+    if (!data || isPlaceholderData) return undefined
+    const group = data.groups.find((each) => each.value === value)
+    return {
+      count: countIn(value, group?.count ?? 0, moves, dataUpdatedAt),
+      lines: field && group ? linesOf(field, group.figures[figure], who.company) : [],
+    }
+  }
+  return { headOf, toldAt: dataUpdatedAt, isError: isError && !data, retry: refetch }
+}

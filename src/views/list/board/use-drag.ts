@@ -1,0 +1,65 @@
+import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd'
+import { useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { type Resource, stateOf } from '../../../framework/resource'
+import { useBoardWords } from '../../../i18n/board-words'
+import { useSay } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import { stepsOf } from '../../steps/steps'
+import { nameOf } from './board-card'
+import { type Target, targetsOf } from './moves'
+
+/** A card in the hand. */
+export interface Dragged {
+  row: Row
+  from: string
+  targets: ReadonlyMap<string, Target>
+}
+
+interface Dropped extends Dragged {
+  to: string
+  at: number
+}
+
+/** Follows a card from where it is picked up to where it is put down, and says so as it goes. */
+export function useDrag(
+  resource: Resource,
+  rowOf: (id: string) => Row | undefined,
+  onDrop: (dropped: Dropped) => void,
+) {
+  const say = useBoardWords()
+  const general = useSay()
+  const who = useSignedIn()
+  const [dragged, setDragged] = useState<Dragged>()
+  const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
+
+  const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
+    const row = rowOf(draggableId)
+    if (!row) return
+    const from = source.droppableId
+    const targets = targetsOf(resource, from, stepsOf(resource, row, who, general))
+    setDragged({ row, from, targets })
+    const open = [...targets].filter(([, { ways }]) => ways.length > 0).map(([state]) => labelOf(state))
+    const said = { name: nameOf(resource, row), state: labelOf(from), targets: open.join(', ') }
+    announce(say(open.length > 0 ? 'lifted' : 'liftedStuck', said))
+  }
+  const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
+    const row = rowOf(draggableId)
+    if (!row) return
+    const name = nameOf(resource, row)
+    announce(
+      destination ? say('over', { name, state: labelOf(destination.droppableId) }) : say('overNothing', { name }),
+    )
+  }
+  const onDragEnd = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
+    setDragged(undefined)
+    if (!dragged) return
+    const name = nameOf(resource, dragged.row)
+    const to = destination?.droppableId
+    if (!destination || to === undefined || to === source.droppableId)
+      return announce(say('stays', { name, state: labelOf(dragged.from) }))
+    announce(say('moving', { name, state: labelOf(to) }))
+    onDrop({ ...dragged, to, at: destination.index })
+  }
+  return { dragged, onDragStart, onDragUpdate, onDragEnd }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Identifier } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import type { Step } from '../../steps/steps'
+import { type Move, type Moves, noMoves } from './moves'
+import { boardKey } from './use-cards'
+
+export type OnStep = (step: Step, record: Row) => Promise<boolean>
+
+/** Cards on their way. One goes after the other, and goes back where the server or the person says no. */
+export function useMoves(resource: Resource, onStep: OnStep) {
+  const client = useQueryClient()
+  const [moves, setMoves] = useState<Moves>(noMoves)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const change = (id: Identifier, move?: Move) =>
+    setMoves((before) => {
+      const next = new Map(before)
+      next.delete(id)
+      return move ? next.set(id, move) : next
+    })
+  /** Answers whether the card stays where it went. */
+  const send = async (step: Step, move: Move): Promise<boolean> => {
+    const { id } = move.row
+    change(id, move)
+    const turn = line.current.then(() => onStep(step, move.row))
+    line.current = turn.catch(() => undefined)
+    try {
+      const isTaken = await turn
+      // What was asked anew when the step was taken arrives first, or the card would go back for a moment.
+      if (isTaken) await client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
+      return isTaken
+    } finally {
+      change(id)
+    }
+  }
+  return { moves, send }
+}

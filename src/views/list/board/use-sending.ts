@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { type Resource, stateOf } from '../../../framework/resource'
+import { useBoardWords } from '../../../i18n/board-words'
+import type { Step } from '../../steps/steps'
+import { nameOf } from './board-card'
+import { cardOn } from './keys'
+import type { Target } from './moves'
+import { type OnStep, useMoves } from './use-moves'
+
+interface Sent {
+  row: Row
+  from: string
+  /** Undefined for what moves nothing. */
+  to: string | undefined
+  at: number
+}
+
+/** Several steps that lead to the same column. */
+export interface Asking {
+  name: string
+  to: string
+  ways: readonly Step[]
+  onChosen(step: Step | undefined): void
+}
+
+interface Around {
+  onStep: OnStep
+  box: RefObject<HTMLElement | null>
+  /** When the counts were told. */
+  toldAt: number
+}
+
+/** Takes the step of a card that was dropped or whose menu was used; the keyboard stays with the card. */
+export function useSending(resource: Resource, { onStep, box, toldAt }: Around) {
+  const say = useBoardWords()
+  const { moves, send } = useMoves(resource, onStep)
+  const [asking, setAsking] = useState<Asking>()
+  const [said, setSaid] = useState('')
+  const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
+
+  const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
+    const name = nameOf(resource, row)
+    if (moves.has(row.id)) return setSaid(say('waits', { name }))
+    if (to === undefined) return void onStep(step, row)
+    setSaid('')
+    const sent = send(step, { row, from, to, at, countsOf: toldAt })
+    stayWith(box, row, to)
+    const isTaken = await sent
+    if (!isTaken) setSaid(say('back', { name, state: labelOf(from) }))
+    stayWith(box, row, isTaken ? to : from)
+  }
+  const dropped = (drop: Sent & { to: string; targets: ReadonlyMap<string, Target> }): void => {
+    const ways = drop.targets.get(drop.to)?.ways ?? []
+    const [only] = ways
+    if (ways.length === 1 && only) return void sendBy(only, drop)
+    const onChosen = (step: Step | undefined) => {
+      setAsking(undefined)
+      if (step) void sendBy(step, drop)
+      else stayWith(box, drop.row, drop.from)
+    }
+    setAsking({ name: nameOf(resource, drop.row), to: drop.to, ways, onChosen })
+  }
+  return { moves, sendBy, dropped, asking, said }
+}
+
+/** Puts the focus on the card, or on its column, where it was lost on the way. */
+function stayWith(box: RefObject<HTMLElement | null>, { id }: Row, state: string): void {
+  requestAnimationFrame(() => {
+    const { current } = box
+    if (!current || (document.activeElement && document.activeElement !== document.body)) return
+    const card = cardOn(current, String(id))
+    const column = current.querySelector<HTMLElement>(`[data-state="${CSS.escape(state)}"] button`)
+    const place = card ?? column
+    place?.focus()
+  })
+}
