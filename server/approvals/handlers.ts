@@ -1,25 +1,25 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
-import { type Table, tableOf } from '../records/model'
+import { keepingFiles } from '../files/handlers'
+import { tableOf } from '../records/model'
 import { list, show } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
 import type { Declarations } from '../sow/check-declarations'
 import type { Handlers } from '../sow/operation'
 import { delegations } from './delegate'
-import { handIn, lockOpenSteps, withdraw } from './enter'
+import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
 import { whenSomebodyGoes } from './replace'
 import { rules } from './rule-checks'
 import { steps } from './steps'
 
-/** The handlers, with what follows where records wait for decisions. */
-export function handlersOf({
-  resources,
-  handlers,
-  approvers,
-}: Pick<Declarations, 'resources' | 'handlers' | 'approvers'>): Handlers {
+type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
+
+/** The handlers, with what follows where records wait for decisions or keep files. */
+export const handlersOf = (declared: Declared): Handlers => keepingFiles(declared.resources, decided(declared))
+
+function decided({ resources, handlers, approvers }: Declared): Handlers {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return handlers
   const ofWaiting = waiting.map((resource) => [resource.name, withApproval(resource, handlers[resource.name] ?? {})])
@@ -88,15 +88,6 @@ async function decideRecord(
     // The record is there for them; only the decision is not theirs.
     throw problem instanceof StewardError && problem.code === 'notFound' ? new StewardError('forbidden') : problem
   })
-}
-
-/** The step that waits for a decision. */
-async function currentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and status = any($3) and entered_at is not null',
-    values: [table.resource.name, id, openSteps],
-  })
-  return rows[0]?.id
 }
 
 /**

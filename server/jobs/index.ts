@@ -3,9 +3,11 @@ import { sendDigests } from '../approvals/digest'
 import { keepMoving } from '../approvals/keep-moving'
 import { forgetOldRows } from '../database/system'
 import { sendDueLists } from '../export/schedules/store'
+import { clearStore } from '../files/clear'
 import type { Kernel } from '../kernel'
 import { closeLeave, grantLeave } from '../leave/nightly'
 import { takeDueSteps } from '../records/write/due'
+import { sealAnew } from '../secrets/seal-anew'
 import { defineJob, type Job } from './declare'
 import { JobWorker } from './worker'
 
@@ -22,9 +24,11 @@ export const jobs: readonly Job[] = [
     },
   }),
   defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
+  defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
   defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
   defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
+  defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
   defineJob({
     name: 'forgetOldRows',
     when: { everyMinutes: 60 },

@@ -12,6 +12,7 @@ import { handlersOf } from '../approvals/handlers'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
 import { approvalContradictions } from './check-approvals'
+import { fileContradictions } from './check-files'
 import { contradictions } from './check-guarantees'
 import { secretContradictions } from './check-secrets'
 import { viewContradictions } from './check-views'
@@ -44,6 +45,7 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
     for (const what of contradictions(model, resource.name)) fail(resource, what)
+    for (const what of fileContradictions(model, resource.name, roles)) fail(resource, what)
     for (const what of secretContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
@@ -143,6 +145,10 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     const derive = behaviour(field).derive()
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]
+  }
+  for (const [name, { to, while: open, readableBy }] of Object.entries(resource.files)) {
+    if (open) yield [name, open]
+    for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
   }
   for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
