@@ -9,6 +9,10 @@ import { leaveRequests } from './leaveRequests'
 import { leaveTypes } from './leaveTypes'
 import { milestones } from './milestones'
 import { procurementInvoices } from './procurementInvoices'
+import { procurementItems } from './procurementItems'
+import { procurementQuotes } from './procurementQuotes'
+import { procurementReceipts } from './procurementReceipts'
+import { procurements } from './procurements'
 import { purchaseOrders } from './purchase-orders'
 import { sows } from './sows'
 
@@ -25,5 +29,9 @@ export const handlers: Handlers = {
   leaveChanges,
   holidays,
   compOffRequests,
+  procurements,
+  procurementItems,
+  procurementQuotes,
+  procurementReceipts,
   procurementInvoices,
 }

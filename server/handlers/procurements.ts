@@ -1,0 +1,48 @@
+import { procurements as declared } from '../../resources/procurement/procurements'
+import type { Values } from '../../src/framework/validate'
+import { procurementFacts } from '../procurement/facts'
+import { approved, directorFor, refuseUncompared } from '../procurement/judge'
+import { lockProcurements } from '../procurement/lock'
+import { openItems, ordered, reconsider } from '../procurement/order'
+import { follow } from '../procurement/progress'
+import type { Change, Handler, Writer } from '../records/write/writer'
+
+/** What a purchase is judged by and comes to as it moves. */
+export const procurements: Handler = {
+  fields: ['projectId', 'departmentId', 'supplierId'],
+  first: ({ sql }, ids) => lockProcurements(sql, ids),
+  async before(change) {
+    const payer = await payerOf(change)
+    return { ...payer, ...(await judged(change)) }
+  },
+  async after({ writer, action, id, before, record }) {
+    if (action === 'issueOrder') await openItems(writer, id)
+    if (action === 'update' && before?.supplierId !== record.supplierId) await reconsider(writer, id)
+    if (action === 'endReceiving') await follow(writer, id)
+  },
+  facts: procurementFacts,
+}
+
+/** The department of whoever asks pays where nobody else is named. */
+async function payerOf({ writer, action, record }: Change): Promise<Values> {
+  const isNamed = record.projectId != null || record.departmentId != null
+  if (isNamed || action === 'delete') return {}
+  return { departmentId: await departmentOf(writer, record.requestedByEmpId) }
+}
+
+async function departmentOf({ sql }: Writer, empId: unknown): Promise<number | null> {
+  const { rows } = await sql.query<{ id: number | null }>({
+    name: 'procurement_department_of',
+    text: 'select department_id as id from employees where id = $1',
+    values: [empId],
+  })
+  return rows[0]?.id ?? null
+}
+
+async function judged(change: Change): Promise<Values> {
+  const { writer, action, id } = change
+  if (action === 'submit') await refuseUncompared(change)
+  if (action === 'submit' || action === 'askAgain') return directorFor(change)
+  if (action === declared.approval?.approve) return approved(change)
+  return action === 'issueOrder' && id !== undefined ? ordered(writer, id) : {}
+}

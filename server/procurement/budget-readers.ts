@@ -1,0 +1,19 @@
+import { procurements } from '../../resources/procurement/procurements'
+import { financeTeam } from '../../resources/roles'
+import { list, type Reader } from '../records/query'
+
+const payers = [
+  { 'projectId.managerEmpId': { eq: '$me' } },
+  { 'departmentId.headEmpId': { eq: '$me' } },
+  { id: { in: '$decidedProcurements' } },
+] as const
+
+/** Of the purchases those whose budget the caller may know: who keeps it, who answers for it, who decides. */
+export async function withKnownBudget(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { caller } = reader
+  if (caller.isSystem || financeTeam.some((role) => caller.roles.includes(role))) return new Set(ids)
+  const filter = { and: [{ id: { in: ids } }, { or: payers }] }
+  const request = { page: 1, perPage: ids.length, sort: [['id', 'asc']] as const, filter, q: '', fields: ['id'] }
+  const { json } = await list(reader, procurements.name, request)
+  return new Set((JSON.parse(json) as { id: number }[]).map(({ id }) => id))
+}
