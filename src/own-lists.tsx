@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { type LazyNow, lazyNow } from './fields/parts/lazy-now'
+import { preloadOptionBox } from './fields/parts/option-box-now'
+import { preloadInputs } from './fields/views'
 import { type ExtraRoute, extraRoutes, resourceScreens as generatedScreens } from './views/screens'
 
 /** Pages that stand where the generated list of a resource would, by its route. */
@@ -10,10 +12,23 @@ const own: Readonly<Record<string, LazyNow<object>>> = {
   AnnualQuotaOfLeaves: lazyNow(() => import('./pages/quotas/quotas').then((module) => module.Quotas)),
 }
 
+const ProcurementForm = lazyNow(() =>
+  Promise.all([import('./pages/procurement/form/procurement-form'), preloadOptionBox(), preloadInputs()]).then(
+    ([module]) => module.ProcurementForm,
+  ),
+)
+
+/** Forms that stand where the generated one of a resource would, by its route and by the form's. */
+const ownForms: Readonly<Record<string, LazyNow<object>>> = {
+  Procurements: ProcurementForm,
+  '/ProcurementForm': ProcurementForm,
+}
+
 /** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
 export const resourceScreens = generatedScreens.map((generated) => {
-  const page = own[generated.name]
-  return page ? { ...generated, list: besides(page, generated.list) } : generated
+  const [page, form] = [own[generated.name], ownForms[generated.name]]
+  const list = page ? besides(page, generated.list) : generated.list
+  return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
 })
 
 function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> {
@@ -29,7 +44,10 @@ const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => mo
 
 /** Paths besides those of the resources. */
 export const ownRoutes: readonly ExtraRoute[] = [
-  ...extraRoutes,
+  ...extraRoutes.map((route) => {
+    const Form = ownForms[route.path]
+    return Form ? { ...route, element: <Form />, preload: Form.preload } : route
+  }),
   { path: '/Leave', element: <Leave />, preload: Leave.preload },
   { path: '/Policy', element: <Policy />, preload: Policy.preload },
   { path: '/Requests', element: <Requests />, preload: Requests.preload },

@@ -51,7 +51,7 @@ export const approvalRules = (waiting: readonly Resource[]) =>
     },
     views: {
       list: { columns: ['entityType', 'priority', 'name', 'condition', 'steps', 'status'], filters: ['entityType', 'status'], sort: 'priority' },
-      tool: 'whoDecides',
+      tools: ['whoDecides'],
       form: { Rule: ['name', 'entityType', 'priority', 'condition'], Steps: ['steps'] },
     },
   })

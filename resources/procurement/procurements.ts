@@ -266,6 +266,7 @@ export const procurements = defineResource('procurements', {
       Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
+    tools: ['receiveItems', 'addInvoice'],
     related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
   },
 })

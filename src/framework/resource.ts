@@ -56,11 +56,11 @@ export interface Views<Name extends string = string, Path extends string = strin
   chain?: Chain
   /** Resources that refer to this one, listed on the record page. */
   related?: readonly string[]
-  /** Offered at the head of the list and of the record page: a name of `src/views/tools/tool.tsx`. */
-  tool?: ToolName
+  /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
+  tools?: readonly ToolName[]
 }
 
-export type ToolName = 'whoDecides'
+export type ToolName = 'whoDecides' | 'receiveItems' | 'addInvoice'
 
 export interface Operations {
   list?: string

@@ -3,6 +3,19 @@ import { useCallback } from 'react'
 
 /** Words of what single resources offer at the head of their pages; loaded with it. */
 const words = {
+  // purchases
+  receiveItems: 'Receive',
+  receiveText: 'What came of each item. What is entered here stays as it is.',
+  ordered: '%{ordered} %{unit} ordered, %{outstanding} outstanding',
+  cameNow: 'Came now',
+  cameOf: 'Came now of %{name}',
+  noteOf: 'Note on %{name}',
+  nothingOutstanding: 'Nothing is outstanding any more.',
+  enterOne: 'Enter what came of at least one item.',
+  received: '%{number}: received',
+  addInvoice: 'Add the invoice',
+  cancel: 'Cancel',
+
   // who decides
   whoDecides: 'Who would decide this?',
   requests: 'Requests',

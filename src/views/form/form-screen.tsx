@@ -57,7 +57,8 @@ export function FormRouteScreen({ resource }: { resource: Resource }) {
   return id ? <EditRecord key={id} resource={resource} id={id} /> : <CreateScreen resource={resource} />
 }
 
-function EditRecord({ resource, id }: { resource: Resource; id: string }) {
+/** The form of the record of an id. */
+export function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   const who = useSignedIn()
   const isId = /^\d{1,15}$/.test(id)
   // What the list left in the cache may be older than the record: an edit starts from a fresh one.
@@ -117,7 +118,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
 }
 
 /** The page of this application that a link to the form wants to be left for, and whether saving leads there, too. */
-function origin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
+export function origin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }
@@ -144,7 +145,8 @@ function BackToList({ resource }: { resource: Resource }) {
   )
 }
 
-function sourceIn(text: string | null): Values {
+/** What a link brought along to begin with. */
+export function sourceIn(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')
     return isPlainObject(source) ? source : {}

@@ -9,13 +9,13 @@ export interface ToolProps {
   record?: Row
 }
 
-const Tool = lazyNow<ToolProps>(() => import('./tool').then((module) => module.Tool))
+const Tools = lazyNow<ToolProps>(() => import('./tool').then((module) => module.Tools))
 
 /** What a declaration offers at the head of its pages; loaded where there is one. */
 export function HeadTool(props: ToolProps) {
-  return props.resource.views.tool ? (
+  return props.resource.views.tools ? (
     <Suspense fallback={null}>
-      <Tool {...props} />
+      <Tools {...props} />
     </Suspense>
   ) : null
 }

@@ -9,17 +9,40 @@ export interface ToolDialogProps extends ToolProps {
   onClose(): void
 }
 
-/** Every tool by its name; each is loaded when it is opened, its name is the word on its button. */
-const dialogs: Readonly<Record<ToolName, ComponentType<ToolDialogProps>>> = {
-  whoDecides: lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
+/** Every tool by its name, which is the word on its button; each is loaded when it is first needed. */
+const tools: Readonly<Record<ToolName, ComponentType<ToolProps>>> = {
+  whoDecides: opening(
+    'whoDecides',
+    lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
+  ),
+  receiveItems: lazyNow(() => import('./purchase/receive-tool').then((module) => module.ReceiveTool)),
+  addInvoice: lazyNow(() => import('./purchase/invoice-tool').then((module) => module.InvoiceTool)),
 }
 
-export function Tool(props: ToolProps) {
+export function Tools(props: ToolProps) {
+  return (props.resource.views.tools ?? []).map((name) => {
+    const Tool = tools[name]
+    return (
+      <Suspense key={name} fallback={null}>
+        <Tool {...props} />
+      </Suspense>
+    )
+  })
+}
+
+/** A button that opens a dialog. */
+function opening(name: ToolName, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
+  return (props) => <ToolButton {...props} name={name} Dialog={Dialog} />
+}
+
+interface ToolButtonProps extends ToolProps {
+  name: ToolName
+  Dialog: ComponentType<ToolDialogProps>
+}
+
+export function ToolButton({ name, Dialog, ...props }: ToolButtonProps) {
   const say = useToolWords()
   const [isOpen, setOpen] = useState(false)
-  const name = props.resource.views.tool
-  if (!name) return null
-  const Dialog = dialogs[name]
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>

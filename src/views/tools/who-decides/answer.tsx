@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { date } from '../../../fields'
-import { behaviour } from '../../../framework/field'
 import type { Simulated, SimulatedStep } from '../../../framework/answers/simulated'
+import { behaviour } from '../../../framework/field'
 import { type ToolSay, useToolWords } from '../../../i18n/tool-words'
 
 const day = behaviour(date())

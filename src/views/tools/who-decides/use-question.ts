@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ApprovalQuestion, simulateApproval } from '../../../../dataProvider/approvals'
 import { CallError } from '../../../../dataProvider/call'
-import type { FieldErrors } from '../../../framework/errors'
 import type { Simulated } from '../../../framework/answers/simulated'
+import type { FieldErrors } from '../../../framework/errors'
 
 export const kinds = ['thought', 'stored'] as const
 export type Kind = (typeof kinds)[number]

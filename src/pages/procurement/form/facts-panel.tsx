@@ -1,0 +1,165 @@
+import type { Row } from '../../../../dataProvider/create'
+import { approvers } from '../../../../resources/approvers'
+import type { Approver } from '../../../framework/approval'
+import { dateInWords } from '../../../framework/dates'
+import { isPlainObject } from '../../../framework/filter'
+import { type Amount, formatAmount, toUnits } from '../../../framework/money'
+import type { Values } from '../../../framework/validate'
+import { fulfils } from '../../../views/allowed'
+import { Panel } from '../../../views/record/sections'
+import { useSignedIn } from '../../../views/signed-in'
+import { useProcurementWords } from '../words'
+import { purchases } from './purchase'
+import { isAboveDirectorLimit, type Limits, type Quotes } from './use-limits'
+
+export interface Told {
+  header: Values
+  net: Amount | undefined
+  tax: Amount | undefined
+  total: Amount | undefined
+  limits: Limits | undefined
+  quotes: Quotes
+  /** As it was saved last, with what the server tells beside it. */
+  row: Row | null
+}
+
+/** What the purchase comes to, and what that leads to. */
+export function FactsPanel(told: Told) {
+  const say = useProcurementWords()
+  return (
+    <Panel title={say('facts')}>
+      <Sums {...told} />
+      <QuotesTold {...told} />
+      {told.row ? (
+        <>
+          <Budget row={told.row} />
+          <LastPrices row={told.row} />
+        </>
+      ) : (
+        <p className="purchase-quiet">{say('afterSaving')}</p>
+      )}
+      <Deciders {...told} />
+    </Panel>
+  )
+}
+
+const currencyOf = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
+
+function Sums({ header, net, tax, total }: Told) {
+  const say = useProcurementWords()
+  const inWords = (amount: Amount | undefined) =>
+    amount && currencyOf(header) ? formatAmount(amount, currencyOf(header)) : say('notYet')
+  return (
+    <dl className="purchase-sums">
+      <dt>{say('net')}</dt>
+      <dd className="figure">{inWords(net)}</dd>
+      <dt>{say('tax')}</dt>
+      <dd className="figure">{inWords(tax)}</dd>
+      <dt>{say('total')}</dt>
+      <dd className="figure purchase-total">{inWords(total)}</dd>
+    </dl>
+  )
+}
+
+function QuotesTold({ header, limits, quotes: { needed, count } }: Told) {
+  const say = useProcurementWords()
+  if (limits && limits.currency !== header.currency)
+    return <p className="purchase-quiet">{say('noLimits', { currency: currencyOf(header) })}</p>
+  if (!limits) return null
+  const limit = formatAmount(limits.quoteLimit, limits.currency)
+  if (needed === 0) return <p className="purchase-quiet">{say('quotesNone', { limit })}</p>
+  return (
+    <p className="purchase-fact" data-tone={count < needed ? 'warning' : 'success'}>
+      <strong>{say('quotesOf', { count, needed })}</strong>
+      {count < needed ? ` ${say('quotesInstead', { limit })}` : null}
+    </p>
+  )
+}
+
+interface BudgetTold {
+  remaining: Amount
+  afterThis: Amount
+  currency: string
+}
+
+function Budget({ row }: { row: Row }) {
+  const say = useProcurementWords()
+  const budget = isPlainObject(row.budget) ? (row.budget as unknown as BudgetTold) : undefined
+  if (!budget) return <p className="purchase-quiet">{say('noBudget')}</p>
+  const isOver = toUnits(budget.afterThis) < 0n
+  return (
+    <>
+      <dl className="purchase-sums">
+        <dt>{say('budgetLeft')}</dt>
+        <dd className="figure">{formatAmount(budget.remaining, budget.currency)}</dd>
+        <dt>{say('budgetAfter')}</dt>
+        <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
+      </dl>
+      {isOver ? (
+        <p className="purchase-fact" data-tone="warning">
+          {say('overBudget')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface LastPrice {
+  name: string
+  price: Amount
+  currency: string
+  supplier: string | null
+  date: string
+}
+
+function LastPrices({ row }: { row: Row }) {
+  const say = useProcurementWords()
+  const hints = isPlainObject(row.hints) ? row.hints : {}
+  const prices = Array.isArray(hints.lastPrices) ? (hints.lastPrices as LastPrice[]) : []
+  return (
+    <>
+      <h3>{say('lastPrices')}</h3>
+      {prices.length === 0 ? <p className="purchase-quiet">{say('noLastPrices')}</p> : null}
+      <ul className="purchase-plain">
+        {prices.map(({ name, price, currency, supplier, date }) => (
+          <li key={name}>
+            {say(supplier ? 'lastPrice' : 'lastPriceShort', {
+              name,
+              price: formatAmount(price, currency),
+              date: dateInWords(date),
+              supplier,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const register: Readonly<Record<string, Approver>> = approvers.approvers
+
+/** The steps of the declared rule that holds as things stand. */
+function Deciders({ header, limits, total }: Told) {
+  const say = useProcurementWords()
+  const who = useSignedIn()
+  const needsDirector = isAboveDirectorLimit(limits, total, header)
+  const thought = { ...header, projectId: header.projectId ?? null, needsDirector }
+  const rule = purchases.approval?.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
+  if (!rule) return null
+  return (
+    <>
+      <h3>{say('decides')}</h3>
+      <p className="purchase-quiet">{say('decidesUsual')}</p>
+      <ol className="purchase-steps">
+        {rule.steps.map(({ by }) => (
+          <li key={by}>{register[by]?.label ?? by}</li>
+        ))}
+      </ol>
+      {limits && !needsDirector ? (
+        <p className="purchase-quiet">
+          {say('director', { limit: formatAmount(limits.directorLimit, limits.currency) })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { formatAmount } from '../../../framework/money'
+import { ErrorSummary } from '../../../views/form/error-summary'
+import { LeaveGuard } from '../../../views/form/leave-guard'
+import { Panel } from '../../../views/record/sections'
+import { EditGrid } from '../grid/edit-grid'
+import type { Line } from '../grid/lines'
+import { useProcurementWords } from '../words'
+import { FactsPanel } from './facts-panel'
+import { HeaderFields } from './header-fields'
+import { headerOf, type Part, type Purchase, parts, purchases } from './purchase'
+import { SupplierSection } from './supplier-section'
+import { useProblems } from './use-problems'
+import { usePurchase } from './use-purchase'
+import { useStart, useTold } from './use-told'
+import './procurement-form.css'
+
+interface PurchaseFormProps {
+  first: Purchase
+  row: Row | null
+  title: string
+  cancelPath: string
+  /** A new draft was stored: the address may name it. */
+  onStored(row: Row): void
+  onSubmitted(row: Row): void
+}
+
+/** A purchase on one screen, for keys alone if wanted. */
+export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored, onSubmitted }: PurchaseFormProps) {
+  const say = useProcurementWords()
+  const notify = useNotify()
+  const id = useId()
+  const form = usePurchase(first, firstRow)
+  const { entered, isPending } = form
+  const told = useTold(entered, form.row)
+  const problems = useProblems(id, form)
+  useFocusAtFirst(`${id}-title`, firstRow === null)
+  const keep = async () => {
+    const row = await form.save()
+    if (!row) return
+    notify(say('draftSaved', { number: row[purchases.title] }), { type: 'success' })
+    onStored(row)
+  }
+  const send = async () => {
+    const row = await form.submit()
+    if (row) onSubmitted(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
+    const does = event.key === 'Enter' ? send : event.key.toLowerCase() === 's' ? keep : undefined
+    if (!does) return
+    event.preventDefault()
+    void does()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void keep()
+  }
+  return (
+    <form className="purchase" noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div>
+        <ErrorSummary problems={problems} attempt={form.attempt} />
+        <Sections id={id} form={form} amounts={told.amounts} needsReason={told.needsReason} />
+        <footer className="purchase-foot">
+          <Button variant="contained" aria-disabled={isPending} onClick={() => void send()}>
+            {say('submit')}
+          </Button>
+          <Button type="submit" variant="outlined" aria-disabled={isPending}>
+            {say('saveDraft')}
+          </Button>
+          <Button component={Link} to={cancelPath}>
+            {say('cancel')}
+          </Button>
+          <span className="purchase-quiet">{say('keys')}</span>
+          <output>{told.total ? formatAmount(told.total, String(entered.header.currency ?? '')) : ''}</output>
+        </footer>
+      </div>
+      <aside aria-label={say('facts')}>
+        <FactsPanel {...told} header={entered.header} row={form.row} />
+      </aside>
+      <LeaveGuard isDirty={form.isDirty} />
+    </form>
+  )
+}
+
+interface SectionsProps {
+  id: string
+  form: ReturnType<typeof usePurchase>
+  amounts: ReadonlyMap<string, string>
+  needsReason: boolean
+}
+
+function Sections({ id, form: { entered, setEntered, refusal }, amounts, needsReason }: SectionsProps) {
+  const say = useProcurementWords()
+  const header = {
+    id,
+    values: entered.header,
+    errors: refusal.fields,
+    onChange: (values: Purchase['header']) => setEntered((before) => ({ ...before, header: values })),
+  }
+  const [items, quotes] = parts
+  const gridOf = (part: Part) => ({
+    id: `${id}-${part.name}`,
+    label: say(part.name),
+    resource: part.resource,
+    columns: part.columns,
+    more: part.more,
+    lines: entered[part.name],
+    errorsOf: (line: Line) => refusal.lines[line.key] ?? {},
+    onChange: (lines: readonly Line[]) => setEntered((before) => ({ ...before, [part.name]: lines })),
+  })
+  const totalOf = (line: Line): ReactNode => amounts.get(line.key) ?? '–'
+  return (
+    <>
+      <Panel title={say('what')}>
+        <HeaderFields {...header} resource={purchases} names={headerOf.what} />
+      </Panel>
+      <Panel title={say('supplier')}>
+        <SupplierSection {...header} />
+      </Panel>
+      <Panel title={say('items')}>
+        <EditGrid
+          {...gridOf(items)}
+          start={useStart(items)}
+          addLabel={say('addItem')}
+          result={{ heading: say('lineTotal'), of: totalOf }}
+        />
+      </Panel>
+      <Panel title={say('quotes')}>
+        <EditGrid {...gridOf(quotes)} start={useStart(quotes)} addLabel={say('addQuote')} />
+        {needsReason ? <HeaderFields {...header} resource={purchases} names={headerOf.reason} /> : null}
+      </Panel>
+    </>
+  )
+}
+
+/** With a finger its keyboard would hide the rest. */
+function useFocusAtFirst(id: string, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew && !window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
+  }, [id, isNew])
+}

@@ -1,0 +1,167 @@
+import type { Row } from '../../../../dataProvider/create'
+import type { FieldErrors } from '../../../framework/errors'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { changesOf, newRecord, readForm } from '../../../views/form/form-model'
+import { isSame } from '../../../views/same'
+import type { SignedIn } from '../../../views/signed-in'
+import { declared } from '../declared'
+import { changedIn, type Line, newLine, type ReadLine, readLines, storedLine } from '../grid/lines'
+
+export const purchases = declared('procurements')
+
+/** The fields of the form, by its sections. */
+export const headerOf = {
+  what: ['title', 'type', 'neededBy', 'projectId', 'departmentId', 'justification'],
+  supplier: ['supplierId', 'currency'],
+  reason: ['singleSourceReason'],
+} as const
+export const headerNames: readonly string[] = Object.values(headerOf).flat()
+
+/** A list of parts that is entered in a grid. */
+export interface Part {
+  /** The input of the operation that takes its rows. */
+  name: 'items' | 'quotes'
+  resource: Resource
+  columns: readonly string[]
+  more: readonly string[]
+}
+
+export const parts = [
+  {
+    name: 'items',
+    resource: declared('procurementItems'),
+    columns: ['name', 'quantity', 'unit', 'unitPrice', 'taxRate'],
+    more: ['discountPercent', 'category', 'neededForEmpId', 'link', 'createsAsset', 'description'],
+  },
+  {
+    name: 'quotes',
+    resource: declared('procurementQuotes'),
+    columns: ['supplierId', 'reference', 'amount', 'quotedOn', 'validUntil'],
+    more: [],
+  },
+] as const satisfies readonly Part[]
+
+const [items, quotes] = parts
+
+export const partNames = ({ columns, more }: Part): readonly string[] => [...columns, ...more]
+
+/** What a new row begins with. */
+export function startOf(part: Part, who: SignedIn): Values {
+  const known = newRecord(part.resource, who, {})
+  return Object.fromEntries(partNames(part).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+
+/** Everything that is entered. */
+export interface Purchase {
+  header: Values
+  items: readonly Line[]
+  quotes: readonly Line[]
+}
+
+export function newPurchase(who: SignedIn, source: Values): Purchase {
+  const header = newRecord(purchases, who, source)
+  return { header, items: [newLine(startOf(items, who))], quotes: [] }
+}
+
+export function storedPurchase(row: Row, itemRows: readonly Values[], quoteRows: readonly Values[]): Purchase {
+  return {
+    header: row as Values,
+    items: itemRows.map((item) => storedLine(item, partNames(items))),
+    quotes: quoteRows.map((quote) => storedLine(quote, partNames(quotes))),
+  }
+}
+
+export interface ReadPurchase {
+  header: { values: Values; errors: FieldErrors }
+  items: readonly ReadLine[]
+  quotes: readonly ReadLine[]
+}
+
+export function readPurchase(entered: Purchase, stored: Values, who: SignedIn): ReadPurchase {
+  const linesOf = (part: Part) => readLines(part.resource, partNames(part), entered[part.name], startOf(part, who))
+  return {
+    header: readForm(purchases, headerNames, entered.header, stored),
+    items: linesOf(items),
+    quotes: linesOf(quotes),
+  }
+}
+
+/** The errors of all lines, by the line's key. */
+export type LineErrors = Readonly<Record<string, FieldErrors>>
+
+export interface Refused {
+  fields: FieldErrors
+  lines: LineErrors
+}
+
+/** What keeps it from being sent at all. */
+export function whatIsWrong({ header, items, quotes }: ReadPurchase): Refused | undefined {
+  const wrong = [...items, ...quotes].filter(({ errors }) => Object.keys(errors).length > 0)
+  if (wrong.length === 0 && Object.keys(header.errors).length === 0) return undefined
+  return { fields: header.errors, lines: Object.fromEntries(wrong.map(({ line, errors }) => [line.key, errors])) }
+}
+
+/** What the server refused, at its places: `items.2.unitPrice` is told at the third row that was sent. */
+export function refusedAt(fields: FieldErrors, sent: Readonly<Record<Part['name'], readonly SentRow[]>>): Refused {
+  const own: [string, FieldErrors[string]][] = []
+  const lines: Record<string, FieldErrors> = {}
+  for (const [path, error] of Object.entries(fields)) {
+    const [list = '', place = '', ...rest] = path.split('.')
+    const row = list === 'items' || list === 'quotes' ? sent[list][Number(place)] : undefined
+    if (!row || rest.length === 0) own.push([path, error])
+    else lines[row.key] = { ...lines[row.key], [rest.join('.')]: error }
+  }
+  return { fields: Object.fromEntries(own), lines }
+}
+
+/** A row on its way, and the line that it comes from. */
+export interface SentRow {
+  key: string
+  row: Values
+}
+
+/** What is sent to store what was entered: only what is new, other, or taken out. */
+export interface Changes {
+  header: Values
+  items: readonly SentRow[]
+  quotes: readonly SentRow[]
+}
+
+export function changesBetween(stored: Purchase, read: ReadPurchase, isNew: boolean): Changes {
+  return {
+    header: changesOf(purchases, read.header.values, isNew ? {} : stored.header),
+    items: rowsToSend(read.items, stored.items),
+    quotes: rowsToSend(read.quotes, stored.quotes),
+  }
+}
+
+function rowsToSend(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
+  const kept = new Set(read.map(({ line }) => line.id))
+  const gone = stored.filter(({ id }) => id !== undefined && !kept.has(id))
+  const changed = read.flatMap((one): SentRow[] => {
+    const { key, id, version } = one.line
+    if (id === undefined) return [{ key, row: withoutNothing(one.values) }]
+    const row = changedIn(one, stored)
+    return Object.keys(row).length > 0 ? [{ key, row: { id, version, ...row } }] : []
+  })
+  return [...gone.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
+}
+
+const withoutNothing = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** Whether anything would be lost. */
+export function isChanged(entered: Purchase, stored: Purchase, who: SignedIn): boolean {
+  if (headerNames.some((name) => !isSame(entered.header[name], stored.header[name]))) return true
+  return parts.some((part) => {
+    const names = partNames(part)
+    const said = (lines: readonly Line[]) =>
+      lines
+        .filter(
+          (line) => line.id !== undefined || names.some((name) => !isSame(line.values[name], startOf(part, who)[name])),
+        )
+        .map(({ id, values }) => [id ?? null, ...names.map((name) => values[name] ?? null)])
+    return !isSame(said(entered[part.name]), said(stored[part.name]))
+  })
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { dateInZone } from '../../../framework/dates'
+import { isEmpty } from '../../../framework/field'
+import { formatAmount } from '../../../framework/money'
+import type { Values } from '../../../framework/validate'
+import { useSignedIn } from '../../../views/signed-in'
+import { type Part, type Purchase, parts, readPurchase, startOf } from './purchase'
+import { amountsOf, sumOf } from './sums'
+import { quotesFor, useLimits } from './use-limits'
+
+/** What follows from what is entered, without asking the server. */
+export function useTold(entered: Purchase, row: Row | null) {
+  const who = useSignedIn()
+  const limits = useLimits()
+  const currency = String(entered.header.currency ?? '')
+  const read = useMemo(() => readPurchase(entered, (row as Values | null) ?? {}, who), [entered, row, who])
+  const items = useMemo(
+    () => read.items.map((item) => ({ key: item.line.key, ...amountsOf(parts[0].resource, item) }) as Values),
+    [read.items],
+  )
+  const [net, tax, total] = ['net', 'tax', 'lineTotal'].map((name) => sumOf(items, name))
+  const quotes = quotesFor(limits, total, entered.header, read.quotes, dateInZone(who.company.zone, Date.now()))
+  const amounts = new Map(
+    items.flatMap(({ key, lineTotal }): [string, string][] =>
+      typeof lineTotal === 'string' && currency ? [[String(key), formatAmount(lineTotal, currency)]] : [],
+    ),
+  )
+  const needsReason = quotes.count < quotes.needed || !isEmpty(entered.header.singleSourceReason)
+  return { net, tax, total, limits, quotes, amounts, needsReason }
+}
+
+/** What a new line of a part begins with; the same as long as the person is. */
+export function useStart(part: Part): Values {
+  const who = useSignedIn()
+  return useMemo(() => startOf(part, who), [part, who])
+}

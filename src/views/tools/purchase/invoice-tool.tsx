@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { compareAmounts } from '../../../framework/money'
+import type { Values } from '../../../framework/validate'
+import { useToolWords } from '../../../i18n/tool-words'
+import { findResource } from '../../host'
+import { createPath, recordPath } from '../../paths'
+import { mayReferTo } from '../../record/source'
+import { useSignedIn } from '../../signed-in'
+import type { ToolProps } from '../head-tool'
+
+/** The form of an invoice, with what the purchase tells of it already. */
+export function InvoiceTool({ resource, record }: ToolProps) {
+  const say = useToolWords()
+  const who = useSignedIn()
+  const invoices = findResource('procurementInvoices')
+  if (!record || !invoices || !mayReferTo(invoices, 'procurementId', record, who)) return null
+  return (
+    <Button
+      component={Link}
+      to={createPath(invoices, { procurementId: record.id, supplierId: record.supplierId, ...wholeOf(record) })}
+      state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
+      variant="outlined"
+    >
+      {say('addInvoice')}
+    </Button>
+  )
+}
+
+/** Of a purchase that came whole and was not invoiced yet, the invoice is over all of it. */
+function wholeOf({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
+  const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
+  const [total = '0', received = '0', invoiced = '0'] = amounts
+  const isWhole = compareAmounts(received, total) === 0 && compareAmounts(invoiced, '0') === 0
+  return isWhole ? { net: subTotal, tax: taxTotal, total: totalCost } : {}
+}
