@@ -69,6 +69,8 @@ export interface Buying {
   /** A draft of one item, ten of a hundred each without tax, unless said otherwise. */
   draft(more?: Params, by?: Person): Promise<Purchase>
   submit(id: number, by?: Person): Promise<Answer>
+  /** Opens the request and approves it. */
+  agree(id: number, by: Person): Promise<Answer>
   /** Everybody who is asked agrees, in their turn. */
   decided(id: number): Promise<Purchase>
   /** A purchase that is ordered. */
@@ -128,11 +130,16 @@ export async function startBuying(): Promise<Buying> {
     })
   const submit: Buying['submit'] = async (id, by = requester) => call(by, 'submitProcurement', { id })
   const read: Buying['read'] = (id, by = finance) => done(by, 'getProcurementDetailsById', { id })
+  const agree: Buying['agree'] = async (id, by) => {
+    // What is flagged is decided by nobody who has not had it before them.
+    await call(by, 'openInboxItem', { id: await tables.lastStep(id, 'procurements') })
+    return call(by, 'approveProcurement', { id, comment: 'Agreed' })
+  }
   const decided: Buying['decided'] = async (id) => {
     for (const by of [manager, head, finance, director]) {
       const { status } = await read(id)
       if (status !== 'requested') break
-      await call(by, 'approveProcurement', { id, comment: 'Agreed' })
+      await agree(id, by)
     }
     return read(id)
   }
@@ -141,7 +148,7 @@ export async function startBuying(): Promise<Buying> {
   return {
     ...{ app, kernel, tables, requester, manager, head, finance, director, projectId, supplierId },
     departmentId: department?.id ?? 0,
-    ...{ call, done, supplier, project, draft, submit, read, decided, issue, byServer, rows },
+    ...{ call, done, supplier, project, draft, submit, read, agree, decided, issue, byServer, rows },
     async limits(more = {}) {
       await rows('delete from purchase_limits')
       const usual = { directorLimit: '100000', quoteLimit: '50000', quotesNeeded: 3, receiptTolerance: 0 }
