@@ -42,12 +42,15 @@ const Requests = lazyNow(() => import('./pages/requests/requests').then((module)
 
 const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
 
+const Pack = lazyNow(() => import('./pages/procurement/pack/pack').then((module) => module.Pack))
+
 /** Paths besides those of the resources. */
 export const ownRoutes: readonly ExtraRoute[] = [
   ...extraRoutes.map((route) => {
     const Form = ownForms[route.path]
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
+  { path: '/ProcurementForms', element: <Pack />, preload: Pack.preload },
   { path: '/Leave', element: <Leave />, preload: Leave.preload },
   { path: '/Policy', element: <Policy />, preload: Policy.preload },
   { path: '/Requests', element: <Requests />, preload: Requests.preload },

@@ -24,6 +24,8 @@ import { RelatedLists } from './related'
 import { RecordSections } from './sections'
 import { StepBar } from './step-bar'
 
+const FilesPanel = lazyNow(() => import('./files/files-panel').then((module) => module.FilesPanel))
+
 const ApprovalPanel = lazyNow(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
 
 /** The generated page of one record. */
@@ -87,6 +89,11 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
       >
         <div>
           <RecordSections resource={resource} record={record} />
+          {Object.keys(resource.files).length > 0 ? (
+            <Suspense fallback={null}>
+              <FilesPanel resource={resource} record={record} />
+            </Suspense>
+          ) : null}
           <RelatedLists resource={resource} record={record} />
         </div>
         {/* An outside server keeps its own history. */}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
@@ -28,7 +29,7 @@ export function PartTable({ label, resource, rows, names, isLinked = false, last
     .flatMap((name) => shownOf(resource, name, findResource) ?? [])
   return (
     // Takes the focus so that arrow keys can scroll what is wider than the window.
-    <section className="pack-scroll" aria-label={label} tabIndex={0}>
+    <Box className="pack-scroll" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function PartTable({ label, resource, rows, names, isLinked = false, last
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { Attached, AttachedKind } from '../src/framework/answers/attached'
+import { call, callFile } from './call'
+import { upload } from './upload'
+
+interface Keeper {
+  /** The name of the resource. */
+  resource: string
+  /** Of the record. */
+  id: number
+}
+
+/** The files of a record by kind, of those kinds that the caller may see. */
+export async function getAttachments({ resource, id }: Keeper, signal: AbortSignal): Promise<readonly AttachedKind[]> {
+  return (await call<AttachedKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
+}
+
+export interface Watched {
+  signal: AbortSignal
+  idempotencyKey: string
+  onProgress(share: number): void
+}
+
+export async function uploadAttachment(to: Keeper & { kind: string }, file: File, watched: Watched): Promise<void> {
+  await upload('uploadAttachment', { ...to }, file, watched)
+}
+
+export async function downloadAttachment({ id }: Attached): Promise<Blob> {
+  return (await callFile('downloadAttachment', { id })).blob()
+}
+
+export async function removeAttachment({ id, version }: Attached, idempotencyKey: string): Promise<void> {
+  await call('removeAttachment', { id, version }, { idempotencyKey })
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { removeAttachment } from '../../../../dataProvider/files'
+import type { Attached, AttachedKind } from '../../../framework/answers/attached'
+import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files'
+import type { Resource } from '../../../framework/resource'
+import { useIntention } from '../../intention'
+import { FailureNotice, Waiting } from '../../states/states'
+import { KindFiles } from './kind-files'
+import { RemoveDialog } from './remove-dialog'
+import { useFiles, useFreshFiles, useRefusalWords } from './use-files'
+import { useIncoming } from './use-incoming'
+import { useUploads } from './use-uploads'
+import { WhichKind } from './which-kind'
+import { useFileWords } from './words'
+import './files.css'
+
+interface FilesBoxProps {
+  resource: Resource
+  /** Of the record. */
+  id: number
+  /** Absent: all that the resource declares. */
+  kinds?: readonly string[]
+}
+
+/** The files of a record by kind: to be taken out, added by choosing, dropping or pasting, and removed. */
+export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
+  const { data, error, refetch } = useFiles(resource, id)
+  if (data) return <Here resource={resource} id={id} kinds={data.filter(({ kind }) => only?.includes(kind) ?? true)} />
+  return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={2} />
+}
+
+interface HereProps {
+  resource: Resource
+  id: number
+  kinds: readonly AttachedKind[]
+}
+
+function Here({ resource, id, kinds }: HereProps) {
+  const say = useFileWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [said, tell] = useState('')
+  const [removing, setRemoving] = useState<Attached | null>(null)
+  const [unsorted, setUnsorted] = useState<readonly File[]>([])
+  const { uploads, add, tryAgain, leaveOut } = useSending(resource, id, tell)
+  const open = kinds.filter(({ canChange }) => canChange)
+  const addTo = (kind: AttachedKind, added: readonly File[]) =>
+    add(added.map((file) => ({ kind: kind.kind, file, error: refusalOf(kind, file) })))
+  const incoming = useIncoming(box, open, addTo, setUnsorted)
+  return (
+    // What is dropped between the kinds is asked about.
+    <div className="files" ref={box} {...incoming}>
+      {unsorted.length > 0 ? (
+        <WhichKind
+          files={unsorted}
+          kinds={open}
+          onKind={(kind) => {
+            if (kind) addTo(kind, unsorted)
+            setUnsorted([])
+          }}
+        />
+      ) : null}
+      {kinds.map((kind) => (
+        <KindFiles
+          key={kind.kind}
+          kind={kind}
+          uploads={uploads.filter((upload) => upload.kind === kind.kind)}
+          onFiles={(added) => addTo(kind, added)}
+          onAgain={({ key }) => tryAgain(key)}
+          onLeaveOut={({ key, file }) => {
+            leaveOut(key)
+            tell(say('stopped', { name: file.name }))
+          }}
+          onRemove={setRemoving}
+          tell={tell}
+        />
+      ))}
+      {open.length > 0 ? <Hint kinds={open} /> : null}
+      <p role="status" className="for-readers">
+        {said}
+      </p>
+      {removing ? (
+        <Removing {...{ resource, id, tell }} file={removing} onClose={() => setRemoving(null)} box={box} />
+      ) : null}
+    </div>
+  )
+}
+
+function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
+  const say = useFileWords()
+  const endings = [...new Set(kinds.flatMap(extensionsOf))]
+  return (
+    <p className="files-hint">{say('hint', { megabytes: maxFileBytes / 1024 ** 2, endings: endings.join(', ') })}</p>
+  )
+}
+
+function useSending(resource: Resource, id: number, tell: (text: string) => void) {
+  const say = useFileWords()
+  const fresh = useFreshFiles(resource, id)
+  const inWords = useRefusalWords()
+  return useUploads(
+    { resource: resource.name, id },
+    {
+      onAdded: async ({ file }) => {
+        await fresh()
+        tell(say('added', { name: file.name }))
+      },
+      onFailed: ({ file }, error) => tell(say('notAdded', { name: file.name, why: inWords(error) })),
+    },
+  )
+}
+
+interface RemovingProps {
+  resource: Resource
+  id: number
+  file: Attached
+  box: React.RefObject<HTMLDivElement | null>
+  tell(text: string): void
+  onClose(): void
+}
+
+function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
+  const say = useFileWords()
+  const fresh = useFreshFiles(resource, id)
+  const intend = useIntention()
+  const remove = async () => {
+    await intend(`remove ${file.id}`, (key) => removeAttachment(file, key))
+    onClose()
+    // What was pressed goes with the file.
+    box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
+    tell(say('removed', { name: file.fileName }))
+    await fresh()
+  }
+  return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
+}

@@ -1,0 +1,15 @@
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { Panel } from '../sections'
+import { FilesBox } from './files-box'
+import { useFileWords } from './words'
+
+/** The papers of a record, on its page. */
+export function FilesPanel({ resource, record }: { resource: Resource; record: Row }) {
+  const say = useFileWords()
+  return (
+    <Panel title={say('title')}>
+      <FilesBox resource={resource} id={Number(record.id)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Button from '@mui/material/Button'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import type { Attached, AttachedKind } from '../../../framework/answers/attached'
+import { extensionsOf } from '../../../framework/files'
+import { StoredFile } from './stored-file'
+import { UploadLine } from './upload-line'
+import type { Upload } from './use-uploads'
+import { useFileWords } from './words'
+
+interface KindFilesProps {
+  kind: AttachedKind
+  uploads: readonly Upload[]
+  onFiles(files: readonly File[]): void
+  onAgain(upload: Upload): void
+  onLeaveOut(upload: Upload): void
+  onRemove(file: Attached): void
+  tell(text: string): void
+}
+
+/** The files of one kind; what is dropped on them is added to them. */
+export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemove, tell }: KindFilesProps) {
+  const say = useFileWords()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { files } = kind
+  const isFull = files.length >= kind.most
+  const { isOver, ...drop } = useDrop(kind.canChange && !isFull, onFiles)
+  /** For the keyboard, where what was pressed goes away. */
+  const from = (act: (upload: Upload) => void) => (upload: Upload) => {
+    heading.current?.focus()
+    act(upload)
+  }
+  return (
+    <section className="files-kind" aria-labelledby={id} data-kind={kind.kind} data-over={isOver} {...drop}>
+      <div className="files-head">
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          {kind.label}
+        </h3>
+        {kind.canChange && !isFull ? <AddButton kind={kind} onFiles={onFiles} /> : null}
+      </div>
+      {kind.canChange && isFull ? <p className="files-hint">{say('full', { most: kind.most })}</p> : null}
+      {files.length + uploads.length === 0 ? <p className="files-hint">{say('none')}</p> : null}
+      {files.length + uploads.length > 0 ? (
+        <ul aria-labelledby={id}>
+          {files.map((file) => (
+            <StoredFile key={file.id} file={file} onRemove={kind.canChange ? onRemove : undefined} tell={tell} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} onAgain={from(onAgain)} onLeaveOut={from(onLeaveOut)} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function AddButton({ kind, onFiles }: Pick<KindFilesProps, 'kind' | 'onFiles'>) {
+  const say = useFileWords()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        aria-label={say('addTo', { kind: kind.label })}
+        onClick={() => input.current?.click()}
+      >
+        {say('add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={extensionsOf(kind)
+          .map((ending) => `.${ending}`)
+          .join()}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          // The same file, corrected, may be chosen again.
+          target.value = ''
+          onFiles(chosen)
+        }}
+      />
+    </>
+  )
+}
+
+function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  if (!isOpen) return { isOver: false }
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      // The box around the kinds would ask what they are.
+      event.stopPropagation()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+}

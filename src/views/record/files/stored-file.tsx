@@ -1,0 +1,66 @@
+import Delete from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { downloadAttachment } from '../../../../dataProvider/files'
+import type { Attached } from '../../../framework/answers/attached'
+import { saveFile } from '../../save-file'
+import { momentInWords } from '../../value/moment-in-words'
+import { sizeInWords } from './size-in-words'
+import { useRefusalWords } from './use-files'
+import { useFileWords } from './words'
+
+interface StoredFileProps {
+  file: Attached
+  /** Absent where the person may not. */
+  onRemove: ((file: Attached) => void) | undefined
+  tell(text: string): void
+}
+
+/** A file that is there. Never shown in the page: what others sent is only handed to the browser to be kept. */
+export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
+  const say = useFileWords()
+  const inWords = useRefusalWords()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const name = file.fileName
+  const download = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      saveFile(await downloadAttachment(file), name)
+      tell(say('saved', { name }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const who = file.uploadedBy ?? ''
+  return (
+    <li>
+      <div className="files-line">
+        <div className="files-name">
+          <button
+            type="button"
+            aria-label={say('download', { name })}
+            aria-disabled={isPending}
+            onClick={() => isPending || void download()}
+          >
+            {name}
+          </button>
+          <small>{say('about', { size: sizeInWords(say, file.size), who, at: momentInWords(file.createdAt) })}</small>
+        </div>
+        {onRemove ? (
+          <IconButton aria-label={say('remove', { name })} onClick={() => onRemove(file)}>
+            <Delete />
+          </IconButton>
+        ) : null}
+      </div>
+      {failure ? (
+        <p role="alert" className="files-wrong">
+          {inWords(failure)}
+        </p>
+      ) : null}
+    </li>
+  )
+}

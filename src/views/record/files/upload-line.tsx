@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { sizeInWords } from './size-in-words'
+import { useRefusalWords } from './use-files'
+import type { Upload } from './use-uploads'
+import { type FileSay, useFileWords } from './words'
+
+interface UploadLineProps {
+  upload: Upload
+  onAgain(upload: Upload): void
+  onLeaveOut(upload: Upload): void
+}
+
+/** A file on its way, or why it did not arrive. */
+export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
+  const say = useFileWords()
+  const inWords = useRefusalWords()
+  const { file, state, share, error } = upload
+  const { name } = file
+  const isOver = state === 'failed' || state === 'refused'
+  return (
+    <li>
+      <div className="files-line">
+        <div className="files-name">
+          <span>{name}</span>
+          <small>
+            {sizeInWords(say, file.size)}
+            {isOver ? null : ` · ${progressInWords(upload, say)}`}
+          </small>
+          {state === 'sending' ? <progress aria-label={say('progress', { name })} value={share} max={1} /> : null}
+        </div>
+        {state === 'failed' ? (
+          <Button size="small" aria-label={say('againOf', { name })} onClick={() => onAgain(upload)}>
+            {say('again')}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          aria-label={say(isOver ? 'leaveOutOf' : 'stopOf', { name })}
+          onClick={() => onLeaveOut(upload)}
+        >
+          {say(isOver ? 'leaveOut' : 'stop')}
+        </Button>
+      </div>
+      {isOver ? (
+        <p role="alert" className="files-wrong">
+          {inWords(error)}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function progressInWords({ state, share }: Upload, say: FileSay): string {
+  if (state === 'waiting') return say('waiting')
+  return share < 1 ? say('sending', { percent: Math.floor(share * 100) }) : say('checking')
+}

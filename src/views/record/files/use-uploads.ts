@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../../dataProvider/call'
+import { uploadAttachment } from '../../../../dataProvider/files'
+import { isUnanswered } from '../../intention'
+
+/** A file on its way to the server, or one that did not arrive. */
+export interface Upload {
+  key: string
+  kind: string
+  file: File
+  /** What is refused would be refused again. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused'
+  /** Of the bytes, 0 to 1. */
+  share: number
+  error?: unknown
+  /** The same for the same intention: what is sent again after a silence is stored once. */
+  idempotencyKey: string
+}
+
+/** With an error where it is not even to be sent. */
+type Chosen = Pick<Upload, 'kind' | 'file' | 'error'>
+
+interface Watch {
+  onAdded(upload: Upload): Promise<unknown>
+  onFailed(upload: Upload, error: unknown): void
+}
+
+/** At once; the rest waits. */
+const lanes = 2
+
+/** Sends files of one record, some at a time; what failed stays with its reason until it is sent again or left out. */
+export function useUploads(place: { resource: string; id: number }, watch: Watch) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  const latest = useRef({ place, watch })
+  useEffect(() => {
+    latest.current = { place, watch }
+  })
+  const change = useCallback((key: string, changed: Partial<Upload>) => {
+    setUploads((held) => held.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  }, [])
+  const leaveOut = useCallback((key: string) => {
+    running.current.get(key)?.abort()
+    setUploads((held) => held.filter((each) => each.key !== key))
+  }, [])
+  const send = useCallback(
+    async (upload: Upload) => {
+      const { key, kind, file, idempotencyKey } = upload
+      const controller = new AbortController()
+      running.current.set(key, controller)
+      const { signal } = controller
+      const onProgress = (share: number) => change(key, { share })
+      try {
+        await uploadAttachment({ ...latest.current.place, kind }, file, { signal, idempotencyKey, onProgress })
+        await latest.current.watch.onAdded(upload)
+        leaveOut(key)
+      } catch (error) {
+        if (signal.aborted) return
+        change(key, { state: 'failed', error, ...(!isUnanswered(error) && { idempotencyKey: newIdempotencyKey() }) })
+        latest.current.watch.onFailed(upload, error)
+      } finally {
+        running.current.delete(key)
+      }
+    },
+    [change, leaveOut],
+  )
+  useEffect(() => {
+    for (const upload of nextOf(uploads)) {
+      change(upload.key, { state: 'sending' })
+      void send(upload)
+    }
+  }, [uploads, change, send])
+  useLeaveWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
+
+  const add = useCallback((files: readonly Chosen[]) => setUploads((held) => [...held, ...files.map(uploadOf)]), [])
+  const tryAgain = useCallback((key: string) => change(key, { state: 'waiting', share: 0, error: undefined }), [change])
+  return { uploads, add, tryAgain, leaveOut }
+}
+
+function nextOf(uploads: readonly Upload[]): readonly Upload[] {
+  const free = lanes - uploads.filter(({ state }) => state === 'sending').length
+  return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
+}
+
+const uploadOf = (chosen: Chosen): Upload => ({
+  ...chosen,
+  key: newIdempotencyKey(),
+  idempotencyKey: newIdempotencyKey(),
+  share: 0,
+  state: chosen.error ? 'refused' : 'waiting',
+})
+
+/** The browser asks before a closed tab takes half-sent files along. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import { useEffect, useId, useRef } from 'react'
+import type { AttachedKind } from '../../../framework/answers/attached'
+import { useFileWords } from './words'
+
+interface WhichKindProps {
+  files: readonly File[]
+  kinds: readonly AttachedKind[]
+  /** Undefined: none of them. */
+  onKind(kind: AttachedKind | undefined): void
+}
+
+/** Asks what files are that came from nowhere in particular. */
+export function WhichKind({ files, kinds, onKind }: WhichKindProps) {
+  const say = useFileWords()
+  const id = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const [only, more] = files
+  return (
+    <fieldset aria-labelledby={id} className="files-which">
+      <p id={id}>{more ? say('whichMany', { count: files.length }) : say('which', { name: only?.name })}</p>
+      {kinds.map((kind, index) => (
+        <Button
+          key={kind.kind}
+          ref={index === 0 ? first : undefined}
+          size="small"
+          variant="outlined"
+          onClick={() => onKind(kind)}
+        >
+          {kind.label}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => onKind(undefined)}>
+        {say('leaveOut')}
+      </Button>
+    </fieldset>
+  )
+}

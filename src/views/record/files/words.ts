@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the papers of a record; loaded with them. */
+const words = {
+  title: 'Papers',
+  none: 'None yet.',
+  add: 'Add',
+  addTo: 'Add to %{kind}',
+  full: 'There are %{most}, and no more can be added.',
+  hint: 'Files can be dropped here too, and images pasted. At most %{megabytes} MB each: %{endings}.',
+  about: '%{size} · %{who} · %{at}',
+  download: 'Download %{name}',
+  saved: '%{name} is downloaded',
+  remove: 'Remove %{name}',
+  removeTitle: 'Remove %{name}?',
+  removeText: 'It is gone for everybody then. The history keeps its name.',
+  removeDo: 'Remove',
+  keep: 'Keep it',
+  removed: '%{name} is removed',
+  added: '%{name} is added',
+  notAdded: '%{name} is not added. %{why}',
+  waiting: 'Waits for its turn',
+  sending: '%{percent} % sent',
+  checking: 'Sent, being checked',
+  progress: 'How much of %{name} is sent',
+  stop: 'Stop',
+  stopOf: 'Stop %{name}',
+  stopped: '%{name} is not sent',
+  again: 'Try again',
+  againOf: 'Try again with %{name}',
+  leaveOut: 'Leave out',
+  leaveOutOf: 'Leave out %{name}',
+  which: 'What is %{name}?',
+  whichMany: 'What are these %{count} files?',
+  pasted: 'Pasted %{at}',
+  bytes: '%{size} bytes',
+  kilobytes: '%{size} kB',
+  megabytes: '%{size} MB',
+} as const
+
+type FileWord = keyof typeof words
+export type FileSay = (word: FileWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useFileWords(): FileSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`files.${word}`, { ...args, _: words[word] }), [translate])
+}
