@@ -8,6 +8,7 @@ import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
 import { startMailWorker } from './mail/worker'
 import { companyOf, modelOf, shipped } from './records/shipped'
+import { withDataKeys } from './records/secrets/data-keys'
 import { setupCode, waitsForSetup } from './session/setup'
 import { readSettings, type Settings, StartProblem } from './settings'
 import { openDataDir } from './start/data-directory'
@@ -28,7 +29,7 @@ class Interrupted extends Error {}
 async function start(): Promise<void> {
   const given = readSettings(process.env)
   checkCertificate(given)
-  const settings = withSecret({ ...given, dataDir: openDataDir(given.dataDir) })
+  const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
   const { db, close } = await openFor(settings, log)
   opened(close)
   await prepareDatabase(db, settings, log)
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
     log,
     show,
     origin: settings.origin ?? origin,
-    model: modelOf(shipped),
+    model: modelOf(shipped, settings),
     company: companyOf(settings),
   })
   opened(() => mails.close())

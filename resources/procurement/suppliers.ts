@@ -1,4 +1,4 @@
-import { check, choice, count, currency, date, longText, number, serial, text, url } from '../../src/fields'
+import { check, choice, count, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../roles'
@@ -33,6 +33,9 @@ export const suppliers = defineResource('suppliers', {
     smallEnterprise: check({ label: 'Small enterprise', default: false, help: 'Paid within 45 days' }),
     currency: currency({ required: true, default: '$company' }),
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: buyers }),
+    bankHolder: secret({ label: 'Account holder', max: 120, readableBy: financeTeam, writableBy: [] }),
+    bankNumber: secret({ label: 'Account number', max: 40, isCompact: true, isUpperCase: true, readableBy: financeTeam, writableBy: [] }),
+    bankCode: secret({ label: 'Bank code', max: 15, isCompact: true, isUpperCase: true, readableBy: financeTeam, writableBy: [] }),
     bankChangedOn: date({ label: 'Bank changed on', readableBy: financeTeam, writableBy: [] }),
     bankVerifiedOn: date({ label: 'Bank verified again on', readableBy: financeTeam, writableBy: [] }),
     orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'] } } }),
@@ -81,7 +84,7 @@ export const suppliers = defineResource('suppliers', {
       Supplier: ['name', 'category', 'website', 'address', 'taxId', 'notes'],
       Terms: ['currency', 'smallEnterprise', 'paymentTermsDays'],
     },
-    record: { Dealings: ['orders', 'disputes', 'bankChangedOn', 'bankVerifiedOn'] },
+    record: { Dealings: ['orders', 'disputes'], Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
     related: ['procurements', 'procurementInvoices'],
   },
 })

@@ -74,7 +74,8 @@ function make(makers: ReadonlyMap<string, Maker>, record: Values): Values {
 function makerOf(table: Table, caller: Caller, name: string, sent: unknown): Maker | FieldError {
   const attribute = table.attributes.get(name)
   const isOffered = attribute && isInput(table.resource, name) && readScope(attribute, caller) !== 'none'
-  if (!isOffered || attribute.derive) return unusable(`"${name.slice(0, 100)}" is no field to use here`)
+  if (!isOffered || attribute.derive || attribute.field.type.isSealed)
+    return unusable(`"${name.slice(0, 100)}" is no field to use here`)
   if (writeScope(attribute, caller) === 'none') return { code: 'notWritable' }
   const [entry, ...more] = Object.entries(isPlainObject(sent) ? sent : {})
   if (!entry || more.length > 0) return unusable('it takes one of set, clear, add, multiply and copy')
@@ -102,7 +103,13 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   multiply: (place, operand) => calculated(place, operand, calculationOf(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
-    if (!source || source.name === name || readScope(source, caller) !== 'all' || !source.column)
+    if (
+      !source ||
+      source.name === name ||
+      readScope(source, caller) !== 'all' ||
+      !source.column ||
+      source.field.type.isSealed
+    )
       return unusable('copy takes another field that you may read')
     return (record) => readValue(field, record[source.name])
   },

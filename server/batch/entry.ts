@@ -17,7 +17,7 @@ const db = openDatabase(database).background()
 const worker = new Worker(
   {
     db,
-    model: modelOf(shipped),
+    model: modelOf(shipped, settings),
     handlers: handlersOf(shipped),
     company,
     accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings)),

@@ -109,6 +109,7 @@ async function idsCalled(writer: Writer, target: Table, texts: readonly string[]
   const names = [...target.attributes.values()].filter(
     ({ name, field, column }) =>
       column?.type === 'text' &&
+      !field.type.isSealed &&
       (name === target.resource.title || field.options.unique || field.type.series !== undefined),
   )
   const scope = scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), 't', slots)

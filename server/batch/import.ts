@@ -51,6 +51,8 @@ export async function startImport(
 function problemOf(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') return unusable('it is no field of this list')
+  // The rows of a file are kept as they are.
+  if (attribute.field.type.isSealed) return unusable('it is kept encrypted and can only be filled in on the record')
   if (key.includes(name)) return attribute.column ? undefined : unusable('nothing is found by it')
   if (!isInput(table.resource, name) || attribute.derive) return unusable('nobody fills it in')
   return writeScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined

@@ -5,6 +5,7 @@ import { matchSql } from '../records/match-sql'
 import { quote, type Table } from '../records/model'
 import { type Question, type Reader, readQuestion, valuesOf } from '../records/query'
 import { rightsKey } from '../records/reading'
+import { refuseKeptSecret } from '../records/ready-filter'
 import { Slots } from '../records/slots'
 import { bind, compiled } from '../records/statement'
 
@@ -80,6 +81,7 @@ export async function movedSince(
 function matching(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
   const { filter, q = '', except = [] } = selection
   const question: Question = readQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
+  refuseKeptSecret(question.filter, 'selection')
   const shape = JSON.stringify([
     'selected',
     table.resource.name,

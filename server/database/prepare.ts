@@ -2,6 +2,7 @@ import { dateInZone } from '../../src/framework/dates'
 import { seedDemo } from '../demo/seed'
 import type { Model } from '../records/model'
 import { modelOf, shipped } from '../records/shipped'
+import { refuseUnopened } from '../records/secrets/unopened'
 import { refuseDemoPeople, type Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import type { Database, Tx } from './connect'
@@ -144,12 +145,13 @@ export async function prepareDatabase(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
-  const model = modelOf(shipped)
+  const model = modelOf(shipped, settings)
   await applySchema(db, model, {
     companyZone: settings.companyZone,
     allowedLosses: settings.allowedLosses,
     log: settings.logLevel === 'debug' ? log : () => {},
   })
+  await refuseUnopened(db, model)
   await refuseDemoPeople(settings, async () => {
     const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
     return rows[0]?.count ?? 0

@@ -7,7 +7,7 @@ import { clearStore } from '../files/clear'
 import type { Kernel } from '../kernel'
 import { closeLeave, grantLeave } from '../leave/nightly'
 import { takeDueSteps } from '../records/write/due'
-import { sealAnew } from '../secrets/seal-anew'
+import { sealAnew } from '../records/secrets/seal-anew'
 import { defineJob, type Job } from './declare'
 import { JobWorker } from './worker'
 

@@ -1,3 +1,4 @@
+import { behaviour } from '../../src/framework/field'
 import type { Variable } from '../../src/framework/relations'
 import { derivedSql } from './derive-sql'
 import { type Attribute, type Model, quote, type Table, tableOf } from './model'
@@ -61,7 +62,8 @@ function comparison(
   bind: (index: number) => Binding,
 ): string {
   const { attribute, operator, operand } = node
-  const { sql, condition } = reading.valueOf(node.table, attribute, alias)
+  const { sql: stored, condition } = reading.valueOf(node.table, attribute, alias)
+  const sql = operand.kind === 'isEmpty' ? stored : behaviour(attribute.field).compared(stored)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') => {
     if (value.kind === 'constant') return literal(value.value, type + suffix)

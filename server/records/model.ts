@@ -7,6 +7,7 @@ import { behaviour, type Column, type Derivation, type Field } from '../../src/f
 import { snakeCase } from '../../src/framework/naming'
 import type { Relation } from '../../src/framework/relations'
 import { type Resource, stateOf } from '../../src/framework/resource'
+import type { Sealer } from './secrets/sealer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
@@ -33,6 +34,8 @@ export interface Model {
   relations: Readonly<Record<string, Relation>>
   /** Who may be asked to decide; absent where nothing waits for decisions. */
   register: ApproverRegister | undefined
+  /** What sealed fields are encrypted with; absent where nothing is read or written. */
+  sealer?: Sealer
 }
 
 /** An identifier from a declaration, quoted; values never pass here. */

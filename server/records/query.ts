@@ -204,7 +204,8 @@ function ownOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
 
 function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
   const chosen = sort.length > 0 ? sort : [ownOrder(table)]
-  for (const [name] of chosen) mustRead('sort', table, name, caller)
+  for (const [name] of chosen)
+    if (mustRead('sort', table, name, caller).field.type.isSealed) throw unusable('sort', name)
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
 }
 
@@ -212,12 +213,15 @@ function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Ques
 export function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') {
-    throw new StewardError('invalidInput', {
-      fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
-    })
+    throw unusable(input, name)
   }
   return attribute
 }
+
+const unusable = (input: string, name: string) =>
+  new StewardError('invalidInput', {
+    fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
+  })
 
 /** The words of the search box as patterns; at most eight. */
 function searchWords(q: string): string[] {

@@ -1,7 +1,10 @@
+import { isMask } from '../../src/fields/text/secret/mask'
+import { StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty, operators } from '../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, readFilter } from '../../src/framework/filter'
 import { isVariable, type Variable } from '../../src/framework/relations'
 import { type Attribute, type Model, type Table, tableOf } from './model'
+import { sealerOf } from './secrets/sealed-values'
 import type { Constant } from './slots'
 
 /** One value of a comparison: sent with the request, known at its moment, or part of the statement. */
@@ -22,6 +25,8 @@ export interface ReadyFilter {
   root: ReadyNode
   values: unknown[]
   shape: string
+  /** It compares sealed values: whoever keeps a filter keeps none of these. */
+  holdsSecret?: boolean
 }
 
 export type ReadyNode =
@@ -47,6 +52,7 @@ type Keep = (value: Constant) => Value
  */
 export function readyFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
   const values: Constant[] = []
+  let holdsSecret = false
   const constant: Keep = (value) => ({ kind: 'constant', value })
   const slot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
   const ready = (node: FilterNode): ReadyNode => {
@@ -55,13 +61,25 @@ export function readyFilter(model: Model, table: Table, filter: unknown, mayName
     const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
+    const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
+    // What is written into statements, indexes and declarations is not sealed.
+    if (isSealed && !mayName)
+      throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
     // A planner that knows a word of a closed list knows how common it is.
+    holdsSecret ||= isSealed === true
     const keep = mayName && !attribute.field.type.isCode ? slot : constant
     const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
   const root = ready(readFilter(filter, operators))
-  return { root, values, shape: shapeOf(root) }
+  return { root, values, shape: shapeOf(root), holdsSecret }
+}
+
+/** A filter that is kept would keep what it compares. @throws StewardError `invalidInput` at the input */
+export function refuseKeptSecret({ holdsSecret }: ReadyFilter, input: string): void {
+  if (!holdsSecret) return
+  const reason = 'a value that is kept encrypted is not kept in a filter'
+  throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
 }
 
 function resolvePath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
@@ -100,11 +118,13 @@ function readOperand(
     return { kind: 'relation', name }
   }
   if (operator === 'contains' || operator === 'startsWith') return keep(likePattern(operator, value, path))
+  const { isSealed } = attribute.field.type
   const member = behaviour(attribute.field).member()
   const read = (item: unknown) => {
     const parsed = isEmpty(item) ? undefined : behaviour(member ?? attribute.field).parse(item)
-    if (!parsed?.ok) throw new FilterProblem(`"${path}" cannot be compared with that value`)
-    return parsed.value as Constant
+    if (!parsed?.ok || (isSealed && isMask(parsed.value)))
+      throw new FilterProblem(`"${path}" cannot be compared with that value`)
+    return isSealed ? sealerOf(model).hash(String(parsed.value)) : (parsed.value as Constant)
   }
   const readOne = (item: unknown): Value =>
     isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))

@@ -6,12 +6,19 @@ import { handlers } from '../handlers'
 import type { Settings } from '../settings'
 import type { Declarations } from '../sow/check-declarations'
 import { buildModel, type Model } from './model'
+import { readDataKeys } from './secrets/data-keys'
+import { Sealer } from './secrets/sealer'
 import type { Company } from './statement'
 
 export const shipped: Declarations = { resources, relations, handlers, approvers }
 
-export function modelOf({ resources, relations, approvers }: Declarations): Model {
-  return buildModel(resources, relations, approvers)
+/** @param settings absent where no record is written or opened */
+export function modelOf(
+  { resources, relations, approvers }: Declarations,
+  settings?: Pick<Settings, 'dataKeys'>,
+): Model {
+  const model = buildModel(resources, relations, approvers)
+  return settings ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 
 export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({

@@ -9,12 +9,12 @@ import { exportList, exportTypes } from '../export/export'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
+import { revealOperations } from '../records/secrets/reveal'
 import { summarize } from '../records/summary'
 import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
-import { revealOperations } from '../secrets/reveal'
 import {
   exportInput,
   exportRequest,

@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import { Unsealed } from '../secrets/unsealed'
+import { Unsealed } from '../records/secrets/unsealed'
 import type { Operation } from './operation'
 
 /** What reading needs to know of an operation. */

@@ -14,13 +14,13 @@ export function withSecret(settings: Settings): Settings {
 }
 
 /** A key of its own for each purpose, so that what one leaks helps nobody with another. 32 bytes. */
-export function keyFor(secret: string, purpose: string): Buffer {
+export function keyFor(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'steward', purpose, 32))
 }
 
 function keptSecret(path: string): string {
   try {
-    if (!existsSync(path)) keepSecret(path)
+    keepOnce(path, () => `${randomBytes(48).toString('base64url')}\n`)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new StartProblem(
@@ -31,10 +31,11 @@ function keptSecret(path: string): string {
   }
 }
 
-// A link appears with its whole content or not at all, so two first starts agree on one secret.
-function keepSecret(path: string): void {
+/** Writes the file where there is none. A link appears with its whole content or not at all, so two first starts agree. */
+export function keepOnce(path: string, make: () => string): void {
+  if (existsSync(path)) return
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, make(), { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
   } catch (error) {

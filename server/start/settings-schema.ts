@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areDataKeys } from '../secrets/data-keys'
+import { areDataKeys } from '../records/secrets/data-keys'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))

@@ -27,6 +27,7 @@ import { views as phone } from './phone/views'
 import { views as ref } from './ref/views'
 import { views as rows } from './rows/views'
 import { views as serial } from './serial/views'
+import { views as secret } from './text/secret/views'
 import { views as text } from './text/views'
 import { views as url } from './url/views'
 import type { FieldViews, InputProps } from './views-contract'
@@ -56,6 +57,7 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   ref,
   rollup,
   rows,
+  secret,
   serial,
   share,
   text,

@@ -152,6 +152,12 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   isCode?: boolean
   /** True where the stored value is a JSON document. */
   isDocument?: boolean
+  /** True where what is stored is encrypted: read back as a mask, never sorted, grouped, searched or set for many records. */
+  isSealed?: boolean
+  /** What the mask of a sealed value shows of it. */
+  shown?(value: string, options: Options): string
+  /** SQL of what equal values have in common, from the SQL of the column; absent: the column itself. */
+  compared?(column: string): string
 }
 
 /** A declared field; `Value` is what rules and computations see, null while it is empty. */
@@ -195,6 +201,8 @@ function behaviourOf(field: Field) {
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
     csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+    compared: (column: string) => type.compared?.(column) ?? column,
+    shown: (value: string) => type.shown?.(value, options) ?? '',
     unit: (company: { currency: string }) => type.unit?.(options, company),
     text: (value: unknown, unit?: string) =>
       value === null || value === undefined ? '' : (type.text?.(value, options, unit) ?? String(value)),

@@ -44,6 +44,7 @@ const words = {
   gone: 'This field does not exist any more.',
   byStep: 'It is changed by steps only.',
   notEntered: 'It follows from other values.',
+  sealed: 'It is kept encrypted: its former values are not kept.',
   readOnlyState: 'A record that is %{state} cannot be changed.',
   noUpdate: 'You may not change this record.',
   notWritable: 'You may not change this field.',

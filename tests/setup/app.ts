@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { RoleName } from '../../resources/roles'
 import { buildApp } from '../../server/app'
@@ -47,11 +51,14 @@ export interface TestApp {
 export const testSettings: Settings = {
   ...readSettings({ STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', SEED: 'demo' }),
   secret: 'a secret of the tests, long enough to sign with',
+  dataKeys: `hash:${'H'.repeat(42)}A=,t1:${'T'.repeat(42)}A=`,
 }
 
 /** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
 export async function startApp(declared?: Declarations, changed: Partial<Settings> = {}): Promise<TestApp> {
-  const settings = { ...testSettings, ...changed }
+  // Made when the first file is kept in it.
+  const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
+  const settings = { ...testSettings, dataDir, ...changed }
   const { db, drop } = await freshDatabase(declared ? undefined : demoTemplate)
   if (declared) {
     await applySchema(db, modelOf(declared), schemaOptions)
@@ -72,6 +79,7 @@ export async function startApp(declared?: Declarations, changed: Partial<Setting
     async close() {
       await app.close()
       await drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -81,7 +89,7 @@ export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], l
 const demoTemplate: Template = {
   name: 'demo_company',
   async fill(db) {
-    const model = modelOf(shipped)
+    const model = modelOf(shipped, testSettings)
     await applySchema(db, model, schemaOptions)
     await seedDemo(db, testSettings, model)
   },

@@ -1,3 +1,4 @@
+import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
 import { isInput } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../../records/model'
@@ -96,7 +97,7 @@ function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
   return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
     if (!unique) return []
-    const name = quote(attribute.column?.name ?? '')
+    const name = comparedColumn(attribute)
     const compared = unique === 'ignoreCaseAndSpace' ? `(${withoutCaseAndSpace(name)})` : name
     return [
       part(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
@@ -106,9 +107,16 @@ function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
   })
 }
 
+/** What equal values of the column have in common, as an index takes it. */
+function comparedColumn({ column, field }: Attribute): string {
+  const name = quote(column?.name ?? '')
+  const compared = behaviour(field).compared(name)
+  return compared === name ? name : `(${compared})`
+}
+
 function uniqueTogether(model: Model, table: Table): DesiredPart[] {
   return table.resource.unique.map((rule) => {
-    const columns = rule.on.map((name) => quote(attributeOf(table, name).column?.name ?? '')).join(', ') || '(true)'
+    const columns = rule.on.map((name) => comparedColumn(attributeOf(table, name))).join(', ') || '(true)'
     const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
     const nulls = rule.emptyIsEqual ? ' nulls not distinct' : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)

@@ -6,6 +6,7 @@ import { type ListFrame, type Looks, type ViewState, withNames } from '../../../
 import { summaryLimits } from '../../../src/framework/summary'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, readQuestion } from '../../records/query'
+import { refuseKeptSecret } from '../../records/ready-filter'
 import { documentField } from '../../sow/document-field'
 
 /** Bytes of a state as JSON. */
@@ -75,7 +76,7 @@ export const rolesInput = (label: string) =>
 export function checkState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
   const check = (part: string, asked: Omit<ListRequest, 'page' | 'perPage'>) => {
     try {
-      readQuestion(reader, table, asked)
+      refuseKeptSecret(readQuestion(reader, table, asked).filter, 'filter')
     } catch (problem) {
       throw atState(problem, part)
     }

@@ -1,5 +1,6 @@
 import { checkRecord, compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
+import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
 import { changedReferences } from './references'
@@ -44,10 +45,10 @@ async function change(
   const { resource } = table
   const { isAlways, restoredFrom, writtenBy, ...entry } = how
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const proposed = compute(resource, { ...before, ...values })
+  const proposed = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
   const told: Change = { writer, resource, id, before, record: proposed, ...entry }
   const added = await handler?.before?.(told)
-  const record = { ...proposed, ...added }
+  const record = { ...proposed, ...(added && sealed(writer.model, table, added, before)) }
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
   refuseErrors(checkRecord(resource, record))

@@ -1,6 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import { checkRecord, compute, type Values } from '../../../src/framework/validate'
-import { attributeOf, type Table, tableOf } from '../model'
+import { attributeOf, type Model, type Table, tableOf } from '../model'
+import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
 import { refuseErrors, unwritable, writeConditions } from './guards'
@@ -75,7 +76,7 @@ async function judge(
     const row: Outcome = { id: each.id, changes: {} }
     outcomes.set(each.id, row)
     try {
-      return judgeOne(table, locked.get(each.id), each, row)
+      return judgeOne(writer.model, table, locked.get(each.id), each, row)
     } catch (error) {
       if (!(error instanceof StewardError)) throw error
       row.error = error
@@ -86,11 +87,11 @@ async function judge(
 }
 
 /** Answers the record where it differs, for those that are written. */
-function judgeOne(table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged[] {
+function judgeOne(model: Model, table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged[] {
   const { resource } = table
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before, flags } = locked
-  const values = wanted.values(before)
+  const values = sealed(model, table, wanted.values(before), before)
   const record = compute(resource, { ...before, ...values })
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.

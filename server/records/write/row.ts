@@ -29,7 +29,7 @@ interface RowChange extends Entry {
   /** Of a record that was not read but seen before. */
   writtenBy?: string | undefined
   references?: References
-  /** The record with the changes, for its references. */
+  /** The record with the changes; absent where they are in no column. */
   record?: Values
 }
 
@@ -87,7 +87,7 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const { isUnread, isAlone } = writer
   const shape = ['update', table.name, rightsKey(writer.caller), names, checked, isUnread, isSingle, isAlone, isSeen]
   const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references, isSeen))
-  const own = names.map((name) => stored(table, name, changes[name]?.[1] ?? null))
+  const own = names.map((name) => stored(table, name, record[name] ?? null))
   const sent = [...own, ...historyValues(writer, table, change), id, version, writtenBy, ...needed(references, record)]
   await write(writer, table, statement, sent, references)
 }

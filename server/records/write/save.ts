@@ -5,6 +5,7 @@ import { checkRecord, compute, type Values } from '../../../src/framework/valida
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
+import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
 import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
@@ -45,7 +46,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     asked: {},
     comment: null,
   })
-  const record = { ...proposed, ...added }
+  const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
   refuseErrors(checkRecord(resource, record))
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
@@ -73,7 +74,8 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
 /** A record as it would begin: what was sent, defaults, computed values, the first state. */
 export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null where nothing was sent, as of a stored record.
-  const record = Object.assign(beginning(writer, resource), values)
+  const begun = Object.assign(beginning(writer, resource), values)
+  const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
   return compute(resource, startState(writer, resource, record))
 }
 
@@ -165,13 +167,14 @@ async function change(
   table: Table,
   id: number,
   version: number,
-  values: Values,
+  sent: Values,
   locked: Locked | undefined,
   restoredFrom: number | undefined,
 ): Promise<void> {
   const { record: before, flags, writtenBy } = mustReach(table, locked)
   // Before the version: a conflict would compare what may not be read.
-  refuseErrors(unwritable(Object.keys(values), flags))
+  refuseErrors(unwritable(Object.keys(sent), flags))
+  const values = sealed(writer.model, table, sent, before)
   if (before.version !== version) throw await conflict(writer, table, before, values)
   refuseErrors(fixedFields(table.resource, before, values))
   const { stored, chosen } = partMembers(table, values)
@@ -233,10 +236,15 @@ async function conflict(writer: Writer, table: Table, stored: Values, sent: Valu
     labels: Record<string, string>
   }
   const fields: FieldErrors = {}
-  for (const name of Object.keys(differences(table, seen, sent))) {
+  const now = { ...seen, ...Object.fromEntries(sealedOf(table).map(({ name }) => [name, stored[name]])) }
+  for (const name of Object.keys(differences(table, now, sent))) {
     const { text } = behaviour(attributeOf(table, name).field)
     const theirs = seen.labels[name] ?? text(seen[name])
-    fields[name] = { code: 'changedMeanwhile', args: { yours: text(sent[name]), theirs }, stored: seen[name] ?? null }
+    fields[name] = {
+      code: 'changedMeanwhile',
+      args: { yours: text(toldValue(table, name, sent[name])), theirs },
+      stored: seen[name] ?? null,
+    }
   }
   const by = seen.labels.updatedBy ?? null
   return new StewardError('staleVersion', {

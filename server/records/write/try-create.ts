@@ -1,4 +1,5 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { behaviour } from '../../../src/framework/field'
 import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../model'
 import { rightsKey } from '../reading'
 import { Slots } from '../slots'
@@ -11,20 +12,19 @@ import type { Writer } from './writer'
 /** A rule that no two records share, and what breaking it is called. */
 interface Unique {
   on: readonly string[]
-  /** SQL of a column's value as the index compares it. */
-  compared(column: string): string
+  /** SQL of the value of a field as the index compares it. */
+  compared(column: string, name: string): string
   emptyIsEqual?: boolean | undefined
   error: FieldErrors[string]
 }
 
-const plain = (column: string) => column
-
 /** The unique rules that the named fields alone decide. */
 function uniquesOf(table: Table, names: readonly string[]): Unique[] {
+  const usual: Unique['compared'] = (column, name) => behaviour(attributeOf(table, name).field).compared(column)
   const fields = names.flatMap((name): Unique[] => {
     const { unique } = attributeOf(table, name).field.options
     if (!unique) return []
-    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : plain
+    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : usual
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
   const together = table.resource.unique
@@ -35,7 +35,7 @@ function uniquesOf(table: Table, names: readonly string[]): Unique[] {
     .map(
       ({ on, code, message, emptyIsEqual }): Unique => ({
         on,
-        compared: plain,
+        compared: usual,
         emptyIsEqual,
         error: { code, message },
       }),
@@ -92,7 +92,7 @@ function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { chec
     const equals = emptyIsEqual ? 'is not distinct from' : '='
     const same = on.map((name) => {
       const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
-      return `${compared(column)} ${equals} ${compared(valueSql(name))}`
+      return `${compared(column, name)} ${equals} ${compared(valueSql(name), name)}`
     })
     return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
   })

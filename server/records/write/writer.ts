@@ -5,10 +5,12 @@ import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
 import type { Accounts } from '../../session/accounts'
 import { asSystem } from '../caller'
+import { plainSql } from '../filter-sql'
 import { quote, type Table } from '../model'
 import type { Reader } from '../query'
 import { rightsKey } from '../reading'
 import { fieldJson } from '../row-sql'
+import { toldValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { bind, compiled } from '../statement'
 
@@ -130,7 +132,8 @@ export async function lockRecords(
       .filter((attribute) => attribute.column)
       .map(
         (attribute) =>
-          `${fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
+          // A sealed value stays sealed here: whoever writes has to know whether it is another one.
+          `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
       )
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
@@ -154,13 +157,13 @@ export type Changes = Record<string, [unknown, unknown]>
 const isSame = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
 
-/** Fields whose values differ. */
+/** Fields whose values differ, as the history tells them: sealed values by their masks. */
 export function differences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
   for (const { name, column } of table.attributes.values()) {
     if (!column || !(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]
-    if (!isSame(from, to)) changes[name] = [from, to]
+    if (!isSame(from, to)) changes[name] = [toldValue(table, name, from), toldValue(table, name, to)]
   }
   return changes
 }

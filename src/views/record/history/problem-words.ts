@@ -9,6 +9,7 @@ const known: Readonly<Record<string, HistoryWord>> = {
   removed: 'gone',
   byStep: 'byStep',
   notEntered: 'notEntered',
+  sealed: 'sealed',
   readOnlyState: 'readOnlyState',
   noUpdate: 'noUpdate',
   notWritable: 'notWritable',

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '../../settings'
+import { keepOnce, keyFor } from '../../start/secret'
+import { StartProblem, wordsOf } from '../../start/start-problem'
+
+/** The keys of sealed values: one for their hashes, which stays, and those they are encrypted with. */
+export interface DataKeys {
+  hash: Buffer
+  /** The first is written with, all of them are read with. */
+  byId: ReadonlyMap<string, Buffer>
+  writing: string
+}
+
+/** The entry whose key makes the hashes. */
+const hashId = 'hash'
+const entry = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/
+
+/** Whether the text is a list `hash:<key>,<id>:<key>` of keys of 32 bytes in base64. */
+export function areDataKeys(text: string): boolean {
+  const ids = entriesOf(text).map((each) => entry.exec(each)?.[1])
+  return ids.length > 1 && !ids.includes(undefined) && new Set(ids).size === ids.length && ids.includes(hashId)
+}
+
+const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** @throws Error where the text is no list of keys; it is not told */
+export function readDataKeys(text: string): DataKeys {
+  if (!areDataKeys(text)) throw new Error('These are no data keys')
+  const keys = entriesOf(text).map((each): [string, string] => {
+    const [, id = '', key = ''] = entry.exec(each) ?? []
+    return [id, key]
+  })
+  const byId = new Map(keys.filter(([id]) => id !== hashId).map(([id, key]) => [id, derived(key, 'seal')]))
+  const [writing = ''] = byId.keys()
+  return { hash: derived(new Map(keys).get(hashId) ?? '', 'hash'), byId, writing }
+}
+
+const derived = (key: string, purpose: string) => keyFor(Buffer.from(key, 'base64'), `data ${purpose}`)
+
+/** Fills in the keys: the given ones, else those kept in DATA_DIR/data-keys, made on the first start. DATA_DIR must exist. */
+export function withDataKeys(settings: Settings): Settings {
+  if (settings.dataKeys) return settings
+  const path = join(settings.dataDir, 'data-keys')
+  const dataKeys = keptKeys(path)
+  if (areDataKeys(dataKeys)) return { ...settings, dataKeys }
+  throw new StartProblem(
+    `${path} holds no usable keys`,
+    'put back the file from a backup: what was sealed with its keys cannot be read without them',
+  )
+}
+
+function keptKeys(path: string): string {
+  try {
+    keepOnce(path, () => `${newKey(hashId)}\n${newKey('k1')}\n`)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new StartProblem(
+      `The keys in ${path} cannot be read or made (${wordsOf(error)})`,
+      'start as the user who owns it, set STEWARD_DATA_KEYS, or set DATA_DIR to another directory',
+      { cause: error },
+    )
+  }
+}
+
+const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`

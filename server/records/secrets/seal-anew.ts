@@ -1,0 +1,84 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Database } from '../../database/connect'
+import type { Counts, Run } from '../../jobs/declare'
+import { type Attribute, type Model, quote, type Table } from '../model'
+import { placeOf, sealerOf } from './sealed-values'
+import { SealBroken } from './sealer'
+import { sealedColumns } from './unopened'
+
+/** Rows that are written by one statement, so that nobody waits long for a row. */
+const atOnce = 100
+
+interface Stored {
+  id: number
+  old: string
+}
+
+/**
+ * Seals with today's key, and for today's name of the field, what was sealed with or for another one. Each value is
+ * replaced only where it still stands as it was read, so people read and write meanwhile; nothing of a record but the
+ * envelope changes, and neither version nor history tells of it.
+ */
+export async function sealAnew(
+  { db, model }: { db: Database; model: Model },
+  { signal, warn }: Pick<Run, 'signal' | 'warn'>,
+): Promise<Counts> {
+  let [resealed, unopened] = [0, 0]
+  for (const { table, attribute, column } of sealedColumns(model)) {
+    let last = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const rows = await outdated(db, model, table, attribute, column, last)
+      const made = rows.flatMap((row) => sealedAgain(model, table, attribute, row) ?? [])
+      resealed += await replace(db, table, column, made)
+      unopened += rows.length - made.length
+      last = rows.at(-1)?.id ?? 0
+      if (rows.length < atOnce) break
+    }
+  }
+  if (unopened > 0) warn({ unopened }, 'sealed values do not open')
+  return { resealed, unopened }
+}
+
+async function outdated(
+  db: Database,
+  model: Model,
+  table: Table,
+  { name }: Attribute,
+  column: string,
+  after: number,
+): Promise<Stored[]> {
+  const { rows } = await db.query<Stored>({
+    text: `select id, ${column} as old from ${quote(table.name)} where id > $1::bigint and not starts_with(${column}, $2) order by id limit ${atOnce}`,
+    values: [after, `${sealerOf(model).begin(placeOf(table, name))}.`],
+  })
+  return rows
+}
+
+function sealedAgain(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
+  const [sealer, place] = [sealerOf(model), placeOf(table, name)]
+  try {
+    const text = sealer.open(place, old)
+    return { id, old, made: sealer.seal(place, text, behaviour(field).shown(text)) }
+  } catch (problem) {
+    if (problem instanceof SealBroken) return undefined
+    throw problem
+  }
+}
+
+async function replace(
+  db: Database,
+  table: Table,
+  column: string,
+  made: readonly (Stored & { made: string })[],
+): Promise<number> {
+  if (made.length === 0) return 0
+  const { rows } = await db.query<{ n: number }>({
+    text:
+      `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, old text, made text)), ` +
+      `w as (update ${quote(table.name)} t set ${column} = v.made from v where t.id = v.id and t.${column} = v.old returning 1) ` +
+      'select count(*)::int as n from w',
+    values: [JSON.stringify(made)],
+  })
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { maskStart } from '../../../src/fields/text/secret/mask'
+import type { DataKeys } from './data-keys'
+
+const nonceBytes = 12
+const tagBytes = 16
+const envelope = /^s1\.([a-z0-9]{1,16})\.([0-9a-f]{8})\.([\w-]{43})\.([\w-]+)\.(.*)$/
+
+/** Where a value belongs: `suppliers.bankNumber`, and what this was called before. */
+export interface Place {
+  name: string
+  former: readonly string[]
+}
+
+/** Why a stored value does not open; its text is in no message. */
+export class SealBroken extends Error {}
+
+export const isEnvelope = (value: unknown): value is string => typeof value === 'string' && envelope.test(value)
+
+/** The mask of a stored value, as its column's JSON gives it. */
+export const maskOf = (stored: string): string => `${maskStart}${envelope.exec(stored)?.[5] ?? ''}`
+
+export const hashOf = (stored: string): string | undefined => envelope.exec(stored)?.[3]
+
+/**
+ * Encrypts single values: AES-256-GCM with a random nonce, bound to where the value belongs and to everything that stands
+ * beside it. Equal texts have equal hashes, under a key of their own that stays when the others are changed.
+ */
+export class Sealer {
+  constructor(private readonly keys: DataKeys) {}
+
+  seal({ name }: Place, text: string, shown: string): string {
+    const head = `${this.#begin(name)}.${this.hash(text)}`
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.#key(this.keys.writing), nonce, { authTagLength: tagBytes })
+    cipher.setAAD(aboutOf(name, head, shown))
+    const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `${head}.${bytes.toString('base64url')}.${shown}`
+  }
+
+  /** @throws SealBroken where no key opens it, it belongs elsewhere, or anything of it was changed */
+  open(place: Place, stored: string): string {
+    const [, id = '', tag = '', hash = '', bytes = '', shown = ''] = envelope.exec(stored) ?? []
+    const name = [place.name, ...place.former].find((each) => tagOf(each) === tag)
+    if (name === undefined) throw new SealBroken(`a value of ${place.name} was sealed for another place`)
+    const text = decrypted(
+      this.#key(id),
+      Buffer.from(bytes, 'base64url'),
+      aboutOf(name, `s1.${id}.${tag}.${hash}`, shown),
+    )
+    if (text === undefined) throw new SealBroken(`a value of ${place.name} does not open with the key ${id}`)
+    if (this.hash(text) !== hash) throw new SealBroken(`a value of ${place.name} was hashed with another key`)
+    return text
+  }
+
+  /** What equal texts have in common. */
+  hash(text: string): string {
+    return createHmac('sha256', this.keys.hash).update(text).digest('base64url')
+  }
+
+  /** What values begin with that are sealed as they would be today. */
+  begin({ name }: Place): string {
+    return this.#begin(name)
+  }
+
+  #begin(name: string): string {
+    return `s1.${this.keys.writing}.${tagOf(name)}`
+  }
+
+  #key(id: string): Buffer {
+    const key = this.keys.byId.get(id)
+    if (!key) throw new SealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
+    return key
+  }
+}
+
+const aboutOf = (name: string, head: string, shown: string) => Buffer.from(JSON.stringify([name, head, shown]))
+
+const tagOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 8)
+
+function decrypted(key: Buffer, bytes: Buffer, about: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    decipher.setAAD(about)
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}

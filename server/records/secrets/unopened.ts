@@ -1,0 +1,41 @@
+import type { Database, Sql } from '../../database/connect'
+import { StartProblem } from '../../start/start-problem'
+import { type Attribute, type Model, quote, type Table } from '../model'
+import { placeOf, sealedOf, sealerOf } from './sealed-values'
+import { SealBroken } from './sealer'
+
+/** Every column of sealed values. */
+export const sealedColumns = ({ tables }: Model): { table: Table; attribute: Attribute; column: string }[] =>
+  [...tables.values()]
+    .filter(({ resource }) => !resource.source)
+    .flatMap((table) =>
+      sealedOf(table).map((attribute) => ({ table, attribute, column: quote(attribute.column?.name ?? '') })),
+    )
+
+/**
+ * Opens one value of every key and place in every sealed column.
+ * @throws StartProblem where one does not open
+ */
+export async function refuseUnopened(db: Database, model: Model): Promise<void> {
+  for (const { table, attribute, column } of sealedColumns(model)) {
+    for (const stored of await samples(db, table, column)) {
+      try {
+        sealerOf(model).open(placeOf(table, attribute.name), stored)
+      } catch (problem) {
+        if (!(problem instanceof SealBroken)) throw problem
+        throw new StartProblem(
+          `Values of ${table.resource.name}.${attribute.name} cannot be opened (${problem.message})`,
+          'start with the data keys they were sealed with: STEWARD_DATA_KEYS, or DATA_DIR/data-keys from a backup',
+          { cause: problem },
+        )
+      }
+    }
+  }
+}
+
+async function samples(sql: Sql, table: Table, column: string): Promise<string[]> {
+  const { rows } = await sql.query<{ stored: string }>({
+    text: `select distinct on (split_part(${column}, '.', 2), split_part(${column}, '.', 3)) ${column} as stored from ${quote(table.name)} where ${column} is not null`,
+  })
+  return rows.map(({ stored }) => stored)
+}

@@ -1,0 +1,55 @@
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
+import { readText } from '..'
+import { isMask, maskStart } from './mask'
+
+export interface SecretOptions extends FieldOptions {
+  /** Shortest and longest in characters; default 0 and 100. */
+  min?: number
+  max?: number
+  /** What the whole text must look like; default anything. */
+  pattern?: string
+  /** Stored in capital letters; default false. */
+  isUpperCase?: boolean
+  /** Stored without blanks and hyphens; default false. */
+  isCompact?: boolean
+  /** How many of the last characters the mask shows, at most a third of the value; default 4. */
+  shows?: number
+}
+
+/** Parts of an envelope, counted from 1 as SQL does: `s1.<key>.<place>.<hash>.<bytes>.<shown>`. */
+const hashPart = 4
+const shownAt = '^(?:[^.]*[.]){5}(.*)$'
+
+const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
+  name: 'secret',
+  column: () => ({ type: 'text', check: "{column} ~ '^s1[.]'" }),
+  parse(input, { min, max = 100, pattern, isUpperCase, isCompact }) {
+    // A form sends back what it was shown; whoever writes tells whether it is this record's.
+    if (isMask(input)) return accepted(input)
+    const read = readText(input, { max })
+    if (!read.ok) return read
+    if (/[\n\r]/.test(read.value)) return refused('oneLine')
+    const compact = isCompact ? read.value.replace(/[\s-]/g, '') : read.value
+    const value = isUpperCase ? compact.toUpperCase() : compact
+    if ([...value].length < (min ?? 1)) return refused('tooShort', { min: min ?? 1 })
+    if (pattern && !new RegExp(pattern).test(value)) return refused('pattern')
+    return accepted(value)
+  },
+  json: (column) => `('${maskStart}' || substring(${column} from '${shownAt}'))`,
+  compared: (column) => `split_part(${column}, '.', ${hashPart})`,
+  schema: ({ max = 100, min }) => ({
+    type: 'string',
+    maxLength: max,
+    ...(min === undefined ? {} : { minLength: min }),
+  }),
+  shown(value, { shows = 4 }) {
+    const letters = [...value]
+    const count = Math.min(shows, Math.floor(letters.length / 3))
+    return count > 0 ? letters.slice(-count).join('') : ''
+  },
+  operators: ['eq', 'empty'],
+  isSealed: true,
+}
+
+/** A text kept encrypted: read back as a mask, shown whole only by an operation that is written down. */
+export const secret = (options: SecretOptions = {}) => makeField<string, 'secret', SecretOptions>(secretType, options)
