@@ -14,6 +14,7 @@ export const approvalApprovers = defineResource('approvalApprovers', {
     as: text({ max: 100, required: true }),
     delegationId: ref('delegations', { label: 'For somebody else' }),
     onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),
+    openedAt: instant({ label: 'Opened', readableBy: [...peopleTeam, { where: { empId: { eq: '$me' } } }] }),
     decidedAt: instant({ label: 'Decided' }),
   },
   indexes: [['empId', 'stepId']],

@@ -8,6 +8,7 @@ import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { mustBeOpened } from './opened'
 
 const hourMs = 3_600_000
 
@@ -51,6 +52,7 @@ async function decided(change: Change): Promise<Values> {
   if (isMaker) throw new StewardError('ownRequest')
   if (!seat && decidedAt) throw new StewardError('alreadyDecided', { args: { by: name ?? null, at: decidedAt } })
   if (!seat) throw new StewardError('forbidden')
+  if (!seat.isOpened) await mustBeOpened(writer, record)
   change.onBehalfOf = seat.behalf
   const { field = '' } = resource.workflow ?? {}
   if (action === 'approve' && record.mode === 'all' && !seat.isLast) return { [field]: before?.[field] }
@@ -61,7 +63,7 @@ async function decided(change: Change): Promise<Values> {
 interface Taken {
   /** Whether the person entered the request for somebody else. */
   isMaker: boolean | null
-  seat: { behalf: number | null; isLast: boolean } | null
+  seat: { behalf: number | null; isLast: boolean; isOpened: boolean } | null
   /** When the person decided the step before, and what they are called. */
   decidedAt: string | null
   name: string | null
@@ -78,13 +80,14 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
   const isLast = `not exists (select from approval_approvers o where ${open('o')} and ${principal('o')} <> seat.principal)`
+  const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
     `with maker as (select coalesce((select t.created_by = ${me} from ${request} t where t.id = ${about}), false) as is_maker), ` +
     `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a, maker ` +
     `where not is_maker and ${open('a')} and ${sql} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
     `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
-    `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}) from seat) as seat, ` +
+    `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +
     `(select to_json(max(o.decided_at)) #>> '{}' from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me}) as "decidedAt", ` +
     `${personSql(writer, tableOf(model, resource.name), me)} as name from maker`
   return bind({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])

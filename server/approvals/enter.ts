@@ -68,6 +68,15 @@ export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly 
   return rows.map((row) => row.id)
 }
 
+/** The step that waits for a decision. */
+export async function currentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and status = any($3) and entered_at is not null',
+    values: [table.resource.name, id, openSteps],
+  })
+  return rows[0]?.id
+}
+
 /** The request as it is told to those who decide. */
 export async function requestOf(
   writer: Writer,

@@ -4,6 +4,7 @@ import { attributeOf, type Table, tableOf } from '../records/model'
 import { list, type Reader } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
 import type { Writer } from '../records/write/writer'
+import { openedAmong } from './opened'
 
 /** Steps that are asked about at once. */
 export const mostFacts = 100
@@ -18,18 +19,24 @@ export interface StepFacts {
   values: Values
   labels: Values
   facts: readonly Fact[]
+  /** The caller has had the request before them: what is flagged is theirs to decide. */
+  isOpened: boolean
 }
 
 type FactReader = Reader & Pick<Writer, 'handlers'>
 
-/** What is to be known before deciding, of the steps that the caller may see; two questions for each resource, however many steps. */
+/** What is to be known before deciding, of the steps that the caller may see; two questions for each resource and one of all, however many steps. */
 export async function factsOf(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
   const steps = await rowsOf<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, ['entityType', 'recordId'])
   const resources = [...new Set(steps.map(({ entityType }) => entityType))]
   const known = new Map(await Promise.all(resources.map(async (name) => [name, await ofResource(name)] as const)))
+  const opened = await openedAmong(
+    reader,
+    steps.map(({ id }) => id),
+  )
   return steps.map(({ id, entityType, recordId }) => {
     const { values = {}, labels = {}, facts = [] } = known.get(entityType)?.get(recordId) ?? {}
-    return { id, entityType, recordId, values, labels, facts }
+    return { id, entityType, recordId, values, labels, facts, isOpened: opened.has(id) }
   })
 
   async function ofResource(name: string): Promise<Map<number, Known>> {

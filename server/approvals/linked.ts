@@ -51,7 +51,7 @@ export async function linkedDecision(writer: Writer, stepId: number): Promise<Li
   if (can.length === 0) throw new StewardError('invalidLink')
   const about = tableOf(writer.model, String(step.entityType)).resource
   const [known] = await factsOf(writer, [stepId])
-  const mustOpen = known?.facts.some(({ isFlag }) => isFlag) ?? false
+  const mustOpen = known?.facts.some(({ isFlag }) => isFlag && !known.isOpened) ?? false
   return {
     title: String(step.title),
     kind: about.label,

@@ -7,6 +7,8 @@ import { type Hundredths, hundredths } from '../../src/leave/days'
 import type { DayOf } from '../../src/leave/rules'
 import type { LeaveSpan } from '../../src/leave/spans'
 import { leaveYearOf } from '../../src/leave/years'
+import { currentStep } from '../approvals/enter'
+import { noteOpened } from '../approvals/opened'
 import { daysOf } from '../calendar/days-of'
 import { grantDue } from '../leave/accrue'
 import { allocationOf, partsOf, plain } from '../leave/counting'
@@ -14,6 +16,7 @@ import { type Posting, post } from '../leave/post'
 import { balancesToClose, closeBalances } from '../leave/year-end'
 import { defaultPolicy } from '../policies/in-force'
 import { asSystem } from '../records/caller'
+import { tableOf } from '../records/model'
 import { createMany } from '../records/write/create-many'
 import { updateMany } from '../records/write/many'
 import { createRecord } from '../records/write/save'
@@ -233,7 +236,10 @@ async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany,
   if (!decided || !manager) return
   const caller = { empId: id('employees', manager), roles: ['employee' as const], sessionId: null, isSystem: false }
   const { as, comment } = decided
-  await takeStep({ ...writer, caller }, leaveRequests.name, as, { id: requestId, comment, asked: {} })
+  const decider = { ...writer, caller }
+  const stepId = await currentStep(decider, tableOf(writer.model, leaveRequests.name), requestId)
+  if (stepId !== undefined) await noteOpened(decider, stepId)
+  await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
 }
 
 /** Nobody asks for a holiday. */

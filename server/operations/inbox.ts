@@ -1,12 +1,15 @@
 import { type Outcome, outcomes } from '../../resources/inbox'
 import { choice, longText, number, text } from '../../src/fields'
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { decideMany, mostDecisions } from '../approvals/decide-many'
 import { factsOf, mostFacts } from '../approvals/facts'
 import { inboxCount, pendingCount } from '../approvals/inbox'
 import { myRequests } from '../approvals/my-requests'
+import { noteOpened } from '../approvals/opened'
+import { countToAcknowledge } from '../policies/readers'
 import { refuseErrors } from '../records/write/guards'
 import { documentField } from '../sow/document-field'
 import { pageInput, pageOf, perPageOf } from '../sow/list-input'
@@ -47,6 +50,21 @@ const getInboxFacts = defineOperation({
   name: 'getInboxFacts',
   input: { ids: idsInput(mostFacts) },
   run: async (context, input) => ({ data: await factsOf(context, mustIds(input)) }),
+})
+
+/** As the facts of one step, by whoever has the request itself before them: from then on also what is flagged is theirs to decide. */
+const openInboxItem = defineOperation({
+  ...common,
+  name: 'openInboxItem',
+  effect: 'write',
+  isIdempotent: true,
+  input: { id: number({ required: true, min: 1 }) },
+  async run(context, { id }) {
+    await noteOpened(context, id as number)
+    const [told] = await factsOf(context, [id as number])
+    if (!told) throw new StewardError('notFound')
+    return { data: told }
+  },
 })
 
 const getMyRequests = defineOperation({
@@ -90,9 +108,13 @@ const decideInboxItems = defineOperation({
 })
 
 export const inboxOperations = [
-  counting('getInboxCountForHome', inboxCount),
+  counting('getInboxCountForHome', async (context) => ({
+    ...(await inboxCount(context)),
+    toAcknowledge: await countToAcknowledge(context),
+  })),
   counting('getUserPendingRequestInboxCount', pendingCount),
   getInboxFacts,
+  openInboxItem,
   getMyRequests,
   decideInboxItems,
 ]

@@ -28,7 +28,7 @@ const yearsAhead = 366 * 2
 const kinds = Object.keys(policies) as PolicyKindName[]
 
 /** The versions that hold for the person today or will, of all kinds, those in force first. */
-export async function ownVersions({ sql, today }: Writer, empId: number): Promise<OwnVersion[]> {
+export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>, empId: number): Promise<OwnVersion[]> {
   const to = plusDays(today, yearsAhead) ?? today
   const ofKind = async (kind: PolicyKindName) => {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
@@ -47,6 +47,14 @@ const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
 export const awaitsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
   version.requiresAcknowledgement === true && acknowledgedAt === null
+
+/** How many versions the person has to confirm still; none where policies are no part of the application, or not theirs to read. */
+export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
+  const { model, caller } = writer
+  const isThere = Object.values(policies).every(({ name }) => model.tables.has(name))
+  if (!isThere || caller.empId === null || !caller.roles.includes('employee')) return 0
+  return (await ownVersions(writer, caller.empId)).filter(awaitsReading).length
+}
 
 async function confirmedBy(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
   const { rows } = await sql.query<{ id: number; at: string }>({

@@ -5,6 +5,7 @@ import { StewardError } from '../../src/framework/errors'
 import { menuFor } from '../../src/framework/menu'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { inboxCount } from '../approvals/inbox'
+import { countToAcknowledge } from '../policies/readers'
 import type { Writer } from '../records/write/writer'
 import { grantedRoles } from './sessions'
 
@@ -40,8 +41,10 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
   const roles = effectiveRoles(row.roles)
   const resources = [...writer.model.tables.values()].map((table) => table.resource)
   const caller = { empId, roles, sessionId: null, isSystem: false }
-  const { total, overdue } = await inboxCount({ ...writer, caller })
+  const inboxCounts = await waitingFor({ ...writer, caller })
+  const waiting = inboxCounts.toDecide + inboxCounts.toAcknowledge
   const menu = menuFor(menuVariants, resources, roles)
+  const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
   return {
     empId,
     employeeCode: row.code,
@@ -57,13 +60,18 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
       isHr: roles.includes('hr') || roles.includes('hrFinance'),
       isFinance: roles.includes('finance') || roles.includes('hrFinance'),
     },
-    menu:
-      total > 0 ? withBadge(menu, `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`, total) : menu,
-    inboxCounts: { toDecide: total, overdue },
+    menu: waiting > 0 ? withBadge(menu, inbox, waiting) : menu,
+    inboxCounts,
     unread: row.unread,
     mustChangePassword: row.must_change,
     company: writer.company,
   }
+}
+
+/** What stands in the person's inbox for them to do. */
+async function waitingFor(writer: Writer) {
+  const { total, overdue } = await inboxCount(writer)
+  return { toDecide: total, overdue, toAcknowledge: await countToAcknowledge(writer) }
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>

@@ -32,9 +32,17 @@ const judged: Resource = {
   approval: { ...(asks.approval as Approval), facts: ['amount', 'empId', 'reason'] },
 }
 
+/** What costs more has to be opened. */
 const handler: Handler = {
-  facts: async (_, ids) =>
-    new Map(ids.map((id) => [id, [{ code: 'budgetAfter', args: { record: id }, tone: 'warning', isFlag: true }]])),
+  async facts({ sql }, ids) {
+    const { rows } = await sql.query<{ id: number; isFlag: boolean }>({
+      text: 'select id, amount >= 250 as "isFlag" from asks where id = any($1)',
+      values: [ids],
+    })
+    return new Map(
+      rows.map(({ id, isFlag }) => [id, [{ code: 'budgetAfter', args: { record: id }, tone: 'warning', isFlag }]]),
+    )
+  },
 }
 
 beforeAll(async () => {
@@ -104,7 +112,7 @@ test('the signed-in person learns how much waits, and the menu shows it', async 
     { refresh: true, empId: manager.empId },
     manager,
   )
-  expect(person.inboxCounts).toEqual({ toDecide: 2, overdue: 0 })
+  expect(person.inboxCounts).toEqual({ toDecide: 2, overdue: 0, toAcknowledge: 0 })
   expect(person.menu.find(({ path }) => path === '/Inbox')?.badge).toEqual({ value: 2 })
   const other = await data<typeof person>('getEmployeeByEmpId', { refresh: true, empId: requester.empId }, requester)
   expect(other.menu.find(({ path }) => path === '/Inbox')).not.toHaveProperty('badge')
@@ -121,6 +129,7 @@ test('facts are told with the rights of whoever asks, of steps they may see only
     values: { amount: 250, empId: requester.empId, reason: null },
     labels: { empId: expect.stringMatching(/^Tester/) },
     facts: [{ code: 'budgetAfter', args: { record: recordId }, tone: 'warning', isFlag: true }],
+    isOpened: false,
   })
   const [toHr] = await data<StepFacts[]>('getInboxFacts', { ids: [id] }, hr)
   expect(toHr?.values).toMatchObject({ reason: 'Mine broke' })

@@ -52,6 +52,8 @@ export interface LeaveCompany {
   ask(as: Person, leaveTypeId: number, from: string, to?: string, more?: Params): Promise<Answer>
   /** A request that has to go well. */
   asked(as: Person, leaveTypeId: number, from: string, to?: string, more?: Params): Promise<Leave>
+  /** Has the request before them, as its page tells the server. */
+  open(as: Person, id: number): Promise<void>
   decide(as: Person, step: 'approve' | 'reject' | 'sendBack', id: number): Promise<Answer>
   read(as: Person, id: number): Promise<Leave>
   balances(as: Person): Promise<Balance[]>
@@ -90,6 +92,13 @@ export async function startLeave(): Promise<LeaveCompany> {
   await reportTo(hr, head)
   const ask: LeaveCompany['ask'] = (as, leaveTypeId, fromDate, toDate = fromDate, more = {}) =>
     call(as, 'createEmployeeLeave', { leaveTypeId, fromDate, toDate, reason: 'Away for a while', ...more })
+  const open: LeaveCompany['open'] = async (as, id) => {
+    const steps = await rows<{ id: number }>(
+      "select id from approval_steps where entity_type = 'leaveRequests' and record_id = $1 and status = 'current'",
+      [id],
+    )
+    for (const step of steps) await call(as, 'openInboxItem', { id: step.id })
+  }
   return {
     app,
     kernel,
@@ -120,7 +129,11 @@ export async function startLeave(): Promise<LeaveCompany> {
       expect({ error, fields }).toEqual({ error: null, fields: undefined })
       return data as Leave
     },
-    decide: (as, step, id) => call(as, `${step}LeaveRequest`, { id, comment: 'As discussed' }),
+    async decide(as, step, id) {
+      await open(as, id)
+      return call(as, `${step}LeaveRequest`, { id, comment: 'As discussed' })
+    },
+    open,
     read: async (as, id) => (await call(as, 'getLeaveRequestById', { id })).data as Leave,
     balances: (as) =>
       rows<Balance>(

@@ -253,5 +253,6 @@ test('the list is narrowed by state, scope and dates; later decisions have an op
   expect(await later(company.manager)).toMatchObject({ fields: { id: { code: 'firstStep' } } })
   expect(await company.decide(company.manager, 'approve', id)).toMatchObject({ data: { status: 'pending' } })
   expect(await ids(company.head, { scope: 'toDecide' })).toContain(id)
+  await company.open(company.head, id)
   expect(await later(company.head)).toMatchObject({ data: { status: 'approved' } })
 })

@@ -23,6 +23,11 @@ async function takenBy(manager: boolean): Promise<number> {
   const asked = { leaveTypeId: await sick(), fromDate: '2027-03-08', toDate: '2027-03-09', reason: 'A journey' }
   const { body } = await steward.call<{ id: number }>('createEmployeeLeave', asked, { as: person })
   expect(body).toMatchObject({ error: null })
+  const { rows: steps } = await steward.db.query<{ id: number }>({
+    text: "select id from approval_steps where entity_type = 'leaveRequests' and record_id = $1",
+    values: [body.data?.id],
+  })
+  await steward.call('openInboxItem', { id: steps[0]?.id ?? 0 }, { as: boss })
   const done = await steward.call('approveLeaveRequest', { id: body.data?.id }, { as: boss })
   expect(done.body).toMatchObject({ error: null })
   const { rows } = await steward.db.query<{ id: number }>({

@@ -24,14 +24,13 @@ interface ItemRowProps {
   asking: Decision | null
   onFocus(): void
   onTick(): void
-  onOpen(): void
   onAsk(decision: Decision | null): void
   onDecide(decision: Decision, comment?: string): void
 }
 
 /** A request with what a decision rests on, and the decisions. */
 export function ItemRow(props: ItemRowProps) {
-  const { item, place, isTicked, isClosed, problem, asking, onFocus, onTick, onOpen, onAsk, onDecide } = props
+  const { item, place, isTicked, isClosed, problem, asking, onFocus, onTick, onAsk, onDecide } = props
   const say = useInboxWords()
   const id = useId()
   const { title, labels } = item
@@ -48,10 +47,7 @@ export function ItemRow(props: ItemRowProps) {
       />
       <div className="inbox-what">
         <p id={id} className="inbox-title">
-          <strong>{labels?.requesterEmpId}</strong>{' '}
-          <Link to={to} onClick={onOpen}>
-            {`${resource.label} ${title}`}
-          </Link>
+          <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
         </p>
         {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
         <When item={item} />
@@ -59,7 +55,7 @@ export function ItemRow(props: ItemRowProps) {
       <div className="inbox-do">
         {isClosed ? <span className="inbox-flag">{say('toOpen')}</span> : null}
         <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
-        <Link to={to} className="inbox-button" aria-label={say('openOf', { title })} onClick={onOpen}>
+        <Link to={to} className="inbox-button" aria-label={say('openOf', { title })}>
           {say('open')}
         </Link>
       </div>

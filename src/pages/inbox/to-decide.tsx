@@ -36,7 +36,6 @@ export function ToDecide({ items, deciding }: ToDecideProps) {
             asking={asking?.id === item.id ? asking.decision : null}
             onFocus={() => active.take(item)}
             onTick={() => page.tick(item)}
-            onOpen={() => page.noteOpened(item.id)}
             onAsk={(decision) => page.ask(item, decision)}
             onDecide={(decision, comment) => page.take(item, decision, comment)}
           />

@@ -26,9 +26,11 @@ export interface StepFacts {
   values: Values
   labels: Readonly<Record<string, string | null>>
   facts: readonly Fact[]
+  /** The person has opened the request before. */
+  isOpened: boolean
 }
 
-export const tabs = ['toDecide', 'returned', 'done'] as const
+export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What is looked at; it stands in the address. */
@@ -138,7 +140,7 @@ function filterOf({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
 const ofKind = (kind: string) => resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface Counts {
-  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>> }
+  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge: number }
   returned: number
   done: string
 }

@@ -8,7 +8,6 @@ import { useActive } from './use-active'
 import type { Deciding } from './use-deciding'
 import type { Item } from './use-inbox'
 import { useKeys, useKeysOn } from './use-keys'
-import { useOpened } from './use-opened'
 
 /** What can be done on a page of requests, by pointer and by keys. */
 export function usePage(items: readonly Item[], { decide, decideMany }: Deciding) {
@@ -60,18 +59,14 @@ function useTicks(items: readonly Item[]) {
   }
 }
 
-/** What is flagged has to be opened before it is decided. */
+/** What is flagged has to be opened before it is decided; its page tells the server. */
 function useOpening() {
   const navigate = useNavigate()
-  const [opened, noteOpened] = useOpened()
   return {
-    isClosed: ({ id, facts }: Item) => !!facts?.facts.some(({ isFlag }) => isFlag) && !opened.has(id),
-    noteOpened,
-    openPage({ id, entityType, recordId }: Item) {
+    isClosed: ({ facts }: Item) => !!facts && !facts.isOpened && facts.facts.some(({ isFlag }) => isFlag),
+    openPage({ entityType, recordId }: Item) {
       const resource = findResource(entityType)
-      if (!resource) return
-      noteOpened(id)
-      void navigate(recordPath(resource, recordId))
+      if (resource) void navigate(recordPath(resource, recordId))
     },
   }
 }

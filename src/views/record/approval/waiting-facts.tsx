@@ -3,14 +3,15 @@ import { call } from '../../../../dataProvider/call'
 import type { Fact } from '../../../framework/approval'
 import { useFactWords } from '../../../i18n/approvals/fact-words'
 
-/** What follows from approving the record that waits at the step. */
+/** What follows from approving the record that waits at the step; whoever decides has it before them now. */
 export function WaitingFacts({ stepId }: { stepId: number }) {
   const inWords = useFactWords()
   const { data } = useQuery({
-    queryKey: ['getInboxFacts', [stepId]],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<{ facts: Fact[] }[]>('getInboxFacts', { ids: [stepId] }, { signal })
-      return data?.flatMap(({ facts }) => facts) ?? []
+    queryKey: ['openInboxItem', stepId],
+    // It is noted also where the person leaves at once.
+    queryFn: async () => {
+      const { data } = await call<{ facts: Fact[] }>('openInboxItem', { id: stepId })
+      return data?.facts ?? []
     },
   })
   if (!data || data.length === 0) return null

@@ -1,0 +1,39 @@
+import { approvalTables, ownSeat } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import { compileTrusted } from '../records/filter-sql'
+import { tableOf } from '../records/model'
+import type { Reader } from '../records/query'
+import { bind } from '../records/statement'
+import type { Writer } from '../records/write/writer'
+
+/** The person has the request before them: noted at the seats they hold at the step, once. */
+export async function noteOpened(writer: Writer, stepId: number): Promise<void> {
+  const { model } = writer
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), ownSeat, 'a')
+  const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+  const text =
+    `update approval_approvers a set opened_at = now(), version = a.version + 1, updated_at = now(), updated_by = ${me} ` +
+    `where a.step_id = ${step} and a.opened_at is null and a.decided_at is null and ${sql}`
+  await writer.sql.query(bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
+}
+
+/** Of those steps the ones that the person has opened. */
+export async function openedAmong({ sql, caller }: Reader, stepIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (stepIds.length === 0) return new Set()
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'opened_steps',
+    text: 'select distinct step_id as id from approval_approvers where step_id = any($1::bigint[]) and emp_id = $2 and opened_at is not null',
+    values: [stepIds, caller.empId],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What is flagged is decided by nobody who has not had it before them. @throws StewardError `openFirst` */
+export async function mustBeOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
+  const about = Number(recordId)
+  const told = await writer.handlers[String(entityType)]?.facts?.(writer, [about])
+  const isFlagged = told?.get(about)?.some(({ isFlag }) => isFlag) ?? false
+  if (isFlagged) throw new StewardError('openFirst', { args: { title: String(title) } })
+}
