@@ -184,6 +184,7 @@ test('what is flagged is opened before it is decided', async () => {
   expect(await rows(page).count()).toBe(2)
   await page.keyboard.press('o')
   await page.getByRole('list', { name: 'Steps to a decision' }).waitFor()
+  await page.getByText('Asks for an exception: Agreed by phone').waitFor()
   await page.goBack()
   await flagged.getByRole('button', { name: /^Approve/ }).click()
   await expect.poll(() => rows(page).count()).toBe(1)
@@ -195,7 +196,7 @@ test('the menu and the tabs count what waits', async () => {
   const manager = await opened()
   const { page } = manager
   const { data } = await callAs(page, 'getInboxCountForHome', {})
-  const { total } = data as { total: number }
+  const { total, toAcknowledge } = data as { total: number; toAcknowledge: number }
   await page.getByRole('tab', { name: `To decide (${total})` }).waitFor()
   await page
     .getByRole('button', { name: /^Approve LV-/ })
@@ -204,10 +205,44 @@ test('the menu and the tabs count what waits', async () => {
   await page.getByRole('tab', { name: `To decide (${total - 1})` }).waitFor()
   await page
     .locator('.side-entry[href="/Inbox"] .side-badge')
-    .getByText(String(total - 1), { exact: true })
+    .getByText(String(total - 1 + toAcknowledge), { exact: true })
     .waitFor()
   await settled(manager)
 })
+
+test.each([1280, 360])(
+  'at %i px policies to be read stand under a tab of their own and are confirmed there',
+  async (width) => {
+    const title = `Only for you, at ${width}`
+    const [hr, director] = [
+      await signedIn(browser, 'hr', { baseURL }),
+      await signedIn(browser, 'director', { baseURL }),
+    ]
+    const from = plusDays(new Date().toISOString().slice(0, 10), 400 + width) ?? ''
+    const policy = { title, summary: 'How leave is counted.', effectiveFrom: from, empId: String(askerId) }
+    const id = String(await created(hr.page, 'createLeavePolicy', policy))
+    expect((await callAs(hr.page, 'proposeLeavePolicy', { id })).error).toBeNull()
+    expect((await callAs(director.page, 'approveLeavePolicy', { id })).error).toBeNull()
+    await Promise.all([hr.close(), director.close()])
+    const reader = await signedIn(browser, 'employee', { baseURL, width })
+    const { page } = reader
+    const { data } = await callAs(page, 'getPoliciesToAcknowledge', {})
+    const open = (data as object[]).length
+    await page.goto('/Inbox')
+    await page.getByRole('tab', { name: `To acknowledge (${open})` }).click()
+    const row = page.getByRole('list', { name: 'To acknowledge' }).locator(':scope > li').filter({ hasText: title })
+    await row.getByRole('link', { name: `Read ${title}` }).waitFor()
+    await expectGood(page)
+    await row.getByRole('button', { name: `I have read it: ${title}` }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Noted that you have read ${title}` })
+      .waitFor()
+    await page.getByRole('tab', { name: `To acknowledge (${open - 1})` }).waitFor()
+    expect(await row.count()).toBe(0)
+    await settled(reader)
+  },
+)
 
 test('the requester sees with whom it waits, reminds them, corrects what was sent back', async () => {
   const [id = 0] = await ask(1)

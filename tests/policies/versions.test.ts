@@ -121,6 +121,11 @@ test('people confirm a version once, and people operations see who has not', asy
     (await call<Own[]>(as, 'getPoliciesToAcknowledge')).data?.map((own) => own.id) ?? []
   expect(await open(person)).toContain(id)
   expect(await open(manager)).not.toContain(id)
+  const counted = async (as: Person) =>
+    (await call<{ toAcknowledge: number }>(as, 'getInboxCountForHome')).data?.toAcknowledge
+  const before = (await open(person)).length
+  expect(await counted(person)).toBe(before)
+  expect(await counted(manager)).toBe((await open(manager)).length)
   expect((await call(manager, 'acknowledgePolicy', { id })).code).toBe('notFound')
   const [one, two] = await Promise.all([
     call<Own>(person, 'acknowledgePolicy', { id }),
@@ -128,6 +133,14 @@ test('people confirm a version once, and people operations see who has not', asy
   ])
   expect(one.error).toBeNull()
   expect(two.data?.acknowledgedAt).toBe(one.data?.acknowledgedAt)
+  expect(await counted(person)).toBe(before - 1)
+  const signedIn = await call<{ inboxCounts: object; menu: { path?: string; badge?: { value: number } }[] }>(
+    person,
+    'getEmployeeByEmpId',
+    { refresh: true, empId: person.empId },
+  )
+  expect(signedIn.data?.inboxCounts).toMatchObject({ toAcknowledge: before - 1 })
+  expect(signedIn.data?.menu.find(({ path }) => path === '/Inbox')?.badge?.value ?? 0).toBe(before - 1)
   expect(
     await company.rows('select kind, emp_id from policy_acknowledgements where policy_version_id = $1', [id]),
   ).toEqual([{ kind: 'leave', emp_id: person.empId }])

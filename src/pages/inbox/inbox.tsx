@@ -14,6 +14,7 @@ import { Returned } from '../requests/request-list'
 import { Done } from './done'
 import { Filters } from './filters'
 import { SaidBar } from './said'
+import { ToAcknowledge } from './to-acknowledge'
 import { ToDecide } from './to-decide'
 import { type Deciding, useDeciding } from './use-deciding'
 import { figure, perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
@@ -31,6 +32,7 @@ export function Inbox() {
   const many = {
     toDecide: counts && figure.format(counts.toDecide.total),
     returned: counts && figure.format(counts.returned),
+    toAcknowledge: counts && figure.format(counts.toDecide.toAcknowledge),
     done: counts?.done,
   }
   const { tab } = shown
@@ -63,15 +65,19 @@ export function Inbox() {
         {tab === 'toDecide' ? <Filters shown={shown} counts={counts?.toDecide} onChange={change} /> : null}
         <div className="inbox-content">
           <SaidBar deciding={deciding} />
-          {tab === 'returned' ? (
-            <Returned none={<Nothing shown={shown} change={change} />} />
-          ) : (
-            <Items shown={shown} change={change} deciding={deciding} />
-          )}
+          <Shelf shown={shown} change={change} deciding={deciding} />
         </div>
       </div>
     </FieldHostProvider>
   )
+}
+
+/** What stands under the chosen tab. */
+function Shelf(props: { shown: Shown; change: Change; deciding: Deciding }) {
+  const none = <Nothing shown={props.shown} change={props.change} />
+  if (props.shown.tab === 'returned') return <Returned none={none} />
+  if (props.shown.tab === 'toAcknowledge') return <ToAcknowledge none={none} />
+  return <Items {...props} />
 }
 
 function Items({ shown, change, deciding }: { shown: Shown; change: Change; deciding: Deciding }) {
@@ -121,6 +127,7 @@ function Nothing({ shown: { tab, kind, requester, isOverdue }, change }: { shown
   const words = {
     toDecide: ['nothing', 'nothingText'],
     returned: ['noneReturned', 'noneReturnedText'],
+    toAcknowledge: ['noneToAcknowledge', 'noneToAcknowledgeText'],
     done: ['noneDone', 'noneDoneText'],
   } as const
   const [title, text] = words[tab]

@@ -114,7 +114,7 @@ function useRefusalWords(): (error: unknown) => string {
 }
 
 /** Asks again for lists and counts, also those of the menu, once no more decisions follow. */
-function useRefresh(): (afterMs?: number) => void {
+export function useRefresh(): (afterMs?: number) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => {
