@@ -18,7 +18,7 @@ export function modelOf(
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
   const model = buildModel(resources, relations, approvers)
-  return settings ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
+  return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 
 export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
