@@ -7,6 +7,8 @@ export const ListCards = lazyNow(() => import('./list-cards').then((module) => m
 
 /** Cards in columns; loaded where they are asked for. */
 export const BoardView = lazyNow(() => import('./board/board').then((module) => module.BoardView))
+/** What the list adds up to, above it. */
+export const ChartPanel = lazyNow(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
 
 /** Windows below it show cards. */
 export const narrow = '(max-width: 599.95px)'

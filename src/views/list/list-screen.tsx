@@ -26,7 +26,7 @@ import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
-import { BoardView, FramedRows, ListCards, ListGrid, narrow } from './list-body'
+import { BoardView, ChartPanel, FramedRows, ListCards, ListGrid, narrow } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
@@ -95,11 +95,16 @@ function ListPage({ resource }: { resource: Resource }) {
         <HeadTool resource={resource} />
         <CreateButton resource={resource} />
       </PageHead>
+      {resource.views.chart ? (
+        <Suspense fallback={null}>
+          <ChartPanel resource={resource} chart={resource.views.chart} />
+        </Suspense>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
         <SearchBox plural={resource.plural} />
         <FilterBar resource={resource} />
         <SortKeys resource={resource} />
-        <Box sx={{ marginInlineStart: 'auto' }}>
+        <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap' }}>
           {look.mayBoard ? <BoardSwitch isBoard={look.isBoard} /> : null}
           <SortButton resource={resource} />
           <ImportButton resource={resource} />

@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of the chart above a list; loaded with it. */
+const words = {
+  by: 'By',
+  currency: 'In',
+  as: 'Shown as',
+  asChart: 'Chart',
+  asTable: 'Table',
+  figure: '%{series} %{amount}',
+  noValue: '%{label}: empty',
+  total: 'Total',
+  all: 'All',
+  records: '%{count} %{list}',
+  summary: '%{title} by %{label}: %{figures}',
+  narrow: '%{label}, %{series}: show %{count} %{list}',
+  some: 'The %{shown} largest of %{count} are drawn. The table holds all.',
+  cut: 'There are more groups than could be counted. Narrow the list to see the others.',
+  asOf: 'As of %{time}. Everything that fits the search and filters of the list counts.',
+  keys: 'Choose a bar to see its %{list} in the list below.',
+}
+
+export type ChartWord = keyof typeof words
+export type ChartSay = (word: ChartWord, args?: Readonly<Record<string, unknown>>) => string
+
+export function useChartWords(): ChartSay {
+  const translate = useTranslate()
+  return useCallback((word, args) => translate(`chart.${word}`, { ...args, _: words[word] }), [translate])
+}

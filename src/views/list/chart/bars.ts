@@ -1,0 +1,97 @@
+import type { Chart } from '../../../framework/board'
+import { type Decimal, plusDecimal } from '../../../framework/decimal'
+import type { LooseFilter } from '../../../framework/filter'
+import type { Figure, Group, Summary } from '../../../framework/summary'
+import { conditionOf, narrowedTo } from '../groups/levels'
+
+/** One part of a bar, or of the sum of all bars. */
+export interface Part {
+  amount: Decimal
+  count: number
+}
+
+export interface Bar {
+  value: Group['value']
+  label: string | null
+  parts: Readonly<Record<string, Part>>
+  total: Decimal
+}
+
+export const figureOf = ({ of }: Chart): string => `sum:${of}`
+
+export const statesIn = ({ series }: Chart): string[] => Object.values(series).flat()
+
+/** What amounts are counted in, the company's own first; empty where they are plain numbers. */
+export function currenciesIn(chart: Chart, { figures }: Summary, company: string): string[] {
+  const figure = figures[figureOf(chart)]
+  if (figure === null || figure === undefined || typeof figure === 'string') return []
+  return Object.keys(figure).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
+}
+
+const amountIn = (figure: Figure | undefined, currency: string | undefined): Decimal | undefined => {
+  if (figure === null || figure === undefined) return undefined
+  return typeof figure === 'string' ? figure : figure[currency ?? '']
+}
+
+const nothing: Part = { amount: '0', count: 0 }
+
+const plus = (part: Part, amount: Decimal, count: number): Part => ({
+  amount: plusDecimal(part.amount, amount) ?? part.amount,
+  count: part.count + count,
+})
+
+/** Of groups by something and then by currency, what is counted in one of them. */
+export function inCurrency(groups: readonly Group[], currency: string | undefined): Group[] {
+  return groups.flatMap((group) => {
+    const own = group.groups?.find(({ value }) => value === currency)
+    return own ? [{ ...group, groups: own.groups ?? [] }] : []
+  })
+}
+
+/** The bars of groups by something and then by state, the largest first; those without anything in the currency are left out. */
+export function barsOf(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
+  const bars = groups.flatMap(({ value, label, groups: states = [] }): Bar[] => {
+    const told = states.flatMap((state) => {
+      const amount = amountIn(state.figures[figureOf(chart)], currency)
+      return amount === undefined ? [] : [{ state: String(state.value), amount, count: state.count }]
+    })
+    if (told.length === 0) return []
+    const parts = Object.fromEntries(
+      Object.entries(chart.series).map(([name, own]) => [
+        name,
+        told.reduce((sum, each) => (own.includes(each.state) ? plus(sum, each.amount, each.count) : sum), nothing),
+      ]),
+    )
+    return [{ value, label, parts, total: told.reduce((sum, { amount }) => plusDecimal(sum, amount) ?? sum, '0') }]
+  })
+  return bars.sort((a, b) => Number(b.total) - Number(a.total))
+}
+
+/** The sum of the bars, part by part. */
+export function sumOf({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
+  return Object.fromEntries(
+    Object.keys(series).map((name) => [
+      name,
+      bars.reduce((sum, { parts }) => {
+        const part = parts[name] ?? nothing
+        return plus(sum, part.amount, part.count)
+      }, nothing),
+    ]),
+  )
+}
+
+/** The list's filter narrowed to the records of one part; as filters of single fields where these are free. */
+export function filterOf(
+  filter: Readonly<Record<string, unknown>>,
+  by: string,
+  bar: Pick<Bar, 'value'> | undefined,
+  others: readonly LooseFilter[],
+): Readonly<Record<string, unknown>> {
+  const conditions: LooseFilter[] = [...(bar ? [conditionOf(by, { value: bar.value })] : []), ...others]
+  let narrowed = filter
+  for (const condition of conditions) {
+    const isTaken = Object.keys(condition).some((name) => name in narrowed)
+    narrowed = isTaken ? narrowedTo(narrowed, [condition]) : { ...narrowed, ...condition }
+  }
+  return narrowed
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import { Suspense, useId } from 'react'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { Chart } from '../../../framework/board'
+import type { Resource } from '../../../framework/resource'
+import { useChartWords } from '../../../i18n/chart-words'
+import { Waiting } from '../../states/states'
+import './chart.css'
+import { Choices } from '../choices'
+import { ChartTable } from './chart-table'
+import { type Drawn, useChart } from './use-chart'
+
+const ChartBars = lazyNow(() => import('./chart-bars').then((module) => module.ChartBars))
+
+/** What the records of the list add up to: a line that says it, and below it, when it is opened, bars or a table. */
+export function ChartPanel({ resource, chart }: { resource: Resource; chart: Chart }) {
+  const say = useChartWords()
+  const id = useId()
+  const drawn = useChart(resource, chart)
+  if (!drawn) return null
+  const { kept, keep } = drawn
+  const figures = Object.entries(drawn.sums).map(([series, { amount }]) =>
+    say('figure', { series, amount: drawn.inWords(amount) }),
+  )
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <h2 id={id}>
+        <Button
+          size="small"
+          aria-expanded={kept.isOpen === true}
+          onClick={() => keep({ isOpen: !kept.isOpen })}
+          startIcon={<span className={kept.isOpen ? 'chart-mark chart-mark-open' : 'chart-mark'} />}
+        >
+          {`${chart.title}: ${figures.join(' · ')}`}
+        </Button>
+      </h2>
+      {kept.isOpen ? <Opened drawn={drawn} /> : null}
+    </section>
+  )
+}
+
+function Opened({ drawn }: { drawn: Drawn }) {
+  const say = useChartWords()
+  const { by, choices, currency, currencies, kept, keep, toldAt } = drawn
+  const asOf = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' }).format(toldAt)
+  return (
+    <>
+      <div className="chart-choices">
+        <Choices
+          label={say('by')}
+          chosen={by.name}
+          of={choices.map(({ name, label }) => [name, label] as const)}
+          onChoose={(name) => keep({ by: name })}
+        />
+        <Choices
+          label={say('currency')}
+          chosen={currency ?? ''}
+          of={currencies.map((code) => [code, code] as const)}
+          onChoose={(code) => keep({ currency: code })}
+        />
+        <Choices
+          label={say('as')}
+          chosen={kept.isTable ? 'table' : 'chart'}
+          of={[
+            ['chart', say('asChart')],
+            ['table', say('asTable')],
+          ]}
+          onChoose={(shape) => keep({ isTable: shape === 'table' })}
+        />
+      </div>
+      {kept.isTable ? (
+        <ChartTable drawn={drawn} />
+      ) : (
+        <Suspense fallback={<Waiting lines={4} />}>
+          <ChartBars drawn={drawn} />
+        </Suspense>
+      )}
+      <p className="chart-note">
+        {say('asOf', { time: asOf })} {drawn.isCut ? say('cut') : ''}
+      </p>
+    </>
+  )
+}

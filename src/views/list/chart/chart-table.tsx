@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useChartWords } from '../../../i18n/chart-words'
+import { inSentence } from '../../../i18n/say'
+import type { Bar, Part } from './bars'
+import type { Drawn } from './use-chart'
+
+const number = new Intl.NumberFormat('en-IN')
+
+/** Every group with its amounts; a count leads to its records. */
+export function ChartTable({ drawn }: { drawn: Drawn }) {
+  const say = useChartWords()
+  const { chart, by, bars, sums, inWords } = drawn
+  const series = Object.keys(chart.series)
+  return (
+    // Many groups scroll: they must be reached by keys.
+    <Box component="section" className="chart-table" aria-label={chart.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{by.label}</th>
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{say('total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={String(bar.value)}>
+              <th scope="row">{labelOf(bar, drawn, say)}</th>
+              {series.map((name) => (
+                <Amount key={name} {...{ drawn, bar }} series={name} part={bar.parts[name]} />
+              ))}
+              <td>{inWords(bar.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say('all')}</th>
+            {series.map((name) => (
+              <Amount key={name} drawn={drawn} series={name} part={sums[name]} />
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </Box>
+  )
+}
+
+export function labelOf({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
+  return label ?? say('noValue', { label: by.label })
+}
+
+interface AmountProps {
+  drawn: Drawn
+  series: string
+  part: Part | undefined
+  bar?: Bar
+}
+
+function Amount({ drawn, series, part, bar }: AmountProps) {
+  const say = useChartWords()
+  if (!part || part.count === 0) return <td />
+  const { resource, inWords, narrowTo } = drawn
+  const list = inSentence(part.count === 1 ? resource.label : resource.plural)
+  const count = number.format(part.count)
+  const label = bar ? labelOf(bar, drawn, say) : say('all')
+  return (
+    <td>
+      {inWords(part.amount)}{' '}
+      <Button
+        size="small"
+        aria-label={say('narrow', { label, series, count, list })}
+        onClick={() => narrowTo(series, bar)}
+      >
+        {say('records', { count, list })}
+      </Button>
+    </td>
+  )
+}

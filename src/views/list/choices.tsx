@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+interface ChoicesProps {
+  label: string
+  of: readonly (readonly [name: string, label: string])[]
+  chosen: string
+  onChoose(name: string): void
+}
+
+/** One of a few, all of them in view; nothing where there is no choice. */
+export function Choices({ label, of, chosen, onChoose }: ChoicesProps) {
+  if (of.length < 2) return null
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      {of.map(([name, word]) => (
+        <Button
+          key={name}
+          size="small"
+          variant={name === chosen ? 'outlined' : 'text'}
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+        >
+          {word}
+        </Button>
+      ))}
+    </Box>
+  )
+}
