@@ -15,12 +15,25 @@ function fromUnits(units: bigint): Amount {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-/** Quantity times price less the discount, to two decimals, half away from zero; nothing where either is missing. */
-export function netOf({ quantity, unitPrice, discountPercent }: Priced): Amount | null {
-  // A form computes while somebody types: what cannot be read yet comes to nothing.
-  const [count, price, discount] = [quantity, unitPrice, discountPercent ?? 0].map(readAmount)
-  if (count === undefined || price === undefined || discount === undefined) return null
-  const gross = (toUnits(count) * toUnits(price) + 5_000n) / 10_000n
+/** A line comes to less than this: sums of many lines are amounts still. */
+const tooMuch = 100_000_000_000n * 10_000n
+
+const whole = toUnits('100')
+const isShare = (percent: bigint): boolean => percent >= 0n && percent <= whole
+
+/** Quantity times price; undefined where either cannot be read: a form computes while somebody types. */
+function grossOf({ quantity, unitPrice }: Priced): bigint | undefined {
+  const [count, price] = [readAmount(quantity), readAmount(unitPrice)]
+  return count === undefined || price === undefined ? undefined : (toUnits(count) * toUnits(price) + 5_000n) / 10_000n
+}
+
+export const isTooMuch = (item: Priced): boolean => (grossOf(item) ?? 0n) >= tooMuch
+
+/** Quantity times price less the discount, to two decimals, half away from zero; nothing where it cannot be told or is too much. */
+export function netOf(item: Priced): Amount | null {
+  const [gross, discount] = [grossOf(item), readAmount(item.discountPercent ?? 0)]
+  if (gross === undefined || discount === undefined) return null
+  if (gross < 0n || gross >= tooMuch || !isShare(toUnits(discount))) return null
   const kept = 10_000n - toUnits(discount) / 100n
   return fromUnits((gross * kept + 5_000n) / 10_000n)
 }
@@ -28,7 +41,7 @@ export function netOf({ quantity, unitPrice, discountPercent }: Priced): Amount 
 /** The tax on the net amount, to two decimals. */
 export function taxOf(item: Priced): Amount | null {
   const [net, rate] = [netOf(item), readAmount(item.taxRate ?? 0)]
-  return net === null || rate === undefined ? null : shareOf(net, Number(rate))
+  return net === null || rate === undefined || !isShare(toUnits(rate)) ? null : shareOf(net, Number(rate))
 }
 
 /** Net and tax together: what the buyer pays. */

@@ -1,7 +1,7 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../roles'
-import { lineTotalOf, netOf, taxOf } from './amounts'
+import { isTooMuch, lineTotalOf, netOf, taxOf } from './amounts'
 import { buyers, concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'
@@ -38,6 +38,14 @@ export const procurementItems = defineResource('procurementItems', {
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
     receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
   },
+  rules: [
+    {
+      code: 'lineTooLarge',
+      on: ['quantity', 'unitPrice'],
+      check: (r) => !isTooMuch(r),
+      message: 'This comes to more than can be bought.',
+    },
+  ],
   computed: { net: netOf, tax: taxOf, lineTotal: lineTotalOf },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
   indexes: [['name', '-id']],
