@@ -23,6 +23,7 @@ import { procurementReceipts } from './procurement/procurementReceipts'
 import { procurements } from './procurement/procurements'
 import { projects } from './procurement/projects'
 import { purchaseLimits } from './procurement/purchaseLimits'
+import { supplierBankChanges } from './procurement/supplierBankChanges'
 import { suppliers } from './procurement/suppliers'
 import { contactPersons } from './sales/contactPersons'
 import { customers } from './sales/customers'
@@ -56,6 +57,7 @@ const declared: readonly Resource[] = [
   departmentBudgets,
   purchaseLimits,
   suppliers,
+  supplierBankChanges,
   procurements,
   procurementItems,
   procurementQuotes,

@@ -78,6 +78,14 @@ export const suppliers = defineResource('suppliers', {
       block: { from: ['pending_verification', 'active', 'on_hold'], to: 'blocked', by: buyers, comment: 'required', tone: 'danger' },
     },
   },
+  actions: {
+    verifyBank: {
+      on: 'record',
+      label: 'Verify the bank again',
+      by: [{ role: buyers, where: { and: [{ bankChangedOn: { empty: false } }, { bankVerifiedOn: { empty: true } }] } }],
+      ask: { how: text({ label: 'How it was verified', required: true, min: 5, max: 500 }) },
+    },
+  },
   views: {
     list: { columns: ['name', 'category', 'paymentTermsDays', 'orders', 'disputes', 'status'], filters: ['status', 'category', 'smallEnterprise'], sort: 'name' },
     form: {

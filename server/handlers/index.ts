@@ -15,6 +15,8 @@ import { procurementReceipts } from './procurementReceipts'
 import { procurements } from './procurements'
 import { purchaseOrders } from './purchase-orders'
 import { sows } from './sows'
+import { supplierBankChanges } from './supplierBankChanges'
+import { suppliers } from './suppliers'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {
@@ -34,4 +36,6 @@ export const handlers: Handlers = {
   procurementQuotes,
   procurementReceipts,
   procurementInvoices,
+  suppliers,
+  supplierBankChanges,
 }

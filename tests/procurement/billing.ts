@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import { buildKernel, systemWriter } from '../../server/kernel'
+import { createRecord } from '../../server/records/write/save'
+import type { Writer } from '../../server/records/write/writer'
+import { declaredWith } from '../records/declared'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+
+export interface Answer<Data = Invoice> {
+  data: Data | null
+  code?: string
+  error: string | null
+  fields?: Record<string, { code: string; message?: string }>
+}
+
+export interface Invoice {
+  id: number
+  version: number
+  status: string
+  disputeReason: string | null
+  dueDate: string
+  match?: { ordered: string; received: string; invoicedBefore: string; matches: boolean; reason: string | null }
+}
+
+export type Params = Record<string, unknown>
+
+export interface Bought {
+  id: number
+  supplierId: number
+  itemId: number
+}
+
+/** What was bought: of one item, so many at a price without tax. */
+interface Purchase {
+  quantity?: number
+  price?: string
+  type?: string
+  supplierId?: number
+  by?: Person
+}
+
+/** A company that has ordered: who asked, who buys, who decides. */
+export interface Billing {
+  app: TestApp
+  requester: Person
+  finance: Person
+  otherFinance: Person
+  hrFinance: Person
+  director: Person
+  supplier(more?: Params): Promise<number>
+  /** A purchase that is ordered. */
+  bought(purchase?: Purchase): Promise<Bought>
+  receive(bought: Bought, quantity: number, by?: Person): Promise<void>
+  call<Data = Invoice>(as: Person, operation: string, params?: Params): Promise<Answer<Data>>
+  bill(bought: Bought, total: string, more?: Params, as?: Person): Promise<Answer>
+  /** A bill that has to go well. */
+  billed(bought: Bought, total: string, more?: Params): Promise<Invoice>
+  step(as: Person, name: string, id: number): Promise<Answer>
+  invoice(id: number): Promise<Invoice>
+  statusOf(bought: Bought): Promise<string>
+  byServer<T>(work: (writer: Writer) => Promise<T>): Promise<T>
+  rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
+}
+
+const address = { line1: '1 Test Road', city: 'Pune', country: 'IN', line2: null, state: null, postalCode: null }
+
+export const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+export const paid = { paidOn: today, paymentReference: 'UTR 1' }
+
+export async function startBilling(): Promise<Billing> {
+  const declared = declaredWith()
+  const app = await startApp(declared)
+  const kernel = await buildKernel(app.db, testSettings, declared)
+  const rows: Billing['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
+  const call: Billing['call'] = async (as, operation, params = {}) =>
+    (await app.call(operation, params, { as })).body as never
+  const byServer: Billing['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const make = (resource: string, values: Params) => byServer((writer) => createRecord(writer, resource, values))
+  const requester = await app.person('employee')
+  const finance = await app.person('finance')
+  let count = 0
+  const supplier: Billing['supplier'] = async (more = {}) => {
+    const id = await make('suppliers', { name: `Supplier ${++count}`, address, ...more })
+    await rows(`update suppliers set status = 'active' where id = $1`, [id])
+    return id
+  }
+  const usual = await supplier()
+  const bill: Billing['bill'] = (bought, total, more = {}, as = finance) =>
+    call(as, 'createProcurementInvoiceDetails', {
+      procurementId: bought.id,
+      supplierInvoiceNumber: `I-${++count}`,
+      net: total,
+      tax: '0',
+      total,
+      ...more,
+    })
+  return {
+    app,
+    requester,
+    finance,
+    otherFinance: await app.person('finance'),
+    hrFinance: await app.person('hr', 'finance'),
+    director: await app.person('director'),
+    supplier,
+    rows,
+    call,
+    byServer,
+    bill,
+    async bought({ quantity = 10, price = '100', type = 'goods', supplierId = usual, by = requester } = {}) {
+      const what = { title: 'Of the tests', justification: 'Needed', neededBy: '2099-01-01', type, supplierId }
+      const id = await make('procurements', { ...what, requestedByEmpId: by.empId })
+      const item = { procurementId: id, name: 'Thing', quantity, unitPrice: price, taxRate: 0 }
+      const itemId = await make('procurementItems', item)
+      // What ordering stores; how it comes there is not what these tests are about.
+      const total = 'quantity * unit_price'
+      await rows(
+        `update procurements p set status = 'ordered', ordered_total = i.total, invoice_ceiling = round(i.total * 1.02, 2), approved_total = i.total, approved_supplier_id = p.supplier_id
+         from (select sum(${total}) as total from procurement_items where procurement_id = $1) i where p.id = $1`,
+        [id],
+      )
+      await rows('update procurement_items set receivable_quantity = quantity where id = $1', [itemId])
+      return { id, supplierId, itemId }
+    },
+    async receive({ id, itemId }, quantity, by = requester) {
+      const { error, fields } = await call(by, 'createProcurementReceipt', { procurementId: id, itemId, quantity })
+      expect({ error, fields }).toEqual({ error: null, fields: undefined })
+    },
+    async billed(...given) {
+      const { data, error, fields } = await bill(...given)
+      expect({ error, fields }).toEqual({ error: null, fields: undefined })
+      return data as Invoice
+    },
+    step: (as, name, id) =>
+      call(as, `${name}ProcurementInvoice`, { id, comment: 'So be it', ...(name === 'pay' && paid) }),
+    invoice: async (id) => (await call(finance, 'getProcurementInvoiceById', { id })).data as Invoice,
+    statusOf: async ({ id }) =>
+      (await rows<{ status: string }>('select status from procurements where id = $1', [id]))[0]?.status ?? '',
+  }
+}
