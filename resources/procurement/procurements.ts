@@ -266,7 +266,7 @@ export const procurements = defineResource('procurements', {
       Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
-    tools: ['receiveItems', 'addInvoice'],
+    tools: ['receiveItems', 'addInvoice', 'documents'],
     related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
   },
 })

@@ -9,6 +9,8 @@ const words = {
   created: 'Created',
   changed: 'Changed',
   removed: 'Removed',
+  fileAdded: 'File added',
+  fileRemoved: 'File removed',
   restoredAs: 'Restored as of %{at}',
   fieldsSet: '%{count} fields filled in',
   system: 'The system',

@@ -14,6 +14,7 @@ const words = {
   enterOne: 'Enter what came of at least one item.',
   received: '%{number}: received',
   addInvoice: 'Add the invoice',
+  documents: 'Documents',
   cancel: 'Cancel',
 
   // who decides

@@ -16,6 +16,7 @@ const tools: Readonly<Record<ToolName, ComponentType<ToolProps>>> = {
     lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
   ),
   receiveItems: lazyNow(() => import('./purchase/receive-tool').then((module) => module.ReceiveTool)),
+  documents: lazyNow(() => import('./purchase/documents-tool').then((module) => module.DocumentsTool)),
   addInvoice: lazyNow(() => import('./purchase/invoice-tool').then((module) => module.InvoiceTool)),
 }
 

@@ -7,9 +7,9 @@ import type { Row } from '../../../../dataProvider/create'
 import { PageHead } from '../../../views/page'
 import { listPath } from '../../../views/paths'
 import { FailureNotice, Waiting } from '../../../views/states/states'
+import { documentsPath } from '../../../views/tools/purchase/documents-path'
 import { StateChip } from '../../../views/value/state-chip'
 import { declared } from '../declared'
-import { packPath } from './path'
 import { usePackWords } from './words'
 
 const shown = 20
@@ -46,7 +46,7 @@ export function Choose() {
       <ul className="pack-choice" aria-label={say('chosen')}>
         {data?.map((row) => (
           <li key={row.id}>
-            <Link to={packPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
+            <Link to={documentsPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
             <StateChip resource={resource} value={row.status} />
           </li>
         ))}

@@ -12,12 +12,12 @@ import { FilesBox } from '../../../views/record/files/files-box'
 import { PdfButton } from '../../../views/record/pdf-button'
 import { useSignedIn } from '../../../views/signed-in'
 import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../../../views/states/states'
+import { documentsRoute } from '../../../views/tools/purchase/documents-path'
 import { StateChip } from '../../../views/value/state-chip'
 import { declared } from '../declared'
 import { Choose } from './choose'
 import { Compared } from './compared'
 import { OrderSheet, Rows } from './order-sheet'
-import { packRoute } from './path'
 import { usePart, usePurchase } from './use-pack'
 import { usePackWords } from './words'
 import './pack.css'
@@ -87,7 +87,7 @@ function Head({ purchase, print }: { purchase: Row; print(what: 'all' | 'order')
     <PageHead
       title={say('title', { number: purchase.procurementNumber })}
       above={
-        <Link to={packRoute} className="pack-screen">
+        <Link to={documentsRoute} className="pack-screen">
           {say('other')}
         </Link>
       }

@@ -167,7 +167,13 @@ function actorWords({ actor, onBehalfOf }: HistoryEntry, say: HistorySay): strin
 
 function actionWords(resource: Resource, { action, restoredAt }: HistoryEntry, say: HistorySay): string {
   if (restoredAt) return say('restoredAs', { at: momentInWords(restoredAt) })
-  const plain: Record<string, string> = { create: say('created'), update: say('changed'), delete: say('removed') }
+  const plain: Record<string, string> = {
+    create: say('created'),
+    update: say('changed'),
+    delete: say('removed'),
+    addFile: say('fileAdded'),
+    removeFile: say('fileRemoved'),
+  }
   const transition = resource.workflow?.transitions[action]
   return plain[action] ?? (transition ? transitionLabel(action, transition) : words(action))
 }

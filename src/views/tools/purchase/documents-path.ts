@@ -1,0 +1,5 @@
+/** Where the documents of purchases are. */
+export const documentsRoute = '/ProcurementForms'
+
+/** The documents of one purchase. */
+export const documentsPath = (id: number | string): string => `${documentsRoute}?id=${encodeURIComponent(id)}`
