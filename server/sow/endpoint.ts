@@ -113,7 +113,7 @@ async function run(
     const { empId } = context.caller
     const work = async (tx: Tx) => successText(operation, await operation.run({ ...context, sql: tx }, input()))
     if (!key || empId === null) return await kernel.db.transaction(work)
-    const hash = bodyHash(operation.name, sent)
+    const hash = bodyHash(kernel.settings.secret, operation.name, sent)
     return await once(kernel.db, { empId, key, operation: operation.name, hash }, work)
   } catch (error) {
     throw asStewardError(kernel.model, error)
@@ -130,6 +130,8 @@ export function answerFailure(
   const known = error instanceof StewardError ? error : fromFastify(error)
   request.failure = known.code
   if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'operation failed')
+  // What was to be a file is an envelope now.
+  reply.removeHeader('content-disposition')
   if (known.status === 503) reply.header('retry-after', '2')
   if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
   if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')

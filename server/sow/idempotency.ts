@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { StewardError } from '../../src/framework/errors'
 import type { Database, OwnTx, Tx } from '../database/connect'
 
@@ -12,8 +12,9 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return header
 }
 
-export function bodyHash(operation: string, sent: readonly (readonly [string, unknown])[]): string {
-  return createHash('sha256')
+/** Keyed, so that whoever reads the table cannot try out what was sent. */
+export function bodyHash(secret: string, operation: string, sent: readonly (readonly [string, unknown])[]): string {
+  return createHmac('sha256', secret)
     .update(JSON.stringify([operation, sent]))
     .digest('hex')
 }

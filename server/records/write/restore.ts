@@ -121,9 +121,10 @@ function stood(
   const { resource } = table
   const { past, problem } = readAgain(table, name, recorded)
   const present = record[name] ?? null
+  // Equal masks may stand for different values.
+  if (attributeOf(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (isDeepStrictEqual(present, past)) return undefined
   if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
-  if (attributeOf(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (!isInput(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
   return { name, present, past, ...(problem ? { problem } : {}) }
 }
