@@ -39,11 +39,11 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
   const told = useTold(entered, form.row)
   const problems = useProblems(id, form)
   useFocusAtFirst(`${id}-title`, firstRow === null)
+  useStoredOnce(firstRow === null ? form.row : null, onStored)
   const keep = async () => {
     const row = await form.save()
     if (!row) return
     notify(say('draftSaved', { number: row[purchases.title] }), { type: 'success' })
-    onStored(row)
   }
   const send = async () => {
     const row = await form.submit()
@@ -64,24 +64,29 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
     <form className="purchase" noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div>
         <ErrorSummary problems={problems} attempt={form.attempt} />
-        <Sections id={id} form={form} amounts={told.amounts} needsReason={told.needsReason} />
-        <footer className="purchase-foot">
-          <Button variant="contained" aria-disabled={isPending} onClick={() => void send()}>
-            {say('submit')}
-          </Button>
-          <Button type="submit" variant="outlined" aria-disabled={isPending}>
-            {say('saveDraft')}
-          </Button>
-          <Button component={Link} to={cancelPath}>
-            {say('cancel')}
-          </Button>
-          <span className="purchase-quiet">{say('keys')}</span>
-          <output>{told.total ? formatAmount(told.total, String(entered.header.currency ?? '')) : ''}</output>
-        </footer>
+        <Sections
+          id={id}
+          form={form}
+          amounts={told.amounts}
+          needsReason={told.needsReason || 'singleSourceReason' in form.refusal.fields}
+        />
       </div>
       <aside aria-label={say('facts')}>
         <FactsPanel {...told} header={entered.header} row={form.row} />
       </aside>
+      <footer className="purchase-foot">
+        <Button variant="contained" aria-disabled={isPending} onClick={() => void send()}>
+          {say('submit')}
+        </Button>
+        <Button type="submit" variant="outlined" aria-disabled={isPending}>
+          {say('saveDraft')}
+        </Button>
+        <Button component={Link} to={cancelPath}>
+          {say('cancel')}
+        </Button>
+        <span className="purchase-quiet for-keys">{say('keys')}</span>
+        <output>{told.total ? formatAmount(told.total, String(entered.header.currency ?? '')) : ''}</output>
+      </footer>
       <LeaveGuard isDirty={form.isDirty} />
     </form>
   )
@@ -125,6 +130,7 @@ function Sections({ id, form: { entered, setEntered, refusal }, amounts, needsRe
       <Panel title={say('items')}>
         <EditGrid
           {...gridOf(items)}
+          help={say('gridHelp')}
           start={useStart(items)}
           addLabel={say('addItem')}
           result={{ heading: say('lineTotal'), of: totalOf }}
@@ -136,6 +142,15 @@ function Sections({ id, form: { entered, setEntered, refusal }, amounts, needsRe
       </Panel>
     </>
   )
+}
+
+/** Also where submitting was refused after the draft was stored. */
+function useStoredOnce(row: Row | null, onStored: (row: Row) => void): void {
+  const id = row?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each record
+  useEffect(() => {
+    if (row) onStored(row)
+  }, [id])
 }
 
 /** With a finger its keyboard would hide the rest. */

@@ -31,14 +31,14 @@ export const parts = [
   {
     name: 'items',
     resource: declared('procurementItems'),
-    columns: ['name', 'quantity', 'unit', 'unitPrice', 'taxRate'],
-    more: ['discountPercent', 'category', 'neededForEmpId', 'link', 'createsAsset', 'description'],
+    columns: ['name', 'quantity', 'unit', 'unitPrice'],
+    more: ['taxRate', 'discountPercent', 'category', 'neededForEmpId', 'link', 'createsAsset', 'description'],
   },
   {
     name: 'quotes',
     resource: declared('procurementQuotes'),
-    columns: ['supplierId', 'reference', 'amount', 'quotedOn', 'validUntil'],
-    more: [],
+    columns: ['supplierId', 'reference', 'amount'],
+    more: ['quotedOn', 'validUntil', 'notes'],
   },
 ] as const satisfies readonly Part[]
 
@@ -143,7 +143,9 @@ function rowsToSend(read: readonly ReadLine[], stored: readonly Line[]): SentRow
     const { key, id, version } = one.line
     if (id === undefined) return [{ key, row: withoutNothing(one.values) }]
     const row = changedIn(one, stored)
-    return Object.keys(row).length > 0 ? [{ key, row: { id, version, ...row } }] : []
+    // An empty text empties the field.
+    const emptied = Object.entries(row).map(([name, value]) => [name, value ?? ''])
+    return emptied.length > 0 ? [{ key, row: { id, version, ...Object.fromEntries(emptied) } }] : []
   })
   return [...gone.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
 }

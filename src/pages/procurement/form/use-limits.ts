@@ -28,7 +28,7 @@ export interface Quotes {
   count: number
 }
 
-/** How many quotes the limits ask for, and how many are there that still hold; the server decides. */
+/** How many quotes the limits ask for, and of how many suppliers they are there and hold; the server decides. */
 export function quotesFor(
   limits: Limits | undefined,
   total: Amount | undefined,
@@ -36,7 +36,8 @@ export function quotesFor(
   quotes: readonly ReadLine[],
   today: string,
 ): Quotes {
-  const count = quotes.filter(({ values }) => !values.validUntil || String(values.validUntil) >= today).length
+  const live = quotes.filter(({ values }) => !values.validUntil || String(values.validUntil) >= today)
+  const count = new Set(live.flatMap(({ values }) => values.supplierId ?? [])).size
   const isAbove =
     limits !== undefined &&
     total !== undefined &&

@@ -1,24 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
-import { type Purchase, parts, purchases, storedPurchase } from './purchase'
+import type { Values } from '../../../framework/validate'
+import { type Purchase, purchases, storedPurchase } from './purchase'
 
-/** More than a purchase has. */
-const most = 500
-
-/** Items and quotes of a purchase, in the order in which they were entered. */
-export async function partsOf(provider: StewardProvider, { id }: Row): Promise<Record<'items' | 'quotes', Row[]>> {
-  const [items = [], quotes = []] = await Promise.all(
-    parts.map(async ({ resource }) => {
-      const { data } = await provider.getList<Row>(resource.route, {
-        filter: { procurementId: { eq: id } },
-        pagination: { page: 1, perPage: most },
-        sort: { field: 'id', order: 'ASC' },
-      })
-      return data
-    }),
-  )
-  return { items, quotes }
+/** Items and quotes as the server tells them beside a purchase, in the order in which they were entered. */
+export function partsOf({ items, quotes }: Row): Record<'items' | 'quotes', readonly Values[]> {
+  const rowsOf = (rows: unknown) => (Array.isArray(rows) ? (rows as readonly Values[]) : [])
+  return { items: rowsOf(items), quotes: rowsOf(quotes) }
 }
 
 /** A purchase that is stored, fresh from the server. */
@@ -27,10 +16,8 @@ export function useStored(id: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['purchase', id],
     queryFn: async (): Promise<{ row: Row; purchase: Purchase }> => {
-      const [{ data: row }, { items, quotes }] = await Promise.all([
-        provider.getOne<Row>(purchases.route, { id }),
-        partsOf(provider, { id }),
-      ])
+      const { data: row } = await provider.getOne<Row>(purchases.route, { id })
+      const { items, quotes } = partsOf(row)
       return { row, purchase: storedPurchase(row, items, quotes) }
     },
     enabled: isEnabled,

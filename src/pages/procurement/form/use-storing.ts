@@ -27,7 +27,7 @@ export function useStoring() {
   const store = async ({ header, items, quotes }: Changes, row: Row | null): Promise<Stored | undefined> => {
     const known = row && { id: Number(row.id), version: Number(row.version) }
     const saved = await save({ ...header, ...rowsOf('items', items), ...rowsOf('quotes', quotes) }, known)
-    return saved ? { row: saved, ...(await partsOf(provider, saved)) } : undefined
+    return saved ? { row: saved, ...partsOf(saved) } : undefined
   }
   const submitStored = async ({ id, version }: Row): Promise<Row | undefined> => {
     if (isBusy.current) return undefined

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
 import { labelOf, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { useProcurementWords } from '../words'
 import { GridLine } from './grid-line'
 import type { Line } from './lines'
 import { useGridKeys } from './use-grid-keys'
@@ -23,6 +22,8 @@ export interface EditGridProps {
   /** What a new line begins with. */
   start: Values
   errorsOf(line: Line): FieldErrors
+  /** How keys work in it. */
+  help?: string
   /** A value at the end of the line that nobody enters. */
   result?: { heading: string; of(line: Line): ReactNode }
   addLabel: string
@@ -31,16 +32,17 @@ export interface EditGridProps {
 
 /** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
 export function EditGrid(props: EditGridProps) {
-  const say = useProcurementWords()
-  const { id, label, resource, columns, lines, result } = props
+  const { id, label, resource, columns, lines, result, help } = props
   const helpId = useId()
   const { news, add, takeOut, change, handlers } = useGridKeys(props)
   return (
     <div className="edit-grid" {...handlers}>
-      <p id={helpId} className="edit-grid-help">
-        {say('gridHelp')}
-      </p>
-      <table aria-label={label} aria-describedby={helpId}>
+      {help ? (
+        <p id={helpId} className="edit-grid-help for-keys">
+          {help}
+        </p>
+      ) : null}
+      <table aria-label={label} aria-describedby={help && helpId}>
         <thead>
           <tr>
             {columns.map((name) => (
