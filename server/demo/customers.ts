@@ -5,12 +5,15 @@ type Address = DemoCustomer['values']['billingAddress']
 
 /** State codes of the Indian GST. */
 const gstStates: Readonly<Record<string, string>> = {
+  Haryana: '06',
   Rajasthan: '08',
   'West Bengal': '19',
   Odisha: '21',
   'Madhya Pradesh': '23',
   Gujarat: '24',
   Maharashtra: '27',
+  Karnataka: '29',
+  Kerala: '32',
   'Tamil Nadu': '33',
   Telangana: '36',
 }
@@ -18,7 +21,7 @@ const gstStates: Readonly<Record<string, string>> = {
 const activate: DemoStep = { transition: 'activate' }
 
 /** `12 Park Street, Alipore`: a comma ends the first line. */
-function address(
+export function address(
   street: string,
   city: string,
   state: string | null,
@@ -29,10 +32,10 @@ function address(
   return { line1, line2, city, state, postalCode, country }
 }
 
-const site = (key: string) => `https://www.${key}.example/`
+export const site = (key: string) => `https://www.${key}.example/`
 
-/** What an Indian customer is registered under: state, PAN, first registration, Z and the check character. */
-function indianTax(pan: string, { state }: Address) {
+/** What an Indian party is registered under: state, PAN, first registration, Z and the check character. */
+export function indianTax(pan: string, { state }: Address) {
   const first14 = `${gstStates[state ?? '']}${pan}1Z`
   return { pan, taxId: first14 + gstinCheckCharacter(first14) }
 }

@@ -17,6 +17,7 @@ import { demoCompany } from './company'
 import { fillLeave } from './leave-fill'
 import { demoPassword } from './people'
 import { fillPolicy } from './policy'
+import { fillProcurement } from './procurement/fill'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.
@@ -54,6 +55,7 @@ async function fill(writer: Writer, passwordHash: string, today: string): Promis
   await fillSales(filling, company)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company)
+  await fillProcurement(filling)
 }
 
 /** Writes records and steps, and knows the records by their keys. */

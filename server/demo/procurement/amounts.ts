@@ -1,0 +1,25 @@
+import { lineTotalOf, netOf, taxOf } from '../../../resources/procurement/amounts'
+import { type Amount, shareOf, toUnits } from '../../../src/framework/money'
+import type { DemoItem } from './types'
+
+const sum = (amounts: readonly (Amount | null)[]): Amount => {
+  const cents = amounts.reduce((units, amount) => units + toUnits(amount ?? '0'), 0n) / 100n
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}
+
+const priced = ({ quantity, unitPrice, taxRate, discountPercent = 0 }: DemoItem) => {
+  return { quantity, unitPrice, taxRate, discountPercent }
+}
+
+/** What the items cost together. */
+export const costOf = (items: readonly DemoItem[]): Amount => sum(items.map((item) => lineTotalOf(priced(item))))
+
+/** What so many percent of an item are worth. */
+export const worthOf = (item: DemoItem, percent: number): Amount => shareOf(lineTotalOf(priced(item)) ?? '0', percent)
+
+/** So many percent of the items, as an invoice tells them. */
+export function billFor(items: readonly DemoItem[], percent: number): { net: Amount; tax: Amount; total: Amount } {
+  const part = (of: typeof netOf) => shareOf(sum(items.map((item) => of(priced(item)))), percent)
+  const [net, tax] = [part(netOf), part(taxOf)]
+  return { net, tax, total: sum([net, tax]) }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { suppliers } from '../../resources/procurement/suppliers'
+import type { Database } from '../../server/database/connect'
+import { applySchema } from '../../server/database/prepare'
+import { demoPurchases } from '../../server/demo/procurement/purchases'
+import { demoSuppliers } from '../../server/demo/procurement/suppliers'
+import { demoWishes } from '../../server/demo/procurement/wishes'
+import { seedDemo } from '../../server/demo/seed'
+import { buildKernel, systemWriter } from '../../server/kernel'
+import { follow } from '../../server/procurement/progress'
+import { modelOf, shipped } from '../../server/records/shipped'
+import { expectUnique, stored } from '../demo/checks'
+import { schemaOptions, testSettings } from '../setup/app'
+import { freshDatabase } from '../setup/database'
+
+const model = modelOf(shipped)
+const empty = {
+  name: 'schema_only',
+  fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),
+}
+const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
+  (await db.query<Row>({ text, values })).rows
+
+test('suppliers are right, each known by one name and one tax number', () => {
+  expect(demoSuppliers).toHaveLength(20)
+  for (const { values } of demoSuppliers) stored(suppliers, values, '2026-03-05')
+  expectUnique(demoSuppliers.map(({ values }) => values.name.toLowerCase()))
+  expectUnique(demoSuppliers.flatMap(({ values }) => values.taxId ?? []))
+  expect(new Set(demoSuppliers.map(({ values }) => values.address.country)).size).toBe(5)
+})
+
+test('forty purchases of one to six items, each known by its key', () => {
+  const all = [...demoPurchases, ...demoWishes]
+  expect(all).toHaveLength(40)
+  expectUnique(all.map(({ key }) => key))
+  for (const { key, items } of all) expect([key, items.length >= 1 && items.length <= 6]).toEqual([key, true])
+})
+
+test.each(['2026-12-21', '2028-02-29', '2027-04-01'])(
+  'on %s purchases, their money and what waits agree',
+  async (day) => {
+    const { db, drop } = await freshDatabase(empty)
+    try {
+      expect(await seedDemo(db, testSettings, model, day)).toBe(true)
+      await expectStates(db)
+      await expectAmounts(db)
+      await expectNothingFollows(db, day)
+      await expectWaiting(db)
+    } finally {
+      await drop()
+    }
+  },
+)
+
+async function expectStates(db: Database): Promise<void> {
+  const states = async (table: string) =>
+    (await rowsOf<{ status: string }>(db, `select distinct status from ${table} order by 1`)).map((row) => row.status)
+  expect(await states('procurements')).toEqual([
+    'approved',
+    'cancelled',
+    'draft',
+    'invoiced',
+    'ordered',
+    'paid',
+    'partially_received',
+    'received',
+    'rejected',
+    'requested',
+  ])
+  expect(await states('suppliers')).toEqual(['active', 'blocked', 'on_hold', 'pending_verification'])
+  expect(await states('procurement_invoices')).toEqual(['approved', 'disputed', 'matched', 'paid'])
+  expect(await states('projects')).toEqual(['active', 'completed', 'on_hold', 'planned'])
+  const [of] = await rowsOf(
+    db,
+    'select (select count(*)::int from procurements) as purchases, (select count(*)::int from projects) as projects, (select count(*)::int from suppliers) as suppliers, (select count(distinct fiscal_year)::int from department_budgets) as years',
+  )
+  expect(of).toEqual({ purchases: 40, projects: 8, suppliers: 20, years: 2 })
+}
+
+/** What is stored is what the items come to, and keeps to the limits that the fill in sets goes around. */
+async function expectAmounts(db: Database): Promise<void> {
+  const wrong = await rowsOf(
+    db,
+    `select p.title from procurements p
+     cross join lateral (select sum(line_total) as cost, bool_and(line_total = net + tax) as adds_up from procurement_items where procurement_id = p.id) i
+     cross join lateral (select coalesce(sum(value), 0) as value from procurement_receipts where procurement_id = p.id) r
+     cross join lateral (select coalesce(sum(total) filter (where status in ('matched', 'approved', 'paid')), 0) as counted from procurement_invoices where procurement_id = p.id) v
+     where not i.adds_up or p.approved_total <> i.cost or p.ordered_total <> i.cost or p.invoice_ceiling <> round(i.cost * 1.02, 2)
+       or r.value > i.cost or v.counted > coalesce(p.invoice_ceiling, 0) or (v.counted > 0 and p.ordered_total is null)
+       or (p.vpo_date is null) <> (p.vpo_number is null) or p.vpo_date > $1`,
+    ['9999-12-31'],
+  )
+  expect(wrong).toEqual([])
+  const over = await rowsOf(
+    db,
+    'select i.name from procurement_items i where (select coalesce(sum(quantity), 0) from procurement_receipts r where r.item_id = i.id) > coalesce(i.receivable_quantity, 0)',
+  )
+  expect(over).toEqual([])
+}
+
+/** Purchases and invoices stand where the rules would put them. */
+async function expectNothingFollows(db: Database, day: string): Promise<void> {
+  const standing = () =>
+    rowsOf(
+      db,
+      `select 'p' as kind, id, status, version from procurements union all select 'v', id, status || coalesce(dispute_reason, ''), version from procurement_invoices order by 1, 2`,
+    )
+  const before = await standing()
+  const kernel = await buildKernel(db, testSettings, shipped)
+  for (const { id } of await rowsOf<{ id: number }>(db, 'select id from procurements order by id'))
+    await db.transaction((tx) => follow({ ...systemWriter(kernel, tx), today: day }, id))
+  expect(await standing()).toEqual(before)
+}
+
+/** Everybody of the demo who decides purchases has some to decide. */
+async function expectWaiting(db: Database): Promise<void> {
+  const waiting = await rowsOf<{ username: string; level: string }>(
+    db,
+    `select distinct a.username, s.level from approval_steps s join approval_approvers p on p.step_id = s.id join accounts a on a.emp_id = p.emp_id
+     where s.status = 'current' and s.entity_type = 'procurements' and a.is_demo order by 1, 2`,
+  )
+  expect(waiting.map(({ username, level }) => `${username}: ${level}`)).toEqual([
+    'admin: payingDepartmentHead',
+    'director: director',
+    'finance: finance',
+    'finance: payingDepartmentHead',
+    'hrfinance: finance',
+    'hrfinance: payingDepartmentHead',
+    'manager: projectManager',
+  ])
+}
