@@ -9,6 +9,7 @@ import type { Change, Changes, Handler, StepInput, Writer } from '../records/wri
 import type { Declarations } from '../sow/check-declarations'
 import type { Handlers } from '../sow/operation'
 import { delegations } from './delegate'
+import { mustBeUndecided } from './edited'
 import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
 import { whenSomebodyGoes } from './replace'
 import { rules } from './rule-checks'
@@ -40,7 +41,10 @@ function withApproval(resource: Resource, own: Handler): Handler {
   return {
     ...(own.actions && { actions: own.actions }),
     ...(own.facts && { facts: own.facts }),
-    before: async (change) => (isOwn(change) ? own.before?.(change) : undefined),
+    async before(change) {
+      await mustBeUndecided(resource, change)
+      return isOwn(change) ? own.before?.(change) : undefined
+    },
     async after(change) {
       if (isOwn(change)) await own.after?.(change)
       await follow(resource, change)

@@ -38,6 +38,10 @@ export const errorTable = {
   illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
   alreadyDecided: { status: 409, message: 'This was already decided by {by} at {at}.' },
   noApprover: { status: 409, message: 'Nobody is there to decide this. Ask an administrator to name an approver.' },
+  decisionBegun: {
+    status: 409,
+    message: 'Somebody has decided on this already. To change it, have it sent back, or withdraw it and ask anew.',
+  },
   openFirst: { status: 409, message: 'Open {title} first: something about it is to be seen before it is decided.' },
   ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
   movedSelection: {

@@ -31,13 +31,14 @@ const letters: Record<Outcome, string> = {
   ownRequest: 'o',
   illegalTransition: 'i',
   alreadyDecided: 'd',
+  decisionBegun: 'b',
   invalidInput: 'v',
   unknownKey: 'k',
   unknownOperation: '-',
 }
 
 const legend =
-  'x done, f forbidden, n not found, o own request, i illegal in this state, d already decided, v invalid input, k no such field, - no such operation'
+  'x done, f forbidden, n not found, o own request, i illegal in this state, d already decided, b somebody has begun to decide, v invalid input, k no such field, - no such operation'
 
 const decisions = /approve|reject|giveBack|sendBack/i
 

@@ -1,0 +1,31 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import type { Change, Writer } from '../records/write/writer'
+
+/**
+ * What waits is changed by whose request it is only while nobody has decided: others agreed to what it was.
+ * @throws StewardError `decisionBegun`
+ */
+export async function mustBeUndecided(
+  resource: Resource,
+  { writer, action, id, before, record }: Change,
+): Promise<void> {
+  const { approval, workflow } = resource
+  if (!approval || !workflow || action !== 'update' || id === undefined || writer.caller.isSystem) return
+  const waits = before?.[workflow.field] === approval.waits && record[workflow.field] === approval.waits
+  if (!waits || before?.[approval.requester] !== writer.caller.empId) return
+  if (await isDecidedUpon(writer, resource.name, id)) throw new StewardError('decisionBegun')
+}
+
+/** Whether somebody has decided since the request was handed in last, be it as one of several. */
+async function isDecidedUpon({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'decided_upon',
+    text:
+      'select from approval_steps s where s.entity_type = $1 and s.record_id = $2 ' +
+      'and s.round = (select max(o.round) from approval_steps o where o.entity_type = $1 and o.record_id = $2) ' +
+      'and (s.decided_at is not null or exists (select from approval_approvers a where a.step_id = s.id and a.decided_at is not null)) limit 1',
+    values: [entityType, recordId],
+  })
+  return rows.length > 0
+}
