@@ -67,7 +67,8 @@ export function readValues(table: Table, sent: Values): Values {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(sent)) {
     const attribute = table.attributes.get(name)
-    if (!attribute?.column || attribute.isCommon) errors[`values.${name}`] = { code: 'unknownKey', args: { key: name } }
+    if (!attribute?.column || attribute.isCommon || attribute.field.type.isSealed)
+      errors[`values.${name}`] = { code: 'unknownKey', args: { key: name } }
     else if (!isEmpty(value)) {
       const read = behaviour(attribute.field).parse(value)
       if (read.ok) values[name] = read.value

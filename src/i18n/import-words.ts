@@ -46,6 +46,7 @@ const words = {
   leftUnknown: 'No field is called like that.',
   leftMade: 'Made by the system: left out.',
   leftNotYours: 'Not yours to set: left out.',
+  leftSealed: 'Kept encrypted, filled in on the record itself: left out.',
   leftSeveral: 'Several values in one cell: left out.',
   leftRepeated: 'Says the same as another column: left out.',
   leftChosen: 'Left out.',

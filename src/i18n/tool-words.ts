@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 
-/** Words of what single resources offer at the head of their pages; loaded with it. */
+/** Words of what the page of a record offers beside its fields; loaded with it. */
 const words = {
   // purchases
   receiveItems: 'Receive',
@@ -16,6 +16,17 @@ const words = {
   addInvoice: 'Add the invoice',
   documents: 'Documents',
   cancel: 'Cancel',
+
+  // values kept encrypted
+  showSecret: 'Show',
+  showLabel: 'Show %{label}',
+  showText: 'The whole value is shown for %{seconds} seconds. Who was shown it, and why, is kept.',
+  showReason: 'Reason',
+  showReasonHelp: 'Why you need the whole value, in a few words',
+  copySecret: 'Copy',
+  copied: 'Copied',
+  hideSecret: 'Hide',
+  hiddenIn: 'Hidden in %{seconds} s',
 
   // who decides
   whoDecides: 'Who would decide this?',

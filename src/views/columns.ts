@@ -47,7 +47,14 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   const views: FieldViews =
     name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 132 } } : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
-  return { name, label: labelOf(resource, name), field, views, column, isSortable: !field.type.isDocument }
+  return {
+    name,
+    label: labelOf(resource, name),
+    field,
+    views,
+    column,
+    isSortable: !field.type.isDocument && !field.type.isSealed,
+  }
 }
 
 /** What a look-up shows is drawn as where it comes from, and never filled in here. */

@@ -4,19 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import type { Envelope } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { formsOf, foundInTables } from './scan'
 import { declaredVaults, type Vault } from './vaults'
 
 const canaries = { number: '4929100837465523', token: 'canary-Zq7tokenXv', code: 'CNRY0KLMNOP' }
 const later = { number: '4929555512340987', token: 'canary-Second9Wk' }
 const all = [...Object.values(canaries), ...Object.values(later)]
-/** As it is, and as base64 at any of the three places it may begin at. */
-const forms = all.flatMap((text) => [
-  text,
-  ...['', 'x', 'xy'].map((before) => {
-    const coded = Buffer.from(before + text).toString('base64')
-    return coded.slice(before.length === 0 ? 0 : 4, -4)
-  }),
-])
+const forms = formsOf(all)
 
 let steward: TestApp
 let app: FastifyInstance
@@ -108,7 +102,7 @@ test('a value that went everywhere stands nowhere in plain', async () => {
   expect(found(answered.join('\n'))).toEqual([])
   expect(found(logged)).toEqual([])
   expect(logged).toContain('revealVault')
-  expect(await foundInTables()).toEqual([])
+  expect(await foundInTables(steward.db, forms)).toEqual([])
 })
 
 /** What would keep the value as it was sent takes no sealed field. */
@@ -129,27 +123,9 @@ async function refusedForMany(id: number): Promise<void> {
   expect((await call('saveView', view)).body.fields?.['state.filter']?.code).toBe('unusable')
 }
 
-/** Every row of every table as text. */
-async function foundInTables(): Promise<string[]> {
-  const { rows } = await steward.db.query<{ name: string }>({
-    text: `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  })
-  expect(rows.length).toBeGreaterThan(40)
-  const places = await Promise.all(
-    rows.map(async ({ name }) => {
-      const { rows: held } = await steward.db.query<{ form: string }>({
-        text: `select distinct f.form from ${name} t, unnest($1::text[]) as f(form) where position(f.form in t::text) > 0`,
-        values: [forms],
-      })
-      return held.map(({ form }) => `${name}: ${form}`)
-    }),
-  )
-  return places.flat()
-}
-
 test('the scan finds what is there', async () => {
   await call('createVault', { name: 'Plain', kind: canaries.token })
-  expect(await foundInTables()).toEqual(
+  expect(await foundInTables(steward.db, forms)).toEqual(
     expect.arrayContaining([`public.vaults: ${canaries.token}`, `public.history: ${canaries.token}`]),
   )
   expect(found(Buffer.from(`{"a":"${canaries.token}"}`).toString('base64'))).toHaveLength(1)

@@ -70,6 +70,7 @@ const leftOutWords: Readonly<Record<LeftOut, ImportWord>> = {
   unknown: 'leftUnknown',
   made: 'leftMade',
   notYours: 'leftNotYours',
+  sealed: 'leftSealed',
   several: 'leftSeveral',
   repeated: 'leftRepeated',
   chosen: 'leftChosen',

@@ -11,6 +11,8 @@ export type LeftOut =
   | 'made'
   /** Not the person's to set. */
   | 'notYours'
+  /** Kept encrypted, which the rows of a file are not. */
+  | 'sealed'
   /** Several values in one, which a cell does not hold. */
   | 'several'
   /** What an amount is counted in, which has a column of its own. */
@@ -42,22 +44,25 @@ function isSet(resource: Resource, name: string, who: SignedIn): boolean {
   return isOneValue(resource.fields[name]) && mayWrite(resource, name, who)
 }
 
-/** Whether a cell holds all of the field: something stored, and not several values in one. */
+/** Whether a cell holds all of the field: something stored, and neither several values in one nor a mask. */
 export const isOneValue = (field: Field | undefined): boolean =>
-  !!field && !field.type.isDocument && !!behaviour(field).column()
+  !!field && !field.type.isDocument && !field.type.isSealed && !!behaviour(field).column()
 
 /** Fields that can tell one record from all others, alone or together. */
 function findingNames(resource: Resource): Set<string> {
-  const alone = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.unique)
-  return new Set(['id', ...alone, ...resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)])
+  const together = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
+  return new Set(['id', ...[...uniqueNames(resource), ...together].filter((name) => !isSealed(resource, name))])
 }
+
+const uniqueNames = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.options.unique)
+
+const isSealed = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
 /** Names that find a record: each list alone, those given by people before the number given by the system. */
 export function keysOf(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
-  const alone = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.unique)
   const together = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
-  return [...alone.map((name) => [name]), ...together, ['id']].filter((names) =>
-    names.every((name) => mapped.has(name) && mayRead(resource, name, who)),
+  return [...uniqueNames(resource).map((name) => [name]), ...together, ['id']].filter((names) =>
+    names.every((name) => mapped.has(name) && !isSealed(resource, name) && mayRead(resource, name, who)),
   )
 }
 
@@ -162,6 +167,7 @@ export function leftOutBecause(resource: Resource, who: SignedIn, heading: strin
   if (field && !mayRead(resource, name, who)) return 'unknown'
   if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || behaviour(field).derive())
     return 'made'
+  if (field.type.isSealed) return 'sealed'
   return field.type.isDocument ? 'several' : 'notYours'
 }
 

@@ -11,6 +11,7 @@ import { findResource } from '../host'
 import { panelStyle } from '../panel-style'
 import { type SignedIn, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
+import { SecretValue } from './secret/secret-value'
 
 /** A titled part of the record page. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
@@ -55,7 +56,11 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
               {shown.label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <FieldValue shown={shown} record={record} />
+              {shown.field.type.isSealed && record[shown.name] ? (
+                <SecretValue resource={resource} shown={shown} record={record} />
+              ) : (
+                <FieldValue shown={shown} record={record} />
+              )}
             </Typography>
           </Box>
         ))}

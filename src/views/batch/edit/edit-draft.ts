@@ -26,7 +26,9 @@ export function bulkFields(resource: Resource, who: SignedIn): string[] {
     .flatMap(({ fields }) => fields.map(({ name }) => name))
     .filter((name) => {
       const field = resource.fields[name]
-      return !!field && !field.options.fixed && !!behaviour(field).column() && !!viewsOf(field).Input
+      return (
+        !!field && !field.options.fixed && !field.type.isSealed && !!behaviour(field).column() && !!viewsOf(field).Input
+      )
     })
 }
 

@@ -71,9 +71,9 @@ export const isDated = ({ field }: Shown): boolean => /^date/.test(String(behavi
 export const isYesNo = ({ field }: Shown): boolean => behaviour(field).schema().type === 'boolean'
 
 function comparisonsOf(shown: Shown, operators: readonly Operator[]): Comparison[] {
-  const named = operators.flatMap((operator): Comparison[] =>
-    operator === 'empty' ? ['isEmpty', 'isSet'] : [operator],
-  )
+  // A filter stands in the address and is kept in views.
+  const open = shown.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
+  const named = open.flatMap((operator): Comparison[] => (operator === 'empty' ? ['isEmpty', 'isSet'] : [operator]))
   return isDated(shown) && operators.includes('between') ? ['within', ...named] : named
 }
 

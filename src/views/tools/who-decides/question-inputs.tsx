@@ -161,6 +161,7 @@ function askedOf({ fields, computed, approval }: Resource): Fields {
     !Object.hasOwn(computed, name) &&
     !field.type.isServerMade &&
     !field.type.isDocument &&
+    !field.type.isSealed &&
     !isWords(field) &&
     behaviour(field).column() !== null &&
     viewsOf(field).Input !== null

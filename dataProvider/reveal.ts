@@ -1,0 +1,18 @@
+import { type Resource, revealOperation } from '../src/framework/resource'
+import { call } from './call'
+
+export interface Revealing {
+  id: number
+  field: string
+  reason: string
+}
+
+/** The whole of a sealed value, null where it is empty; the server writes down who was shown it. */
+export async function revealSecret(resource: Resource, { id, field, reason }: Revealing): Promise<string | null> {
+  const { data } = await call<{ value: string | null }>(revealOperation(resource), {
+    [resource.key]: id,
+    field,
+    reason,
+  })
+  return data?.value ?? null
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError } from '../../../../dataProvider/call'
+import { revealSecret } from '../../../../dataProvider/reveal'
+import { text } from '../../../fields'
+import { viewsOf } from '../../../fields/views'
+import type { FieldError } from '../../../framework/errors'
+import { behaviour, isEmpty } from '../../../framework/field'
+import type { Resource } from '../../../framework/resource'
+import { inSentence, useFieldErrorWords, useSay } from '../../../i18n/say'
+import { useToolWords } from '../../../i18n/tool-words'
+import type { Shown } from '../../columns'
+import { useFailureWords } from '../../states/states'
+import { shownSeconds } from './shown-secret'
+
+interface RevealDialogProps {
+  resource: Resource
+  shown: Shown
+  id: number
+  onClose(): void
+  onShown(value: string): void
+}
+
+/** Asks why the whole value is needed. */
+export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDialogProps) {
+  const say = useSay()
+  const tell = useToolWords()
+  const toWords = useFieldErrorWords()
+  const failureWords = useFailureWords()
+  const name = useId()
+  const { reason, setReason, error, failure, isPending, submit } = useRevealing({ resource, shown, id, onShown })
+  const label = tell('showReason')
+  const field = text({ label, help: tell('showReasonHelp'), required: true, min: 5, max: 300 })
+  const { Input } = viewsOf(field)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${name}-title`} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={(event) => submit(event, field)}>
+        <DialogTitle id={`${name}-title`} component="h2">
+          {tell('showLabel', { label: inSentence(shown.label) })}
+        </DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <p style={{ margin: 0 }}>{tell('showText', { seconds: shownSeconds })}</p>
+            {failure ? <Alert severity="error">{failureWords(failure)}</Alert> : null}
+            {Input ? (
+              <Input
+                id={`${name}-reason`}
+                name="reason"
+                {...{ label, field }}
+                value={reason}
+                record={{}}
+                onChange={(typed) => setReason(String(typed ?? ''))}
+                error={error && toWords(error, label)}
+                isRequired
+              />
+            ) : null}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {tell('showSecret')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useRevealing({ resource, shown, id, onShown }: Omit<RevealDialogProps, 'onClose'>) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<FieldError>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+
+  const submit = async (event: FormEvent, field: Parameters<typeof behaviour>[0]) => {
+    event.preventDefault()
+    if (isPending) return
+    const read = isEmpty(reason) ? { ok: false as const, error: { code: 'required' } } : behaviour(field).parse(reason)
+    setError(read.ok ? undefined : read.error)
+    if (!read.ok) return
+    setPending(true)
+    try {
+      onShown((await revealSecret(resource, { id, field: shown.name, reason })) ?? '')
+    } catch (problem) {
+      setFailure(problem)
+      if (problem instanceof CallError) setError(problem.fields?.reason)
+      setPending(false)
+    }
+  }
+  return { reason, setReason, error, failure, isPending, submit }
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { Resource } from '../../../framework/resource'
+import { inSentence } from '../../../i18n/say'
+import { useToolWords } from '../../../i18n/tool-words'
+import type { Shown } from '../../columns'
+import { FieldValue } from '../../value/field-value'
+import { ShownSecret } from './shown-secret'
+
+const RevealDialog = lazyNow(() => import('./reveal-dialog').then((module) => module.RevealDialog))
+
+interface SecretValueProps {
+  resource: Resource
+  shown: Shown
+  record: Row
+}
+
+/** The mask of a sealed value, and the whole of it for a moment to whoever says why. */
+export function SecretValue({ resource, shown, record }: SecretValueProps) {
+  const say = useToolWords()
+  const [isAsking, setAsking] = useState(false)
+  const [value, setValue] = useState<string | null>(null)
+  if (value !== null) return <ShownSecret value={value} hide={() => setValue(null)} />
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
+      <FieldValue shown={shown} record={record} />
+      <Button
+        size="small"
+        aria-label={say('showLabel', { label: inSentence(shown.label) })}
+        onClick={() => setAsking(true)}
+      >
+        {say('showSecret')}
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <RevealDialog
+            {...{ resource, shown }}
+            id={Number(record.id)}
+            onClose={() => setAsking(false)}
+            onShown={(whole) => {
+              setAsking(false)
+              setValue(whole)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}

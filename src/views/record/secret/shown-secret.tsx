@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import { useToolWords } from '../../../i18n/tool-words'
+
+/** Seconds for which a value stands on the screen. */
+export const shownSeconds = 30
+
+/** The whole value, gone by itself after a while and when the page is left. */
+export function ShownSecret({ value, hide }: { value: string; hide: () => void }) {
+  const say = useToolWords()
+  const [left, setLeft] = useState(shownSeconds)
+  const [isCopied, setCopied] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const until = Date.now() + shownSeconds * 1000
+    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500)
+    return () => clearInterval(tick)
+  }, [])
+  useEffect(() => {
+    if (left === 0) hide()
+  }, [left, hide])
+  useEffect(() => box.current?.focus(), [])
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+  }
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
+      <span ref={box} tabIndex={-1} style={{ fontVariantNumeric: 'tabular-nums', outline: 'none' }}>
+        {value}
+      </span>
+      {'clipboard' in navigator ? (
+        <Button size="small" onClick={() => void copy()}>
+          {say(isCopied ? 'copied' : 'copySecret')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={hide}>
+        {say('hideSecret')}
+      </Button>
+      <span style={{ color: 'var(--muted)', fontSize: '0.875rem' }}>{say('hiddenIn', { seconds: left })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { secret } from '../../src/fields'
+import { behaviour, type Parsed } from '../../src/framework/field'
+import { leftOutBecause } from '../../src/views/import/mapping'
+import { vaults } from '../secrets/vaults'
+
+const parse = (input: unknown, options = {}): Parsed => behaviour(secret(options)).parse(input)
+
+describe('reading', () => {
+  test.each([
+    [' 1234 ', {}, '1234'],
+    ['ab-12 cd', { isCompact: true, isUpperCase: true }, 'AB12CD'],
+    ['ab-12 cd', {}, 'ab-12 cd'],
+    ['e\u0301', {}, '\u00e9'],
+    ['••••1234', { pattern: '^[A-Z]+$' }, '••••1234'],
+  ])('%s with %j is %s', (input, options, value) => {
+    expect(parse(input, options)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    ['a\nb', {}, 'oneLine'],
+    ['a\u0000b', {}, 'unreadableCharacters'],
+    ['x'.repeat(101), {}, 'tooLong'],
+    ['1234', { min: 5 }, 'tooShort'],
+    [' - - ', { isCompact: true }, 'tooShort'],
+    ['abc', { pattern: '^[A-Z]+$' }, 'pattern'],
+    [1234, {}, 'text'],
+  ])('%s with %j is refused: %s', (input, options, code) => {
+    expect(parse(input, options)).toMatchObject({ ok: false, error: { code } })
+  })
+})
+
+test.each([
+  ['1234567890123', {}, '0123'],
+  ['123456', {}, '56'],
+  ['12', {}, ''],
+  ['1234567890123', { shows: 0 }, ''],
+  ['1234567890123', { shows: 2 }, '23'],
+  ['1234567890123', { shows: 9 }, '0123'],
+])('of %s with %j the mask shows %s', (value, options, shown) => {
+  expect(behaviour(secret(options)).shown(value)).toBe(shown)
+})
+
+test('an import tells why the column of a sealed field is left out', () => {
+  const who = { empId: 1, roles: ['admin'] } as unknown as Parameters<typeof leftOutBecause>[1]
+  expect(leftOutBecause(vaults, who, 'Token')).toBe('sealed')
+  expect(leftOutBecause(vaults, who, 'Number')).toBe('sealed')
+  expect(leftOutBecause(vaults, who, 'Kind')).toBe('chosen')
+})
