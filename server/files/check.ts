@@ -1,11 +1,11 @@
 import {
   aboutFile,
-  extensionsOf,
   type FileExtension,
   type FileKind,
   fileExtension,
   longestFileName,
   notOfKind,
+  refusalOf,
 } from '../../src/framework/files'
 import { isDoc, isPdf, isRar } from './check/documents'
 import { cleanName } from './check/name'
@@ -38,11 +38,11 @@ export async function checkFile(
   { name, bytes }: Uploaded,
   kind: Pick<FileKind, 'isImage'>,
 ): Promise<{ fileName: string; extension: FileExtension }> {
-  const extension = fileExtension(name.trim())
-  if (!extension || !extensionsOf(kind).includes(extension)) throw notOfKind(kind, 'extension')
+  const refusal = refusalOf(kind, { name: name.trim(), size: bytes.length })
+  if (refusal) throw refusal
   const fileName = cleanName(name)
-  if (fileName === undefined) throw aboutFile('fileName', { most: longestFileName })
-  if (bytes.length === 0) throw aboutFile('fileEmpty')
+  const extension = fileExtension(fileName ?? '')
+  if (!fileName || !extension) throw aboutFile('fileName', { most: longestFileName })
   if (!(await contents[extension](bytes))) throw notOfKind(kind, 'content')
   return { fileName, extension }
 }

@@ -15,7 +15,9 @@ export const fileAnswer = {
     of: { resource?: string; kinds?: readonly string[] } = {},
   ): Promise<FileAnswer> {
     const { kept } = await fileById(context, id, of)
-    const stored = await context.files.get(kept.storedKey)
+    const stored = await context.files.get(kept.storedKey).catch((cause: unknown) => {
+      throw new StewardError('unavailable', { cause })
+    })
     if (!stored) throw new StewardError('fileMissing')
     const checked = new Checked(kept)
     // What breaks either breaks the answer.

@@ -5,6 +5,7 @@ import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/
 import { createRecord, remove } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
 import type { Context } from '../sow/operation'
+import { codeOf } from '../start/start-problem'
 import { fileRights } from './access'
 import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
 import { checkFile } from './check'
@@ -30,7 +31,7 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   const { fileName, extension } = await checkFile(file, kind)
   const storedKey = randomUUID().replaceAll('-', '')
   const began = performance.now()
-  await context.files.put(storedKey, file.bytes)
+  await context.files.put(storedKey, file.bytes).catch(notStored)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
     ...{ size: file.bytes.length, sha256: createHash('sha256').update(file.bytes).digest('hex') },
@@ -61,10 +62,16 @@ async function add(writer: Writer, row: Row): Promise<Attached> {
   return written(writer, id)
 }
 
+function notStored(error: unknown): never {
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw aboutFile('storageFull')
+  throw new StewardError('unavailable', { cause: error })
+}
+
 /** The kind, where the caller may add files of it to the record. */
 async function changeable(writer: Context, { resource, id, kind }: Target, isHeld = false): Promise<FileKind> {
   const rights = await fileRights(writer, resource, id, isHeld)
-  const declared = rights.table.resource.files[kind]
+  const { files } = rights.table.resource
+  const declared = Object.hasOwn(files, kind) ? files[kind] : undefined
   if (!declared) throw new StewardError('invalidInput', { fields: { kind: { code: 'choice' } } })
   if (!rights.mayChange(kind)) throw new StewardError('forbidden')
   return declared

@@ -1,7 +1,7 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
-import { aboutFile, maxFileBytes } from '../../src/framework/files'
+import { fileTooLarge, maxFileBytes } from '../../src/framework/files'
 import { Uploaded } from '../files/uploaded'
 import { codeOf } from '../start/start-problem'
 
@@ -21,7 +21,7 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 
 /** Reads a form with its file into pairs, in order; nothing is merged, so that what was sent twice is seen. */
 export async function readParts(request: FastifyRequest): Promise<[string, string | Uploaded][]> {
-  if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw tooLarge()
+  if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
   const pairs: [string, string | Uploaded][] = []
   try {
     const parts = request.parts({
@@ -35,33 +35,39 @@ export async function readParts(request: FastifyRequest): Promise<[string, strin
       else pairs.push([part.fieldname, textOf(part.value)])
     }
   } catch (error) {
+    // What still comes is read and forgotten: else the answer would be lost with the connection.
+    request.raw.unpipe()
+    request.raw.resume()
     throw error instanceof StewardError ? error : problemOf(error)
   }
   return pairs
 }
 
-/** The file in memory: it has 10 MB at most, and what is received at once is counted. */
-async function fileOf(part: {
-  filename: string
-  file: AsyncIterable<Buffer> & { truncated: boolean }
-}): Promise<Uploaded> {
+type Part = Pick<MultipartFile, 'filename' | 'file'>
+
+/** The file in memory; whoever sends too much is told at once, and not only when they have sent it all. */
+async function fileOf({ filename, file }: Part): Promise<Uploaded> {
+  const above = new Promise<never>((_, reject) => file.once('limit', () => reject(fileTooLarge())))
+  const bytes = await Promise.race([collected(file), above])
+  return new Uploaded(filename ?? '', bytes)
+}
+
+/** What is received at once is counted. */
+async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of part.file) {
+    for await (const chunk of file) {
       size += chunk.length
       received += chunk.length
       if (received > mostReceived) throw new StewardError('unavailable')
       chunks.push(chunk)
     }
+    return Buffer.concat(chunks, size)
   } finally {
     received -= size
   }
-  if (part.file.truncated) throw tooLarge()
-  return new Uploaded(part.filename ?? '', Buffer.concat(chunks, size))
 }
-
-const tooLarge = () => aboutFile('fileTooLarge', { megabytes: maxFileBytes / 1024 / 1024 })
 
 const malformed = (what: string) => new StewardError('malformed', { args: { what } })
 

@@ -58,7 +58,8 @@ export function isGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return false
   if (!isDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
   let frames = 0
-  for (let at = 13 + colours(bytes[10] ?? 0); at < bytes.length; ) {
+  let at = 13 + colours(bytes[10] ?? 0)
+  while (at < bytes.length) {
     const kind = bytes[at]
     if (kind === 0x3b) return frames > 0
     if (kind === 0x21) at = afterBlocks(bytes, at + 2)
@@ -67,7 +68,8 @@ export function isGif(bytes: Buffer): boolean {
       at = afterBlocks(bytes, at + 11 + colours(bytes[at + 9] ?? 0))
     } else return false
   }
-  return false
+  // Some leave the last byte away.
+  return frames > 0 && at === bytes.length
 }
 
 /** Blocks tell their length and end with an empty one. */

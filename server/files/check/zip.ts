@@ -85,15 +85,15 @@ async function* each(zip: ZipFile): AsyncGenerator<Entry | undefined> {
 
 const [stored, deflated, encrypted] = [0, 8, 1]
 
-/** Kinds of files in the upper half of what Unix keeps with a file: none told, a file, a folder. */
-const usualKinds = [0, 0x8000, 0x4000]
+/** What is no file and no folder, in the upper half of what Unix keeps with one: a link, a socket, a device, a pipe. */
+const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
 function packedOf(bytes: Buffer, entry: Entry): Packed | undefined {
   const { relativeOffsetOfLocalHeader: head, fileName: name, compressedSize, uncompressedSize: size } = entry
   const method = entry.compressionMethod
   const isPlain = (entry.generalPurposeBitFlag & encrypted) === 0
   const kind = (entry.externalFileAttributes >>> 16) & 0xf000
-  if (!usualKinds.includes(kind) || head + 30 > bytes.length || bytes.readUInt32LE(head) !== 0x04034b50)
+  if (specialKinds.includes(kind) || head + 30 > bytes.length || bytes.readUInt32LE(head) !== 0x04034b50)
     return undefined
   if (isPlain && ![stored, deflated].includes(method)) return undefined
   const nameEnd = head + 30 + bytes.readUInt16LE(head + 26)

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { Settings } from '../../server/settings'
+
+interface Place {
+  settings: Pick<Settings, 'dataDir' | 's3Url'>
+  close(): Promise<void>
+}
+
+const bucket = 'steward-files'
+
+/** Where files can be kept: a directory, and a server that speaks S3. */
+export const places: Readonly<Record<string, () => Promise<Place>>> = {
+  async disk() {
+    const directory = mkdtempSync(join(tmpdir(), 'steward-files-'))
+    return {
+      settings: { dataDir: directory, s3Url: undefined },
+      close: async () => rmSync(directory, { recursive: true, force: true }),
+    }
+  },
+  async S3() {
+    const directory = mkdtempSync(join(tmpdir(), 'steward-s3-'))
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    })
+    const { port } = await server.run()
+    return {
+      settings: {
+        dataDir: join(directory, 'unused'),
+        s3Url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?region=us-east-1`,
+      },
+      async close() {
+        await server.close()
+        rmSync(directory, { recursive: true, force: true })
+      },
+    }
+  },
+}
