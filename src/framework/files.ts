@@ -74,6 +74,8 @@ export function aboutFile(
   return new StewardError(code, { args, fields: { file: { code, args, message: error.message } } })
 }
 
+export const fileTooLarge = (): StewardError => aboutFile('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
+
 /** The resource that the engine keeps what it knows of files in. */
 export const attachmentTable = 'attachments'
 
@@ -82,6 +84,6 @@ export function refusalOf(kind: { isImage?: boolean }, file: { name: string; siz
   const extension = fileExtension(file.name)
   if (!extension || !extensionsOf(kind).includes(extension)) return notOfKind(kind, 'extension')
   if (file.size === 0) return aboutFile('fileEmpty')
-  if (file.size > maxFileBytes) return aboutFile('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
+  if (file.size > maxFileBytes) return fileTooLarge()
   return undefined
 }
