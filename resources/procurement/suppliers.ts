@@ -58,7 +58,7 @@ export const suppliers = defineResource('suppliers', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'] },
-    { to: financeTeam, can: ['export'] },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['update'] },
     { to: 'employee', can: ['update'], where: { and: [{ createdBy: { eq: '$me' } }, { status: { eq: 'pending_verification' } }] } },
   ],
