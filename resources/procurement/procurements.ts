@@ -259,7 +259,7 @@ export const procurements = defineResource('procurements', {
     },
     form: {
       Purchase: ['title', 'type', 'justification', 'neededBy'],
-      Paid_by: ['projectId', 'departmentId'],
+      'Paid by': ['projectId', 'departmentId'],
       Supplier: ['supplierId', 'currency', 'singleSourceReason'],
     },
     record: {

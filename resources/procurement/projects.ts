@@ -85,7 +85,7 @@ export const projects = defineResource('projects', {
     },
     form: {
       Project: ['name', 'kind', 'customerId', 'departmentId', 'managerEmpId', 'sponsorEmpId', 'description'],
-      Time_and_money: ['startDate', 'endDate', 'currency', 'budgetAmount'],
+      'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount'],
     },
     record: { Spending: ['committed'] },
     related: ['procurements'],

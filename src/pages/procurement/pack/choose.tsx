@@ -27,7 +27,7 @@ export function Choose() {
     filter: q ? { q } : {},
   })
   return (
-    <Box sx={{ maxWidth: 900 }}>
+    <Box className="pack-choose" sx={{ maxWidth: 900 }}>
       <PageHead title={say('chooseTitle')} />
       <p className="pack-hint">{say('chooseText')}</p>
       <TextField

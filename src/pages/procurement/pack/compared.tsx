@@ -45,7 +45,6 @@ export function Compared({ purchase, items, invoices }: ComparedProps) {
 const itemIn = (row: Row) => ({
   quantity: Number(row.quantity),
   receivedQuantity: row.receivedQuantity === null ? null : Number(row.receivedQuantity),
-  unit: String(row.unit),
 })
 
 function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {

@@ -22,15 +22,16 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
       {isIssued ? null : <p className="pack-hint">{say('notIssued')}</p>}
       <div className="pack-sides">
         {facts(['vpoDate', 'procurementNumber', 'title', 'requestedByEmpId', 'neededBy', 'projectId', 'departmentId'])}
-        {supplier ? (
-          <FactsList
-            resource={declared('suppliers')}
-            record={supplier}
-            names={['name', 'address', 'taxId', 'paymentTermsDays']}
-          />
-        ) : (
-          facts(['supplierId'])
-        )}
+        <div>
+          {facts(['supplierId'])}
+          {supplier ? (
+            <FactsList
+              resource={declared('suppliers')}
+              record={supplier}
+              names={['address', 'taxId', 'paymentTermsDays']}
+            />
+          ) : null}
+        </div>
       </div>
       <h3>{say('items')}</h3>
       <Rows part={items} label={say('items')} none={say('noItems')} names={itemColumns} />

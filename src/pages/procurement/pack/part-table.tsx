@@ -45,11 +45,11 @@ export function PartTable({ label, resource, rows, names, isLinked = false, last
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((shown, index) => (
-                <td key={shown.name} data-align={shown.column.align}>
+                <td key={shown.name} data-align={shown.column.align} data-label={shown.label}>
                   <Cell {...{ resource, row, shown }} isLinked={isLinked && index === 0} />
                 </td>
               ))}
-              {last ? <td>{last.of(row)}</td> : null}
+              {last ? <td data-label={last.label}>{last.of(row)}</td> : null}
             </tr>
           ))}
         </tbody>

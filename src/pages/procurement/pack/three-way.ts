@@ -12,19 +12,18 @@ export interface Finding {
 interface Item {
   quantity: number
   receivedQuantity: number | null
-  unit: string
 }
 
 /** Quantities have three decimals at most. */
 const difference = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
 /** What came of an item beside what was ordered. */
-export function findingOf({ quantity, receivedQuantity, unit }: Item): Finding {
+export function findingOf({ quantity, receivedQuantity }: Item): Finding {
   const toCome = difference(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
-  if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome, unit } }
+  if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome } }
   if (!receivedQuantity) return { word: 'noneCame', tone: 'info', args: {} }
-  return { word: 'partCame', tone: 'info', args: { quantity: toCome, unit } }
+  return { word: 'partCame', tone: 'info', args: { quantity: toCome } }
 }
 
 export interface Sums {

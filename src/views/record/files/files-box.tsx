@@ -125,10 +125,10 @@ function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
   const remove = async () => {
     await intend(`remove ${file.id}`, (key) => removeAttachment(file, key))
     onClose()
-    // What was pressed goes with the file.
-    box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
     tell(say('removed', { name: file.fileName }))
     await fresh()
+    // What was pressed went with the file.
+    box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
   }
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
 }
