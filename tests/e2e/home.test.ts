@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { signedIn } from './signed-in'
+import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,6 +30,39 @@ test.each([1280, 768, 360])('at %i px home answers the everyday questions withou
       await page.screenshot({ path: `${process.env.SHOTS}/home-${width}-${colorScheme}.png`, fullPage: true })
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
+
+test('the oldest request is approved two clicks from home', async () => {
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'manager', { baseURL })
+  const oldest = async () => {
+    const filter = JSON.stringify({ and: [{ id: { in: '$toDecide' } }, { status: { eq: 'current' } }] })
+    const sort = JSON.stringify([['enteredAt', 'asc']])
+    const { data } = await callAs(page, 'getInboxItems', { filter, sort, perPage: '1' })
+    return (data as { id: number; title: string }[])[0]
+  }
+  const before = await oldest()
+  const waiting = card(page, 'Waiting for you')
+  await waiting
+    .getByRole('listitem')
+    .first()
+    .getByText(before?.title ?? '', { exact: true })
+    .waitFor()
+  await page.evaluate(() => {
+    const clicks = { count: 0 }
+    Object.assign(window, { clicks })
+    window.addEventListener('click', () => (clicks.count += 1), true)
+  })
+  await waiting.getByRole('link', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: `Approve ${before?.title}`, exact: true }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Approved: ${before?.title}` })
+    .waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'clicks').count)).toBe(2)
+  expect((await oldest())?.id).not.toBe(before?.id)
+  expect((await callAs(page, 'recallApprovalStep', { id: String(before?.id) })).error).toBeNull()
   expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()
 })
