@@ -39,6 +39,7 @@ const isPart = ({ fields }: Resource) =>
 /** What the specification does not name: its screens and operations have names of our own. */
 const ours = [
   'approvalRules',
+  'attachments',
   'compOffRequests',
   'delegations',
   'holidayCalendars',
