@@ -8,7 +8,6 @@ const words = {
   cardOf: '%{name}, %{state}',
   some: '%{shown} of %{count}',
   all: '%{count}',
-  count: '%{count} %{list}',
   noneHere: 'None',
   more: 'Show %{count} more',
   openColumn: 'Show the cards that are %{state}',
@@ -16,7 +15,6 @@ const words = {
   fold: 'Fold',
   failed: 'These cards could not be loaded.',
   countsFailed: 'The counts could not be loaded.',
-  dropHere: 'Move here',
   notNow: 'Not now: %{reason}',
   lifted:
     '%{name} is picked up from %{state}. It can go to: %{targets}. Left and right arrow keys choose, Space puts it down, Escape leaves it where it was.',
@@ -25,7 +23,6 @@ const words = {
   overNothing: '%{name} is over no column it can go to.',
   stays: '%{name} stays in %{state}.',
   moving: '%{name} moves to %{state}…',
-  moved: '%{name} is now in %{state}.',
   back: '%{name} is back in %{state}: it was not moved.',
   waits: '%{name} is still being saved.',
   chooseWay: 'How is %{name} moved?',

@@ -9,6 +9,7 @@ const words = {
   asChart: 'Chart',
   asTable: 'Table',
   figure: '%{series} %{amount}',
+  alsoIn: '%{figures}, and more in %{currencies}',
   noValue: '%{label}: empty',
   total: 'Total',
   all: 'All',

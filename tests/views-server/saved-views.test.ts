@@ -71,6 +71,7 @@ const full: ViewState = {
   sort: [['plate', 'desc']],
   columns: ['plate', 'keeperEmpId'],
   density: 'compact',
+  as: 'board',
   frame: { isLong: true, groups: ['keeperEmpId'], hasTotals: true, widths: { plate: 240 }, pinned: ['keeperEmpId'] },
 }
 
@@ -240,6 +241,7 @@ const hostile: readonly [string, unknown, string][] = [
   ['a sort that is no direction', { sort: [['plate', 'asc; drop table cars']] }, 'state'],
   ['too many sorts', { sort: Array(5).fill(['plate', 'asc']) }, 'state'],
   ['a density of its own', { density: 'tiny' }, 'state'],
+  ['a shape of its own', { as: 'cards' }, 'state'],
   ['half a character', { filter: { plate: { contains: '\ud800' } } }, 'state'],
   ['a character of zero', { filter: { plate: { eq: 'a\u0000b' } } }, 'state'],
   ['zero in the search', { q: 'a\u0000b' }, 'state'],

@@ -18,10 +18,13 @@ export function ChartPanel({ resource, chart }: { resource: Resource; chart: Cha
   const id = useId()
   const drawn = useChart(resource, chart)
   if (!drawn) return null
-  const { kept, keep } = drawn
-  const figures = Object.entries(drawn.sums).map(([series, { amount }]) =>
+  const { kept, keep, currency, currencies } = drawn
+  const sums = Object.entries(drawn.sums).map(([series, { amount }]) =>
     say('figure', { series, amount: drawn.inWords(amount) }),
   )
+  const others = currencies.filter((code) => code !== currency).join(', ')
+  const told = sums.join(' · ')
+  const figures = others ? say('alsoIn', { figures: told, currencies: others }) : told
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>
@@ -31,7 +34,7 @@ export function ChartPanel({ resource, chart }: { resource: Resource; chart: Cha
           onClick={() => keep({ isOpen: !kept.isOpen })}
           startIcon={<span className={kept.isOpen ? 'chart-mark chart-mark-open' : 'chart-mark'} />}
         >
-          {`${chart.title}: ${figures.join(' · ')}`}
+          {`${chart.title}: ${figures}`}
         </Button>
       </h2>
       {kept.isOpen ? <Opened drawn={drawn} /> : null}

@@ -72,14 +72,14 @@ function Amount({ drawn, series, part, bar }: AmountProps) {
   const label = bar ? labelOf(bar, drawn, say) : say('all')
   return (
     <td>
-      {inWords(part.amount)}{' '}
       <Button
         size="small"
         aria-label={say('narrow', { label, series, count, list })}
         onClick={() => narrowTo(series, bar)}
       >
         {say('records', { count, list })}
-      </Button>
+      </Button>{' '}
+      {inWords(part.amount)}
     </td>
   )
 }
