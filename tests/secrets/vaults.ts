@@ -13,6 +13,7 @@ export const vaults = defineResource('vaults', {
     number: secret({ unique: true, isCompact: true, max: 40, readableBy: ['finance', 'admin'] }),
     code: secret({ pattern: '^[A-Z]{4}0[A-Z0-9]{6}$', isUpperCase: true, fixed: true }),
     token: secret({ shows: 0 }),
+    pin: secret({ readableBy: ['hr'] }),
     ownerEmpId: ref('employees'),
     isShut: check({ default: false }),
   },
