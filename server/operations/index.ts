@@ -21,6 +21,7 @@ import { procurementInvoiceExtensions } from './procurement-invoices'
 import { salesExtensions, salesOperations } from './sales'
 import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
+import { supplierExtensions } from './suppliers'
 
 /** Every hand-written operation. */
 export const operations: readonly Operation[] = [
@@ -55,4 +56,5 @@ export const extensions: readonly Extension[] = [
   ...leaveQuotaExtensions,
   ...procurementExtensions,
   ...procurementInvoiceExtensions,
+  ...supplierExtensions,
 ]
