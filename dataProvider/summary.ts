@@ -1,5 +1,5 @@
+import type { Summary } from '../src/framework/lists/summary'
 import type { Resource } from '../src/framework/resource'
-import type { Summary } from '../src/framework/summary'
 import { call } from './call'
 import { toListFilter } from './filter'
 

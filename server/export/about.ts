@@ -1,7 +1,7 @@
 import { stampInZone } from '../../src/framework/dates'
 import { behaviour } from '../../src/framework/field'
+import type { Figure } from '../../src/framework/lists/summary'
 import { labelOf } from '../../src/framework/resource'
-import type { Figure } from '../../src/framework/summary'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
 import type { Question, Reader } from '../records/query'
 import { bind } from '../records/statement'

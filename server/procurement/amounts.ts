@@ -1,8 +1,8 @@
 import { procurements } from '../../resources/procurement/procurements'
 import { plusDecimal } from '../../src/framework/decimal'
 import type { LooseFilter } from '../../src/framework/filter'
+import type { Figure, Group } from '../../src/framework/lists/summary'
 import type { Amount } from '../../src/framework/money'
-import type { Figure, Group } from '../../src/framework/summary'
 import { type Summarizer, summarize } from '../records/summary'
 import { committedStates, requestedState } from './states'
 

@@ -1,5 +1,5 @@
 import { behaviour } from '../../src/framework/field'
-import { summaryLimits } from '../../src/framework/summary'
+import { summaryLimits } from '../../src/framework/lists/summary'
 import type { Caller } from './caller'
 import { plainSql } from './filter-sql'
 import { matchSql } from './match-sql'

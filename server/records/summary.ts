@@ -9,7 +9,7 @@ import {
   readGroup,
   type Summary,
   summaryLimits,
-} from '../../src/framework/summary'
+} from '../../src/framework/lists/summary'
 import { type Attribute, attributeOf, type Table, tableOf } from './model'
 import { mustRead, type Question, type Reader, readQuestion, valuesOf } from './query'
 import { rightsKey } from './reading'

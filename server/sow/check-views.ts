@@ -1,5 +1,5 @@
 import type { Board, Chart } from '../../src/framework/board'
-import { groupingOf } from '../../src/framework/summary'
+import { groupingOf } from '../../src/framework/lists/summary'
 import { type Attribute, type Model, type Table, tableOf } from '../records/model'
 
 /** What does not fit in how a resource is to be shown, in words that follow the resource's name. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takesFile } from '../../server/sow/file-field'
 import { mayCall, type Operation } from '../../server/sow/operation'
 import { behaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
+import { pdfText } from '../files/samples'
+import { multipart, multipartType } from '../files/wire'
 import { comparable } from '../sow/wire'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls, type Form } from './base-call'
@@ -25,8 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const ask = ({ person }: Somebody, operation: string, form: Form | [string, string][]): Promise<Answer> =>
-  send(company.app, { operation, token: person.token, body: formOf(form) })
+const ask = ({ person }: Somebody, operation: string, form: Form | [string, string][]): Promise<Answer> => {
+  const declared = company.registry.get(operation)
+  const { token } = person
+  if (!declared || !takesFile(declared)) return send(company.app, { operation, token, body: formOf(form) })
+  const body = multipart(Object.fromEntries(form), { name: 'offer.pdf', bytes: Buffer.from(pdfText) })
+  return send(company.app, { operation, token, body, headers: { 'content-type': multipartType } })
+}
 
 /** The first and the last of a list: what was there at the start, and what was added. */
 const ends = <T>(all: readonly T[]): T[] =>

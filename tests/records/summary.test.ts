@@ -14,8 +14,8 @@ import {
   text,
   total,
 } from '../../src/fields'
+import type { Group, Summary } from '../../src/framework/lists/summary'
 import { defineResource } from '../../src/framework/resource'
-import type { Group, Summary } from '../../src/framework/summary'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../framework/board'
 import { type Decimal, plusDecimal } from '../../../framework/decimal'
 import type { LooseFilter } from '../../../framework/filter'
-import type { Figure, Group, Summary } from '../../../framework/summary'
+import type { Figure, Group, Summary } from '../../../framework/lists/summary'
 import { conditionOf, narrowedTo } from '../groups/levels'
 
 /** One part of a bar, or of the sum of all bars. */

@@ -1,6 +1,6 @@
 import { behaviour, type Field } from '../../../framework/field'
+import type { Figure, Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import type { Figure, Figures } from '../../../framework/summary'
 import type { Shown } from '../../columns'
 import { useSummary } from './use-summary'
 

@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../framework/filter'
-import type { Group } from '../../../framework/summary'
+import type { Group } from '../../../framework/lists/summary'
 import type { LongSay } from '../../../i18n/long-words'
 import { conditionOf, type Level } from './levels'
 

@@ -1,5 +1,5 @@
+import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { type Summary, summaryLimits } from '../../../framework/summary'
 import { useLongWords } from '../../../i18n/long-words'
 import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'

@@ -1,7 +1,7 @@
 import { bounds } from '../../../framework/dates'
 import type { LooseFilter } from '../../../framework/filter'
+import { type Group, groupingOf, periods, readGroup } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { type Group, groupingOf, periods, readGroup } from '../../../framework/summary'
 import type { LongSay } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 

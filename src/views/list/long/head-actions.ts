@@ -1,5 +1,5 @@
+import { groupingOf, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { groupingOf, summaryLimits } from '../../../framework/summary'
 import type { LongWord } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'

@@ -1,4 +1,4 @@
-import { behaviour, type Field } from './field'
+import { behaviour, type Field } from '../field'
 
 const figureKinds = ['sum', 'avg', 'min', 'max'] as const
 export type FigureKind = (typeof figureKinds)[number]
