@@ -1,0 +1,264 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusDays } from '../../src/framework/dates'
+import { baseURL } from '../browser/served'
+import { openBrowser, scan } from '../browser/session'
+import { callAs, signedIn, tabTo } from './signed-in'
+
+let browser: Browser
+/** Of the tests' own, so that budgets and prices are known. */
+const run = Date.now().toString(36)
+const project = `Fitting out ${run}`
+const supplier = `Joinery ${run}`
+const today = new Date().toISOString().slice(0, 10)
+/** The purchase of the first test, as it goes on. */
+let id = ''
+let number = ''
+let requesterId = 0
+const neededBy = plusDays(today, 40) ?? ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await seed()
+})
+afterAll(() => browser?.close())
+
+const asPerson = async <T>(username: string, work: (page: Page) => Promise<T>, path?: string): Promise<T> => {
+  const { page, close } = await signedIn(browser, username, { baseURL })
+  if (path) await page.goto(path)
+  const done = await work(page)
+  await close()
+  return done
+}
+
+const empIdOf = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('userToken') ?? '{}').empId)
+
+async function created(page: Page, operation: string, params: Record<string, string>): Promise<number> {
+  const { data, error } = await callAs(page, operation, params)
+  expect([operation, error]).toEqual([operation, null])
+  return (data as { id: number }).id
+}
+
+/** A project with a budget that the manager leads, and a supplier that finance has verified. */
+async function seed(): Promise<void> {
+  const managerEmpId = await asPerson('manager', empIdOf)
+  const address = { line1: 'Werkstrasse 4', city: 'Ulm', country: 'DE' }
+  const id = await asPerson('employee', (page) =>
+    created(page, 'createSupplier', {
+      name: supplier,
+      address: JSON.stringify(address),
+      taxId: `DE${run}`,
+      currency: 'INR',
+    }),
+  )
+  await asPerson('finance', async (page) => {
+    const department = await callAs(page, 'getDepartments', { perPage: '1', filter: '{"status":{"eq":"active"}}' })
+    const [{ id: departmentId } = { id: 0 }] = department.data as { id: number }[]
+    await created(page, 'createProject', {
+      name: project,
+      kind: 'internal',
+      departmentId: String(departmentId),
+      managerEmpId: String(managerEmpId),
+      budgetAmount: '900000',
+      currency: 'INR',
+    })
+    expect((await callAs(page, 'verifySupplier', { id: String(id) })).error).toBeNull()
+  })
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await scan(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+/** A person at a keyboard: 80 ms a key, and nothing else. */
+function keyboardOf(page: Page) {
+  const delay = 80
+  let keys = 0
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += 1
+      await page.keyboard.press(key, { delay })
+    }
+  }
+  const type = async (text: string) => {
+    keys += text.length
+    await page.keyboard.type(text, { delay })
+  }
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+  const on = async (control: string | RegExp) => {
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      const here = await name()
+      if (typeof control === 'string' ? here === control : control.test(here)) return
+      await press('Tab')
+    }
+    throw new Error(`12 tabs did not lead to ${control}`)
+  }
+  const pick = async (words: string, option: string) => {
+    await type(words)
+    await page.getByRole('option', { name: option, exact: true }).waitFor()
+    await press('Enter')
+  }
+  return { press, type, on, pick, keys: () => keys }
+}
+
+const purchase = (page: Page) => page.getByRole('form', { name: 'New purchase' })
+const numberOf = async (page: Page): Promise<string> => {
+  const heading = page.getByRole('heading', { level: 1, name: /^PR-\d+$/ })
+  await heading.waitFor()
+  return (await heading.textContent()) ?? ''
+}
+const statusIs = (page: Page, words: string) => page.locator('main header').getByText(words, { exact: true }).waitFor()
+const recordId = (page: Page): string => /Procurements\/(\d+)\/show/.exec(page.url())?.[1] ?? ''
+
+test('a purchase of three items with a quote is entered and submitted by keys alone within a minute', async () => {
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.addInitScript(() => {
+    const count = (window as unknown as { countClick: () => void }).countClick
+    addEventListener('pointerdown', () => count(), true)
+  })
+  await page.goto('/ProcurementForm')
+  await purchase(page).waitFor()
+  const { press, type, on, pick, keys } = keyboardOf(page)
+  const begun = Date.now()
+  await on('title')
+  await type('Desks for the new room')
+  await on('neededBy')
+  await type(`${neededBy.slice(5, 7)}${neededBy.slice(8)}${neededBy.slice(0, 4)}`)
+  await on('projectId')
+  await pick(project.slice(0, 12), project)
+  await on('justification')
+  await type('Twelve people move in')
+  await on('supplierId')
+  await pick(supplier.slice(0, 8), supplier)
+  await on(/\.name$/)
+  for (const [item, quantity, price] of [
+    ['Desk', '2', '21500'],
+    ['Chair', '12', '1990.50'],
+    ['Lamp', '6', '450'],
+  ] as const) {
+    await type(item)
+    await press('Tab')
+    await type(quantity)
+    await on(/\.unitPrice$/)
+    await type(price)
+    if (item !== 'Lamp') await press('Enter')
+  }
+  await tabTo(page, 'button', 'Add a quote')
+  await press('Enter')
+  await pick(supplier.slice(0, 8), supplier)
+  await press('Tab')
+  await type('Q-77')
+  await press('Tab')
+  await type('82110.54')
+  await press('Control+Enter')
+  number = await numberOf(page)
+  id = recordId(page)
+  requesterId = await empIdOf(page)
+  const seconds = (Date.now() - begun) / 1000
+  console.info(`${number}: ${keys()} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`)
+  expect(clicks).toBe(0)
+  expect(keys()).toBeLessThan(260)
+  expect(seconds).toBeLessThan(60)
+  // (2 x 21500 + 12 x 1990.50 + 6 x 450) x 1.18
+  await page.getByText('₹82,111.48').first().waitFor()
+  await statusIs(page, 'Requested')
+  await expectGood(page)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+}, 150_000)
+
+test.each([
+  ['manager', 768],
+  ['finance', 360],
+] as const)(
+  '%s opens the inbox and approves it with one click more, with the budget in sight',
+  async (username, width) => {
+    const { page, close } = await signedIn(browser, username, { baseURL, width })
+    await page.goto(`/Inbox?requester=${requesterId}`)
+    const row = page.getByRole('listitem').filter({ hasText: number })
+    await row.getByText('Budget left afterwards: ₹8,17,888.52 of ₹9,00,000.00').waitFor()
+    await expectGood(page)
+    await row.getByRole('button', { name: `Approve ${number}` }).click()
+    await page.getByText(`Approved: ${number}`).waitFor()
+    await close()
+  },
+)
+
+const receive = async (page: Page, came: Readonly<Record<string, string>>): Promise<void> => {
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Receive: ${number}` })
+  await dialog.getByRole('textbox', { name: 'Came now of Desk' }).waitFor()
+  for (const [item, quantity] of Object.entries(came))
+    await dialog.getByRole('textbox', { name: `Came now of ${item}` }).fill(quantity)
+  await expectGood(page)
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+}
+
+test.each([1280, 360])(
+  'at %i px what came is received, a part first and then what is outstanding',
+  async (width) => {
+    if (width === 1280)
+      await asPerson('finance', async (page) => {
+        const order = { id, vpoNumber: `VPO-${run}`, vpoDate: today }
+        expect((await callAs(page, 'issueVendorPurchaseOrder', order)).error).toBeNull()
+      })
+    const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
+    await page.goto(`/Procurements/${id}/show`)
+    if (width === 1280) {
+      await receive(page, { Desk: '1', Chair: '13', Lamp: '' })
+      await page.getByText('More would be received than was ordered.').waitFor()
+      const dialog = page.getByRole('dialog')
+      expect(await dialog.getByRole('textbox', { name: 'Came now of Chair' }).getAttribute('aria-invalid')).toBe('true')
+      await dialog.getByRole('textbox', { name: 'Came now of Chair' }).fill('5')
+      await dialog.getByRole('button', { name: 'Receive' }).click()
+      await statusIs(page, 'Partially received')
+    } else {
+      await page.getByRole('button', { name: 'Receive', exact: true }).click()
+      const outstanding = page.getByRole('dialog').getByRole('textbox', { name: /^Came now of/ })
+      await outstanding.first().waitFor()
+      const offered = await outstanding.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+      expect(offered).toEqual(['1', '7', '6'])
+      await page.keyboard.press('Escape')
+      await receive(page, {})
+      await statusIs(page, 'Received')
+    }
+    expect(pageErrors).toEqual([])
+    await close()
+  },
+  120_000,
+)
+
+test('the invoice begins filled in, matches, and is paid by somebody else than who asked', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
+  await page.goto(`/Procurements/${id}/show`)
+  await page.getByRole('link', { name: 'Add the invoice' }).click()
+  const total = page.getByRole('textbox', { name: 'Total' })
+  await total.waitFor()
+  expect(await total.inputValue()).toBe('82111.48')
+  await page.getByRole('textbox', { name: 'Invoice number' }).fill(`R-${run}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await statusIs(page, 'Invoiced')
+  await page.getByRole('link', { name: `R-${run}` }).click()
+  await statusIs(page, 'Matched')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await statusIs(page, 'Approved')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('textbox', { name: 'Reference of the payment' }).fill(`UTR-${run}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click()
+  await statusIs(page, 'Paid')
+  await page.goto(`/Procurements/${id}/show`)
+  await statusIs(page, 'Paid')
+  await expectGood(page)
+  expect(pageErrors).toEqual([])
+  await close()
+}, 120_000)
