@@ -1,7 +1,7 @@
 import { darken, lighten } from '@mui/material/styles'
 import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { RaThemeOptions } from 'ra-ui-materialui'
-import { pageNonce } from '../views/page-nonce'
+import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
 /** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */

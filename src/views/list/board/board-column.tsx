@@ -2,10 +2,10 @@ import { Droppable } from '@hello-pangea/dnd'
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { useBoardWords } from '../../../i18n/board-words'
+import { useBoardWords } from '../../../i18n/lists/board-words'
 import { inSentence, useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
 import { Waiting } from '../../states/states'
@@ -73,7 +73,7 @@ interface OpenColumnProps extends ColumnProps {
 export function OpenColumn(props: OpenColumnProps) {
   const { resource, state, label, head, told, moves, drag } = props
   const id = useId()
-  const cards = cardsIn(state, told.rows, moves)
+  const cards = useStill(cardsIn(state, told.rows, moves), drag !== undefined)
   return (
     <section aria-labelledby={id} data-column data-state={state} className={`board-column${lookOf(props)}`}>
       <ColumnHead {...props} id={id} shown={cards.length} />
@@ -88,6 +88,13 @@ export function OpenColumn(props: OpenColumnProps) {
       <Rest {...{ resource, told, head }} shown={cards.length} />
     </section>
   )
+}
+
+/** What others change meanwhile waits until the card is put down: the library has measured those that stand there. */
+function useStill<Value>(value: Value, isStill: boolean): Value {
+  const last = useRef(value)
+  if (!isStill) last.current = value
+  return last.current
 }
 
 function NotNow({ reason }: { reason: string }) {

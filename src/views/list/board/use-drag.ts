@@ -2,7 +2,7 @@ import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hell
 import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { type Resource, stateOf } from '../../../framework/resource'
-import { useBoardWords } from '../../../i18n/board-words'
+import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { stepsOf } from '../../steps/steps'

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { type Resource, stateOf } from '../../../framework/resource'
-import { useBoardWords } from '../../../i18n/board-words'
+import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
 import { nameOf } from './board-card'
 import { cardOn } from './keys'

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { RefObject } from 'react'
-import { useBoardWords } from '../../../i18n/board-words'
+import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Asking } from './use-sending'
 
 /** Which of several steps to the same column is meant. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import { useChartWords } from '../../../i18n/chart-words'
+import { useChartWords } from '../../../i18n/lists/chart-words'
 import { inSentence } from '../../../i18n/say'
 import type { Bar as Told } from './bars'
 import { labelOf } from './chart-table'

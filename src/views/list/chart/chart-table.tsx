@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useChartWords } from '../../../i18n/chart-words'
+import { useChartWords } from '../../../i18n/lists/chart-words'
 import { inSentence } from '../../../i18n/say'
 import type { Bar, Part } from './bars'
 import type { Drawn } from './use-chart'

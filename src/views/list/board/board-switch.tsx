@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useSay } from '../../i18n/say'
-import { Choices } from './choices'
+import { useSay } from '../../../i18n/say'
+import { Choices } from '../choices'
 
 /** Rows or cards; the address says which, with the filters beside it. */
 export function BoardSwitch({ isBoard }: { isBoard: boolean }) {
