@@ -3,13 +3,13 @@ import type { Values } from '../../src/framework/validate'
 import { procurementFacts } from '../procurement/facts'
 import { approved, directorFor, refuseUncompared } from '../procurement/judge'
 import { lockProcurements } from '../procurement/lock'
-import { openItems, ordered, reconsider } from '../procurement/order'
+import { meantBy, openItems, ordered, reconsider } from '../procurement/order'
 import { follow } from '../procurement/progress'
 import type { Change, Handler, Writer } from '../records/write/writer'
 
 /** What a purchase is judged by and comes to as it moves. */
 export const procurements: Handler = {
-  fields: ['projectId', 'departmentId', 'supplierId'],
+  fields: ['supplierId', ...meantBy],
   first: ({ sql }, ids) => lockProcurements(sql, ids),
   async before(change) {
     const payer = await payerOf(change)
@@ -17,7 +17,12 @@ export const procurements: Handler = {
   },
   async after({ writer, action, id, before, record }) {
     if (action === 'issueOrder') await openItems(writer, id)
-    if (action === 'update' && before?.supplierId !== record.supplierId) await reconsider(writer, id)
+    if (action === 'update')
+      await reconsider(
+        writer,
+        id,
+        meantBy.some((name) => before?.[name] !== record[name]),
+      )
     if (action === 'endReceiving') await follow(writer, id)
   },
   facts: procurementFacts,

@@ -1,6 +1,6 @@
 import { procurementItems } from '../../resources/procurement/procurementItems'
 import { procurements } from '../../resources/procurement/procurements'
-import { compareAmounts, readAmount } from '../../src/framework/money'
+import { compareAmounts } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { show } from '../records/query'
@@ -40,15 +40,27 @@ export async function receivableOf(writer: Writer, { procurementId, quantity }: 
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0
 
-/** What was approved is decided anew where it grew or goes to another supplier; an order that only shrank is for less. */
-export async function reconsider(writer: Writer, id: number): Promise<void> {
+/** Fields that an amount means something else by: in what currency it is, and whose budget it uses up. */
+export const meantBy = ['currency', 'projectId', 'departmentId'] as const
+
+/**
+ * What was approved is decided anew where it grew, goes to another supplier or means something else; an order that only
+ * shrank is for less.
+ * @param isOther whether the purchase means something else than was approved
+ */
+export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await purchaseOf(writer, id)
   if (!correctableStates.includes(stateOf(purchase))) return
-  const cost = readAmount(purchase.totalCost) ?? '0'
-  const isGrown = compareAmounts(cost, String(purchase.approvedTotal ?? '0')) > 0
-  if (isGrown || (purchase.supplierId ?? null) !== (purchase.approvedSupplierId ?? null))
-    await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: null, asked: {} })
+  const why = isOther ? 'The currency or who pays is another.' : whyAnew(purchase)
+  if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (stateOf(purchase) === orderedState) await write(writer, procurements.name, id, await ordered(writer, id))
+}
+
+/** Told in the history. */
+function whyAnew({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Values): string | undefined {
+  const [cost, approved] = [String(totalCost ?? '0'), String(approvedTotal ?? '0')]
+  if (compareAmounts(cost, approved) > 0) return `The total is ${cost}, approved were ${approved}.`
+  return (supplierId ?? null) === (approvedSupplierId ?? null) ? undefined : 'The supplier is another.'
 }
 
 const purchaseOf = async (writer: Writer, id: number): Promise<Values> =>

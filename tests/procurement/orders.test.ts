@@ -65,6 +65,27 @@ test('PR2: another supplier is decided anew, and the answer says so', async () =
   expect(told).toEqual(['purchaseOtherSupplier'])
 })
 
+test.each([['currency'], ['projectId'], ['departmentId']])(
+  'what is approved is decided anew with another %s',
+  async (name) => {
+    const { call, finance, read, project, departmentId, rows } = company
+    const purchase = await approved()
+    const value = { currency: 'EUR', projectId: await project(), departmentId }[name]
+    const { id, version } = purchase
+    expect(await call(finance, 'updateProcurementDetails', { id, version, title: 'Only the title' })).toMatchObject({
+      data: { status: 'approved' },
+    })
+    const asked = { id, version: version + 1, [name]: value }
+    expect(await call(finance, 'updateProcurementDetails', asked)).toMatchObject({ data: { status: 'requested' } })
+    expect((await read(id)).status).toBe('requested')
+    const told = await rows(
+      `select comment from history where resource = 'procurements' and record_id = $1 and action = 'askAgain'`,
+      [id],
+    )
+    expect(told).toEqual([{ comment: 'The currency or who pays is another.' }])
+  },
+)
+
 test('a larger purchase that is decided anew may need a director', async () => {
   const { limits, read } = company
   await limits({ directorLimit: '1000', quoteLimit: '1000' })
