@@ -58,7 +58,7 @@ export const procurementItems = defineResource('procurementItems', {
   ],
   views: {
     list: {
-      columns: ['procurementId', 'name', 'category', 'quantity', 'unit', 'unitPrice', 'lineTotal', 'receivedQuantity'],
+      columns: ['procurementId', 'name', 'quantity', 'lineTotal', 'unit', 'unitPrice', 'receivedQuantity', 'category'],
       filters: ['category', 'procurementId.projectId', 'procurementId.status'],
       sort: '-id',
     },

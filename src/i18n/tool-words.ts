@@ -7,15 +7,12 @@ const words = {
   receiveItems: 'Receive',
   receiveText: 'What came of each item. What is entered here stays as it is.',
   ordered: '%{ordered} %{unit} ordered, %{outstanding} outstanding',
-  cameNow: 'Came now',
   cameOf: 'Came now of %{name}',
   noteOf: 'Note on %{name}',
-  nothingOutstanding: 'Nothing is outstanding any more.',
   enterOne: 'Enter what came of at least one item.',
   received: '%{number}: received',
   addInvoice: 'Add the invoice',
   documents: 'Documents',
-  cancel: 'Cancel',
 
   // values kept encrypted
   showSecret: 'Show',

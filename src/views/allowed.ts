@@ -39,16 +39,30 @@ function holds(scope: Scope, who: SignedIn, record: Values | undefined): boolean
   return scope.any.some((filter) => fulfils(filter, who, record) !== false)
 }
 
-/** Whether the record fulfils a filter of plain comparisons with `$me`; undefined where that takes a look at other records. */
+/** Whether the record fulfils a filter of comparisons with `$me`; undefined where that takes a look at other records. */
 export function fulfils(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
   let answer: boolean | undefined = true
   for (const [name, condition] of Object.entries(filter)) {
-    // What lies beyond a reference is not in the record, and no reason to say no.
-    const one = name in record ? compare(record[name], condition, who) : undefined
+    const one = partHolds(name, condition, who, record)
     if (one === false) return false
     if (one === undefined) answer = undefined
   }
   return answer
+}
+
+function partHolds(name: string, condition: unknown, who: SignedIn, record: Values): boolean | undefined {
+  const parts = Array.isArray(condition) ? condition.filter(isPlainObject) : []
+  const answers = () => parts.map((part) => fulfils(part as LooseFilter, who, record))
+  if (name === 'and') return parts.length > 0 ? fold(answers(), false) : undefined
+  if (name === 'or') return parts.length > 0 ? fold(answers(), true) : undefined
+  // What lies beyond a reference is not in the record, and no reason to say no.
+  return name in record ? compare(record[name], condition, who) : undefined
+}
+
+/** One such answer settles it; else it is open while any is. */
+function fold(answers: readonly (boolean | undefined)[], settles: boolean): boolean | undefined {
+  if (answers.includes(settles)) return settles
+  return answers.includes(undefined) ? undefined : !settles
 }
 
 function compare(value: unknown, condition: unknown, who: SignedIn): boolean | undefined {

@@ -18,7 +18,6 @@ const words = {
   addQuote: 'Add a quote',
   cellOf: '%{field}, line %{number}',
   lineTotal: 'Total',
-  more: 'More',
   moreOf: 'More of line %{number}',
   takeOut: 'Take out line %{number}',
   lineAdded: 'Line %{number} added',
@@ -34,7 +33,6 @@ const words = {
   net: 'Net',
   tax: 'Tax',
   total: 'Total',
-  notYet: 'once all prices can be read',
   quotesNone: 'No quotes to compare up to %{limit}',
   quotesOf: '%{count} of %{needed} quotes',
   quotesInstead: 'Above %{limit} that many quotes are compared, or you say why not.',
@@ -59,20 +57,7 @@ const words = {
   sent: '%{number} is waiting for decisions',
   savedNotSent: 'The draft is saved. It was not submitted:',
 
-  receive: 'Receive',
-  receiveTitle: 'Receive: %{number}',
-  receiveText: 'What came of each item. It stands as it is entered.',
-  ordered: 'Ordered',
-  outstanding: 'Outstanding',
-  cameNow: 'Came now',
-  note: 'Note',
-  nothingOutstanding: 'Nothing is outstanding.',
-  enterOne: 'Enter what came of at least one item.',
-  received: 'Received for %{number}',
-  addInvoice: 'Add the invoice',
-  changeBank: 'Change the bank details',
   cancel: 'Cancel',
-  retry: 'Try again',
 } as const
 
 export type ProcurementWord = keyof typeof words

@@ -48,7 +48,7 @@ const currencyOf = ({ currency }: Values): string => (typeof currency === 'strin
 function Sums({ header, net, tax, total }: Told) {
   const say = useProcurementWords()
   const inWords = (amount: Amount | undefined) =>
-    amount && currencyOf(header) ? formatAmount(amount, currencyOf(header)) : say('notYet')
+    amount && currencyOf(header) ? formatAmount(amount, currencyOf(header)) : '–'
   return (
     <dl className="purchase-sums">
       <dt>{say('net')}</dt>

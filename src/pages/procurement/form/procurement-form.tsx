@@ -83,12 +83,14 @@ interface FormPageProps {
   onStored?(row: Row): void
 }
 
-function FormPage({ title, first, row, onStored = () => undefined }: FormPageProps) {
+function FormPage({ title, first, row, onStored }: FormPageProps) {
   const say = useProcurementWords()
   const notify = useNotify()
   const navigate = useNavigate()
   // The first one stays: a refresh in the background must not reach under the person's hands.
-  const [begun] = useState({ title, first, row })
+  const [begun] = useState({ first, row })
+  const [number, setNumber] = useState<string>()
+  const shown = number === undefined ? title : say('editTitle', { number })
   const { back, isBackAfterSave } = origin(useLocation().state)
   const submitted = (sent: Row) => {
     notify(say('sent', { number: sent[purchases.title] }), { type: 'success' })
@@ -97,7 +99,7 @@ function FormPage({ title, first, row, onStored = () => undefined }: FormPagePro
   return (
     <FieldHostProvider>
       <PageHead
-        title={begun.title}
+        title={shown}
         above={
           <MuiLink component={Link} to={listPath(purchases)} variant="body2">
             {say('back')}
@@ -106,8 +108,12 @@ function FormPage({ title, first, row, onStored = () => undefined }: FormPagePro
       />
       <PurchaseForm
         {...begun}
+        title={shown}
         cancelPath={back ?? (begun.row ? recordPath(purchases, begun.row.id) : listPath(purchases))}
-        onStored={onStored}
+        onStored={(stored) => {
+          setNumber(String(stored[purchases.title]))
+          onStored?.(stored)
+        }}
         onSubmitted={submitted}
       />
     </FieldHostProvider>

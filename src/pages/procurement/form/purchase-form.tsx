@@ -1,22 +1,18 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { formatAmount } from '../../../framework/money'
 import { ErrorSummary } from '../../../views/form/error-summary'
 import { LeaveGuard } from '../../../views/form/leave-guard'
-import { Panel } from '../../../views/record/sections'
-import { EditGrid } from '../grid/edit-grid'
-import type { Line } from '../grid/lines'
 import { useProcurementWords } from '../words'
 import { FactsPanel } from './facts-panel'
-import { HeaderFields } from './header-fields'
-import { headerOf, type Part, type Purchase, parts, purchases } from './purchase'
-import { SupplierSection } from './supplier-section'
+import { Head, Lines } from './form-sections'
+import { type Purchase, purchases } from './purchase'
 import { useProblems } from './use-problems'
 import { usePurchase } from './use-purchase'
-import { useStart, useTold } from './use-told'
+import { useTold } from './use-told'
 import './procurement-form.css'
 
 interface PurchaseFormProps {
@@ -62,18 +58,19 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
   }
   return (
     <form className="purchase" noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div>
+      <div className="purchase-wrong">
         <ErrorSummary problems={problems} attempt={form.attempt} />
-        <Sections
-          id={id}
-          form={form}
-          amounts={told.amounts}
-          needsReason={told.needsReason || 'singleSourceReason' in form.refusal.fields}
-        />
       </div>
+      <Head id={id} form={form} />
       <aside aria-label={say('facts')}>
         <FactsPanel {...told} header={entered.header} row={form.row} />
       </aside>
+      <Lines
+        id={id}
+        form={form}
+        amounts={told.amounts}
+        needsReason={told.needsReason || 'singleSourceReason' in form.refusal.fields}
+      />
       <footer className="purchase-foot">
         <Button variant="contained" aria-disabled={isPending} onClick={() => void send()}>
           {say('submit')}
@@ -89,58 +86,6 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
       </footer>
       <LeaveGuard isDirty={form.isDirty} />
     </form>
-  )
-}
-
-interface SectionsProps {
-  id: string
-  form: ReturnType<typeof usePurchase>
-  amounts: ReadonlyMap<string, string>
-  needsReason: boolean
-}
-
-function Sections({ id, form: { entered, setEntered, refusal }, amounts, needsReason }: SectionsProps) {
-  const say = useProcurementWords()
-  const header = {
-    id,
-    values: entered.header,
-    errors: refusal.fields,
-    onChange: (values: Purchase['header']) => setEntered((before) => ({ ...before, header: values })),
-  }
-  const [items, quotes] = parts
-  const gridOf = (part: Part) => ({
-    id: `${id}-${part.name}`,
-    label: say(part.name),
-    resource: part.resource,
-    columns: part.columns,
-    more: part.more,
-    lines: entered[part.name],
-    errorsOf: (line: Line) => refusal.lines[line.key] ?? {},
-    onChange: (lines: readonly Line[]) => setEntered((before) => ({ ...before, [part.name]: lines })),
-  })
-  const totalOf = (line: Line): ReactNode => amounts.get(line.key) ?? '–'
-  return (
-    <>
-      <Panel title={say('what')}>
-        <HeaderFields {...header} resource={purchases} names={headerOf.what} />
-      </Panel>
-      <Panel title={say('supplier')}>
-        <SupplierSection {...header} />
-      </Panel>
-      <Panel title={say('items')}>
-        <EditGrid
-          {...gridOf(items)}
-          help={say('gridHelp')}
-          start={useStart(items)}
-          addLabel={say('addItem')}
-          result={{ heading: say('lineTotal'), of: totalOf }}
-        />
-      </Panel>
-      <Panel title={say('quotes')}>
-        <EditGrid {...gridOf(quotes)} start={useStart(quotes)} addLabel={say('addQuote')} />
-        {needsReason ? <HeaderFields {...header} resource={purchases} names={headerOf.reason} /> : null}
-      </Panel>
-    </>
   )
 }
 
