@@ -16,7 +16,6 @@ export async function getAttachments({ resource, id }: Keeper, signal: AbortSign
 
 export interface Watched {
   signal: AbortSignal
-  idempotencyKey: string
   onProgress(share: number): void
 }
 
@@ -28,6 +27,6 @@ export async function downloadAttachment({ id }: Attached): Promise<Blob> {
   return (await callFile('downloadAttachment', { id })).blob()
 }
 
-export async function removeAttachment({ id, version }: Attached, idempotencyKey: string): Promise<void> {
-  await call('removeAttachment', { id, version }, { idempotencyKey })
+export async function removeAttachment({ id, version }: Attached): Promise<void> {
+  await call('removeAttachment', { id, version })
 }

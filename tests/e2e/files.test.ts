@@ -172,6 +172,25 @@ test('a broken connection loses nothing: the file is sent again, once', async ()
   await close()
 })
 
+test('a file that arrived although its answer was lost is not stored twice', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL })
+  const id = await openDraft(page)
+  let arrived = 0
+  await page.route('**/uploadAttachment', async (route) => {
+    await route.fetch()
+    arrived += 1
+    await route.abort('connectionreset')
+  })
+  await add(page, 'Quote', file('twice.pdf', pdf('twice')))
+  await line(page, 'twice.pdf').getByRole('alert').waitFor()
+  expect(await namesOf(page, id)).toEqual(['twice.pdf'])
+  await papers(page).getByRole('button', { name: 'Try again with twice.pdf' }).click()
+  await stored(page, 'twice.pdf').waitFor()
+  expect([arrived, await namesOf(page, id)]).toEqual([1, ['twice.pdf']])
+  expect(await papers(page).getByRole('alert').count()).toBe(0)
+  await close()
+})
+
 test('what is on its way can be stopped', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const id = await openDraft(page)

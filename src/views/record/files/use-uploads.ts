@@ -13,14 +13,18 @@ export interface Upload {
   /** Of the bytes, 0 to 1. */
   share: number
   error?: unknown
-  /** The same for the same intention: what is sent again after a silence is stored once. */
-  idempotencyKey: string
+  /** The record's newest file when this one was chosen. */
+  after: number
+  /** It was sent before, and nobody answered: it may have arrived. */
+  isUnsure?: boolean
 }
 
 /** With an error where it is not even to be sent. */
-type Chosen = Pick<Upload, 'kind' | 'file' | 'error'>
+type Chosen = Pick<Upload, 'kind' | 'file' | 'error' | 'after'>
 
 interface Watch {
+  /** Whether the record has the file already. */
+  hasArrived(upload: Upload): Promise<boolean>
   onAdded(upload: Upload): Promise<unknown>
   onFailed(upload: Upload, error: unknown): void
 }
@@ -45,18 +49,19 @@ export function useUploads(place: { resource: string; id: number }, watch: Watch
   }, [])
   const send = useCallback(
     async (upload: Upload) => {
-      const { key, kind, file, idempotencyKey } = upload
+      const { key, kind, file, isUnsure } = upload
       const controller = new AbortController()
       running.current.set(key, controller)
       const { signal } = controller
       const onProgress = (share: number) => change(key, { share })
       try {
-        await uploadAttachment({ ...latest.current.place, kind }, file, { signal, idempotencyKey, onProgress })
+        if (!isUnsure || !(await latest.current.watch.hasArrived(upload)))
+          await uploadAttachment({ ...latest.current.place, kind }, file, { signal, onProgress })
         await latest.current.watch.onAdded(upload)
         leaveOut(key)
       } catch (error) {
         if (signal.aborted) return
-        change(key, { state: 'failed', error, ...(!isUnanswered(error) && { idempotencyKey: newIdempotencyKey() }) })
+        change(key, { state: 'failed', error, isUnsure: isUnanswered(error) })
         latest.current.watch.onFailed(upload, error)
       } finally {
         running.current.delete(key)
@@ -85,7 +90,6 @@ function nextOf(uploads: readonly Upload[]): readonly Upload[] {
 const uploadOf = (chosen: Chosen): Upload => ({
   ...chosen,
   key: newIdempotencyKey(),
-  idempotencyKey: newIdempotencyKey(),
   share: 0,
   state: chosen.error ? 'refused' : 'waiting',
 })
