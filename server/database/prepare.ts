@@ -1,8 +1,9 @@
 import { dateInZone } from '../../src/framework/dates'
 import { seedDemo } from '../demo/seed'
+import { openStore } from '../files/store/open'
 import type { Model } from '../records/model'
-import { modelOf, shipped } from '../records/shipped'
 import { refuseUnopened } from '../records/secrets/unopened'
+import { modelOf, shipped } from '../records/shipped'
 import { refuseDemoPeople, type Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import type { Database, Tx } from './connect'
@@ -156,5 +157,6 @@ export async function prepareDatabase(
     const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
     return rows[0]?.count ?? 0
   })
-  return { seeded: settings.seed === 'demo' && (await seedDemo(db, settings, model)) }
+  if (settings.seed !== 'demo') return { seeded: false }
+  return { seeded: await seedDemo(db, settings, model, undefined, openStore(settings)) }
 }

@@ -2,6 +2,7 @@ import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import { handlersOf } from '../approvals/handlers'
 import type { Database, Tx } from '../database/connect'
+import type { FileStore } from '../files/store/store'
 import { systemWriter } from '../kernel'
 import type { Model } from '../records/model'
 import { companyOf, shipped } from '../records/shipped'
@@ -26,8 +27,15 @@ const seedLock = 7_305_002
 /**
  * Fills an empty database with the demo company, through the same write path as everybody; false where it was not empty.
  * @param day the company's date; default today
+ * @param files where its papers are kept; absent: it has none
  */
-export async function seedDemo(db: Database, settings: Settings, model: Model, day?: CalendarDate): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  settings: Settings,
+  model: Model,
+  day?: CalendarDate,
+  files?: FileStore,
+): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
@@ -37,12 +45,12 @@ export async function seedDemo(db: Database, settings: Settings, model: Model, d
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = companyOf(settings)
     const writer = systemWriter({ model, handlers: handlersOf(shipped), company, accounts, today: () => today }, tx)
-    await fill({ ...writer, isUnread: true }, hash, today)
+    await fill({ ...writer, isUnread: true }, hash, today, files)
     return true
   })
 }
 
-async function fill(writer: Writer, passwordHash: string, today: string): Promise<void> {
+async function fill(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
   const company = demoCompany(today)
   const filling = fillingWith(writer)
   await fillPlaces(filling, company)
@@ -55,7 +63,7 @@ async function fill(writer: Writer, passwordHash: string, today: string): Promis
   await fillSales(filling, company)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company)
-  await fillProcurement(filling)
+  await fillProcurement(filling, files)
 }
 
 /** Writes records and steps, and knows the records by their keys. */

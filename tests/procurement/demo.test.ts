@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { suppliers } from '../../resources/procurement/suppliers'
 import type { Database } from '../../server/database/connect'
@@ -6,6 +8,9 @@ import { demoPurchases } from '../../server/demo/procurement/purchases'
 import { demoSuppliers } from '../../server/demo/procurement/suppliers'
 import { demoWishes } from '../../server/demo/procurement/wishes'
 import { seedDemo } from '../../server/demo/seed'
+import { checkFile } from '../../server/files/check'
+import type { FileStore } from '../../server/files/store/store'
+import { Uploaded } from '../../server/files/uploaded'
 import { buildKernel, systemWriter } from '../../server/kernel'
 import { follow } from '../../server/procurement/progress'
 import { modelOf, shipped } from '../../server/records/shipped'
@@ -129,3 +134,40 @@ async function expectWaiting(db: Database): Promise<void> {
     'manager: projectManager',
   ])
 }
+
+test('its papers are of nine kinds, each with what it says in the store', async () => {
+  const { db, drop } = await freshDatabase(empty)
+  const kept = new Map<string, Buffer>()
+  const store: FileStore = {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => Readable.from([kept.get(key) ?? Buffer.alloc(0)]),
+    delete: async (key) => void kept.delete(key),
+    async *keys() {},
+  }
+  try {
+    await seedDemo(db, testSettings, model, '2026-12-21', store)
+    const rows = await rowsOf<{ name: string; extension: string; key: string; sha256: string }>(
+      db,
+      'select file_name as name, extension, stored_key as key, sha256 from attachments order by id',
+    )
+    expect([...new Set(rows.map(({ extension }) => extension))].sort()).toEqual([
+      'bmp',
+      'docx',
+      'gif',
+      'jpeg',
+      'jpg',
+      'pdf',
+      'png',
+      'rar',
+      'zip',
+    ])
+    for (const { name, key, extension, sha256 } of rows) {
+      const bytes = kept.get(key) ?? Buffer.alloc(0)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+      expect(await checkFile(new Uploaded(name, bytes), {})).toEqual({ fileName: name, extension })
+    }
+    expect(kept.size).toBe(rows.length)
+  } finally {
+    await drop()
+  }
+})

@@ -41,7 +41,10 @@ async function fillRequests(filling: Filling): Promise<Written[]> {
       'procurements',
       ofThem.map((plan) => requestOf(filling, plan)),
     )
-    for (const [at, plan] of ofThem.entries()) ids.set(plan, made[at] ?? 0)
+    for (const [at, plan] of ofThem.entries()) {
+      ids.set(plan, made[at] ?? 0)
+      filling.know('procurements', plan.key, made[at] ?? 0)
+    }
   }
   const hand = inSets(writer)
   const placed = demoPurchases.flatMap((plan) => plan.items.map((item) => ({ plan, item })))

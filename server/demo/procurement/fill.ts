@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/dates'
+import type { FileStore } from '../../files/store/store'
 import { addDays } from '../calendar'
+import { fillPapers } from './fill-papers'
 import { fillPurchases } from './fill-purchases'
 import { fillWishes } from './fill-wishes'
 import { demoBudgets, demoLimits, demoProjects } from './projects'
@@ -7,13 +9,17 @@ import { demoSuppliers } from './suppliers'
 import type { DemoTaken } from './types'
 import { addMany, become, type Filling, inSets, takeAs } from './writing'
 
-/** Suppliers, projects, what may be spent, what was bought, and what is asked for today by way of the approvals. */
-export async function fillProcurement(filling: Filling): Promise<void> {
+/**
+ * Suppliers, projects, what may be spent, what was bought, and what is asked for today by way of the approvals.
+ * @param files where the papers are kept; absent: there are none
+ */
+export async function fillProcurement(filling: Filling, files?: FileStore): Promise<void> {
   await fillSuppliers(filling)
   await fillProjects(filling)
   await fillBudgets(filling)
   await fillPurchases(filling)
   await fillWishes(filling)
+  if (files) await fillPapers(filling, files)
   // What ended while things were bought ends after them.
   for (const { key, steps } of demoSuppliers) await takeAll(filling, 'suppliers', key, steps)
   for (const { key, steps } of demoProjects) await takeAll(filling, 'projects', key, steps)

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { attachmentTable, fileExtension } from '../../../src/framework/files'
+import type { Values } from '../../../src/framework/validate'
+import { tellRecord } from '../../files/attachments'
+import type { FileStore } from '../../files/store/store'
+import { docx, pdf, rar, zip } from './archives'
+import { bitmap, gif, jpeg, png } from './pictures'
+import { addMany, type Filling, inSets } from './writing'
+
+/** A paper of a purchase: whose key it stands at, as what, who has added it. */
+interface Paper {
+  purchase: string
+  kind: string
+  by: string
+  fileName: string
+  bytes: () => Buffer | Promise<Buffer>
+}
+
+const offer = ['Udyanika Computers', 'Our offer for six laptops with docking stations', 'Valid for sixty days']
+const order = ['Order', 'Six laptops, six docking stations, six sleeves', 'Delivery to our stores in Bengaluru']
+const invoice = ['Tax invoice', 'Six laptops, six docking stations, six sleeves', 'Payable within thirty days']
+const readings = 'minute,load\n0,100\n1,96\n2,91\n3,84\n4,70\n'
+
+const papers: readonly Paper[] = [
+  {
+    purchase: 'laptops-banking',
+    kind: 'quote',
+    by: 'del.banking',
+    fileName: 'Offer Udyanika.pdf',
+    bytes: () => pdf(offer),
+  },
+  { purchase: 'laptops-banking', kind: 'vpo', by: 'fin', fileName: 'Our order.docx', bytes: () => docx(order) },
+  { purchase: 'laptops-banking', kind: 'vpi', by: 'fin', fileName: 'Invoice Udyanika.pdf', bytes: () => pdf(invoice) },
+  { purchase: 'laptops-banking', kind: 'delivery_note', by: 'del.banking', fileName: 'Parcel.jpg', bytes: jpeg },
+  { purchase: 'servers', kind: 'delivery_note', by: 'eng.platform', fileName: 'First machine.jpeg', bytes: jpeg },
+  { purchase: 'servers', kind: 'vpi', by: 'fin', fileName: 'Invoice as it came.png', bytes: png },
+  {
+    purchase: 'ups',
+    kind: 'other',
+    by: 'adm.support.1',
+    fileName: 'Test of the batteries.rar',
+    bytes: () => rar('test.csv', readings),
+  },
+  { purchase: 'ups', kind: 'other', by: 'adm.support.1', fileName: 'Place in the room.bmp', bytes: () => bitmap() },
+  {
+    purchase: 'tablets-rest',
+    kind: 'other',
+    by: 'del.public',
+    fileName: 'Wards.zip',
+    bytes: () => zip({ 'wards.csv': 'ward,beds\nA,20\nB,18\n' }),
+  },
+  { purchase: 'shelves', kind: 'quote', by: 'fin.accounts', fileName: 'Offer by fax.gif', bytes: gif },
+]
+
+/** The bytes come to the store, the rows after them, as when somebody adds a file. */
+export async function fillPapers(filling: Filling, store: FileStore): Promise<void> {
+  const rows = await Promise.all(papers.map((paper) => stored(filling, store, paper)))
+  await addMany(inSets(filling.writer), attachmentTable, rows)
+  for (const { purchase, by, ...paper } of papers) {
+    const caller = { ...filling.writer.caller, empId: filling.id('employees', by) }
+    const kept = { ...paper, entityType: 'procurements', recordId: filling.id('procurements', purchase) }
+    await tellRecord({ ...filling.writer, caller }, 'addFile', kept)
+  }
+}
+
+async function stored(
+  { id }: Filling,
+  store: FileStore,
+  { purchase, kind, by, fileName, bytes }: Paper,
+): Promise<Values> {
+  const content = await bytes()
+  const storedKey = randomUUID().replaceAll('-', '')
+  await store.put(storedKey, content)
+  return {
+    ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName, storedKey },
+    extension: fileExtension(fileName),
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    uploadedByEmpId: id('employees', by),
+  }
+}
