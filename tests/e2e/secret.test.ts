@@ -50,6 +50,7 @@ test('the record shows masks, and one whole value for a moment to whoever says w
   const dialog = page.getByRole('dialog', { name: 'Show account number' })
   await dialog.getByRole('button', { name: 'Show' }).click()
   await dialog.getByText('Enter reason.').waitFor()
+  expect(await dialog.getByLabel('Reason').evaluate((input) => input === document.activeElement)).toBe(true)
   await dialog.getByLabel('Reason').fill('To compare it with the letter')
   expect(await scan(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` })
@@ -63,6 +64,7 @@ test('the record shows masks, and one whole value for a moment to whoever says w
   }
   await page.getByRole('button', { name: 'Hide' }).click()
   await masked.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Show account number')
   expect(await page.getByText(number).count()).toBe(0)
   expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import { revealSecret } from '../../../../dataProvider/reveal'
 import { text } from '../../../fields'
@@ -35,6 +35,9 @@ export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDi
   const failureWords = useFailureWords()
   const name = useId()
   const { reason, setReason, error, failure, isPending, submit } = useRevealing({ resource, shown, id, onShown })
+  useEffect(() => {
+    if (error) document.getElementById(`${name}-reason`)?.focus()
+  }, [name, error])
   const label = tell('showReason')
   const field = text({ label, help: tell('showReasonHelp'), required: true, min: 5, max: 300 })
   const { Input } = viewsOf(field)

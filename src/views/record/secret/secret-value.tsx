@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyNow } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
@@ -22,12 +22,19 @@ export function SecretValue({ resource, shown, record }: SecretValueProps) {
   const say = useToolWords()
   const [isAsking, setAsking] = useState(false)
   const [value, setValue] = useState<string | null>(null)
-  if (value !== null) return <ShownSecret value={value} hide={() => setValue(null)} />
+  const [isBack, setBack] = useState(false)
+  const hide = useCallback((wasFocused: boolean) => {
+    setBack(wasFocused)
+    setValue(null)
+  }, [])
+  if (value !== null) return <ShownSecret {...{ value, hide }} />
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
       <FieldValue shown={shown} record={record} />
       <Button
         size="small"
+        // For the keyboard, where what it was on went away.
+        autoFocus={isBack}
         aria-label={say('showLabel', { label: inSentence(shown.label) })}
         onClick={() => setAsking(true)}
       >

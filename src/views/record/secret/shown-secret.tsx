@@ -6,28 +6,33 @@ import { useToolWords } from '../../../i18n/tool-words'
 export const shownSeconds = 30
 
 /** The whole value, gone by itself after a while and when the page is left. */
-export function ShownSecret({ value, hide }: { value: string; hide: () => void }) {
+export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused: boolean) => void }) {
   const say = useToolWords()
   const [left, setLeft] = useState(shownSeconds)
   const [isCopied, setCopied] = useState(false)
   const box = useRef<HTMLElement>(null)
+  const text = useRef<HTMLElement>(null)
   useEffect(() => {
     const until = Date.now() + shownSeconds * 1000
     const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500)
     return () => clearInterval(tick)
   }, [])
   useEffect(() => {
-    if (left === 0) hide()
+    if (left === 0) hide(box.current?.contains(document.activeElement) ?? false)
   }, [left, hide])
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    text.current?.focus()
+  }, [])
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
+  // Where the browser does not let us, it can still be marked and copied by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
-      <span ref={box} tabIndex={-1} style={{ fontVariantNumeric: 'tabular-nums', outline: 'none' }}>
+    <span ref={box} style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
+      <span ref={text} tabIndex={-1} style={{ fontVariantNumeric: 'tabular-nums', outline: 'none' }}>
         {value}
       </span>
       {'clipboard' in navigator ? (
@@ -35,7 +40,7 @@ export function ShownSecret({ value, hide }: { value: string; hide: () => void }
           {say(isCopied ? 'copied' : 'copySecret')}
         </Button>
       ) : null}
-      <Button size="small" onClick={hide}>
+      <Button size="small" onClick={() => hide(true)}>
         {say('hideSecret')}
       </Button>
       <span style={{ color: 'var(--muted)', fontSize: '0.875rem' }}>{say('hiddenIn', { seconds: left })}</span>
