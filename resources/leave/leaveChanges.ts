@@ -1,4 +1,4 @@
-import { date, longText, ref, serial } from '../../src/fields'
+import { check, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../roles'
 
@@ -15,9 +15,13 @@ export const leaveChanges = defineResource('leaveChanges', {
     changeNumber: serial('LC-{00000}', { label: 'Number' }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave', required: true, fixed: true, where: { status: { in: ['approved', 'completed'] } } }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
-    newToDate: date({ label: 'New last day', help: 'Empty: the leave is not taken at all' }),
+    newToDate: date({ label: 'New last day', help: 'Empty: what is left of it after today is given back' }),
+    wasNotTaken: check({ label: 'Was not taken at all', help: 'Days that have passed come back as well', default: false }),
     reason: longText({ required: true, max: 500 }),
   },
+  rules: [
+    { code: 'oneEnding', on: ['newToDate'], check: (r) => !r.wasNotTaken || !r.newToDate, message: 'Leave that was not taken has no last day: choose one of the two.' },
+  ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { 'leaveRequestId.empId': { in: '$reports' } } },
@@ -49,11 +53,11 @@ export const leaveChanges = defineResource('leaveChanges', {
     reject: 'reject',
     reopen: 'reopen',
     deciders: 'employee',
-    facts: ['leaveRequestId', 'newToDate', 'reason'],
+    facts: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'],
     rules: [{ name: 'Change of leave', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
-    form: { Change: ['leaveRequestId', 'newToDate', 'reason'] },
-    list: { columns: ['changeNumber', 'empId', 'leaveRequestId', 'newToDate', 'status'], filters: ['status', 'empId'], sort: '-id' },
+    form: { Change: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'] },
+    list: { columns: ['changeNumber', 'empId', 'leaveRequestId', 'newToDate', 'wasNotTaken', 'status'], filters: ['status', 'empId'], sort: '-id' },
   },
 })

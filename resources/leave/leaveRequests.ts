@@ -6,6 +6,8 @@ import { peopleTeam } from '../roles'
 /** What of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
 const days = { decimals: 2, unit: 'days', writableBy: [] } as const
+/** Leave that has begun is given back by a change, which says which of its days were not used. */
+const notBegun = { or: [{ status: { in: ['draft', 'pending'] } }, { fromDate: { gt: '$today' } }] } as const
 const mine = { empId: { eq: '$me' } } as const
 
 /** Who asks, who is asked, and people operations: not everybody who may see that somebody is away. */
@@ -115,7 +117,7 @@ export const leaveRequests = defineResource('leaveRequests', {
       cancel: {
         from: ['draft', 'pending', 'approved', 'completed'],
         to: 'cancelled',
-        by: [{ role: 'employee', where: { and: [mine, { or: [{ status: { in: ['draft', 'pending'] } }, { fromDate: { gt: '$today' } }] }] } }, ...peopleTeam],
+        by: [{ role: 'employee', where: { and: [mine, notBegun] } }, ...peopleTeam.map((role) => ({ role, where: notBegun }))],
         comment: 'optional',
         tone: 'danger',
       },

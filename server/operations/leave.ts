@@ -14,6 +14,7 @@ import type { LooseFilter } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../leave/calendar'
 import { spanOf } from '../leave/requests/asked'
+import { balanceAfter } from '../leave/requests/balance-after'
 import { isPeopleTeam, mayEnterFor } from '../leave/requests/change'
 import { preview } from '../leave/requests/preview'
 import { isTaken } from '../leave/states'
@@ -78,7 +79,8 @@ async function refuseOther(context: Context, id: number, empId: number): Promise
 }
 
 /**
- * Leave is not taken, or with `newToDate` ends earlier. What has begun is decided by the manager first; the answer
+ * Leave is not taken, or with `newToDate` ends earlier. Of what has begun only days after today come back, unless it
+ * `wasNotTaken`; it is decided by the manager first, where people operations do not say so. The answer
  * says the request as it stands then, and the change that waits.
  */
 const leaveCancel = defineOperation({
@@ -88,15 +90,20 @@ const leaveCancel = defineOperation({
   to: grantedRoles(leaveRequests, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
-  input: { id: idField(resource), reason: longText({ required: true, max: 500 }), newToDate: date() },
+  input: {
+    id: idField(resource),
+    reason: longText({ required: true, max: 500 }),
+    newToDate: date(),
+    wasNotTaken: leaveChanges.fields.wasNotTaken,
+  },
   async run(context, input) {
     const [id, reason, newToDate] = [input.id as number, input.reason as string, input.newToDate as string | null]
     const leave = JSON.parse(await show(context, resource, id)) as Values
     const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
-    const isOwn = leave.empId === context.caller.empId
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isTaken(leave) && (newToDate || (isBegun && isOwn))) {
-      const change = { leaveRequestId: id, newToDate: newToDate ?? null, reason }
+    if (isTaken(leave) && (newToDate || isBegun)) {
+      const wasNotTaken = isBegun && input.wasNotTaken === true
+      const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
       return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
     }
@@ -182,5 +189,22 @@ const ofScope: Extension = {
   },
 }
 
+/** The request is answered with what it leaves of the balances. */
+const withBalance = (name: string): Extension => ({
+  name,
+  resource,
+  input: {},
+  async run(context, _, next) {
+    const { json, ...answer } = await next()
+    if (json === undefined) return answer
+    const record = JSON.parse(json) as Values
+    return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await balanceAfter(context.sql, record) }) }
+  },
+})
+
 export const leaveOperations = [previewLeave, leaveCancel, higherAuthority, teamCalendar]
-export const leaveExtensions = [ofScope]
+export const leaveExtensions = [
+  ofScope,
+  withBalance(leaveRequests.operations.create),
+  withBalance(leaveRequests.operations.update),
+]

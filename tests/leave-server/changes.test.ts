@@ -29,8 +29,13 @@ async function approved(from: string, to: string): Promise<Leave> {
   return leave
 }
 
+type Given = Leave & { changeId?: number }
 const giveBack = (as: Person, id: number, newToDate?: string) =>
-  company.call<Leave & { changeId?: number }>(as, 'leaveCancel', { id, reason: 'Back earlier', newToDate })
+  company.call<Given>(as, 'leaveCancel', { id, reason: 'Back earlier', newToDate })
+const neverTook = (as: Person, id: number) =>
+  company.call<Given>(as, 'leaveCancel', { id, reason: 'Was at work', wasNotTaken: true })
+const agree = (changeId: number | undefined) =>
+  company.call(company.manager, 'approveLeaveChange', { id: changeId, comment: 'Fine' })
 
 test('leave that has not begun is cancelled or shortened at once', async () => {
   const { id } = await approved(next, day(next, 3))
@@ -66,11 +71,11 @@ test('what has begun is given back when the manager agrees, unused days only', a
 
 test('a refused change leaves the leave as it is', async () => {
   const { id } = await approved(today, day(today, 1))
-  const { data } = await giveBack(person, id)
+  const { data } = await neverTook(person, id)
   await company.call(company.manager, 'rejectLeaveChange', { id: data?.changeId, comment: 'You were away' })
   expect(await taken()).toBe(2)
-  const again = await giveBack(person, id)
-  await company.call(company.manager, 'approveLeaveChange', { id: again.data?.changeId })
+  const again = await neverTook(person, id)
+  await agree(again.data?.changeId)
   expect(await company.read(person, id)).toMatchObject({ status: 'cancelled' })
   expect(await taken()).toBe(0)
 })
@@ -81,12 +86,13 @@ test('people operations correct leave of others alone, not their own, and strang
   expect(await giveBack(await company.hire(company.manager), id)).toMatchObject({ code: 'notFound' })
   expect(await giveBack(company.hr, id, day(today, -3))).toMatchObject({ data: { days: 1 } })
   expect(await taken()).toBe(1)
-  expect(await giveBack(company.hr, id)).toMatchObject({ data: { status: 'cancelled' } })
+  expect(await company.call(company.hr, 'cancelLeaveRequest', { id })).toMatchObject({ code: 'forbidden' })
+  expect(await neverTook(company.hr, id)).toMatchObject({ data: { status: 'cancelled' } })
   for (const year of new Set([yearOf(today), yearOf(day(today, 1))])) await company.grant(company.hr, casual, 5, year)
   const own = await company.asked(company.hr, casual, today)
   await company.decide(company.head, 'approve', own.id)
-  expect(await company.call(company.hr, 'cancelLeaveRequest', { id: own.id })).toMatchObject({ code: 'ownRequest' })
-  expect(await giveBack(company.hr, own.id)).toMatchObject({ data: { status: 'approved' } })
+  expect(await company.call(company.hr, 'cancelLeaveRequest', { id: own.id })).toMatchObject({ code: 'forbidden' })
+  expect(await neverTook(company.hr, own.id)).toMatchObject({ data: { status: 'approved' } })
 })
 
 test('leave that is over and was never taken comes back', async () => {
@@ -94,8 +100,36 @@ test('leave that is over and was never taken comes back', async () => {
   await company.byServer(async (writer) => {
     await writer.sql.query({ text: `update leave_requests set status = 'completed' where id = $1`, values: [id] })
   })
-  const { data } = await giveBack(person, id)
-  await company.call(company.manager, 'approveLeaveChange', { id: data?.changeId })
+  expect((await giveBack(person, id)).fields).toMatchObject({ newToDate: { code: 'nothingUnused' } })
+  const { data } = await neverTook(person, id)
+  await agree(data?.changeId)
   expect(await company.read(person, id)).toMatchObject({ status: 'cancelled' })
   expect(await taken()).toBe(0)
+})
+
+test('cancelled without a new last day, leave that has begun gives back the days after today', async () => {
+  const { id } = await approved(day(today, -2), day(today, 3))
+  expect(await taken()).toBe(6)
+  const { data } = await giveBack(person, id)
+  expect(await taken()).toBe(6)
+  await agree(data?.changeId)
+  // Of six days three are used: two before today, and today.
+  expect(await company.read(person, id)).toMatchObject({ days: 3, toDate: today, status: 'approved' })
+  expect(await taken()).toBe(3)
+  // Nothing is left of it after today; that it was not taken is said, not assumed.
+  expect((await giveBack(person, id)).fields).toMatchObject({ newToDate: { code: 'nothingUnused' } })
+})
+
+test('so it is where people operations cancel it for somebody, at once', async () => {
+  const { id } = await approved(day(today, -1), day(today, 2))
+  expect(await giveBack(company.hr, id)).toMatchObject({ data: { status: 'approved', toDate: today, days: 2 } })
+  expect(await taken()).toBe(2)
+})
+
+test('leave that was not taken has no last day', async () => {
+  const { id } = await approved(day(today, -1), day(today, 1))
+  const both = { leaveRequestId: id, reason: 'Was at work', wasNotTaken: true, newToDate: today }
+  const { fields } = await company.call(person, 'createLeaveChange', both)
+  expect(fields).toMatchObject({ newToDate: { code: 'oneEnding' } })
+  expect(await taken()).toBe(3)
 })

@@ -24,6 +24,15 @@ const balance = async (of = casual) => {
   return { posted: found?.posted, held: found?.held }
 }
 
+test('the answer tells what is left of the balance, also of a correction', async () => {
+  const left = (days: number) => ({ balanceAfter: [{ leaveTypeId: casual, leaveYear: yearOf(next), days }] })
+  const leave = await company.asked(person, casual, next, day(next, 2))
+  expect(leave).toMatchObject({ days: 3, ...left(2) })
+  const corrected = { id: leave.id, version: leave.version, toDate: next }
+  expect(await company.call(person, 'updateEmployeeLeave', corrected)).toMatchObject({ data: { days: 1, ...left(4) } })
+  expect(await company.asked(person, unpaid, day(next, 1))).toMatchObject({ balanceAfter: [] })
+})
+
 test('a request is counted and held, an approval takes it', async () => {
   const leave = await company.asked(person, casual, day(next, 3), day(next, 7))
   expect(leave).toMatchObject({ status: 'pending', days: 3, unpaidDays: 0 })

@@ -34,9 +34,11 @@ export async function checkedChange({ writer, action, record }: Change): Promise
   const { cancelAfterStart } = await policyOn(writer.sql, Number(leave.empId), String(leave.fromDate))
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
-  if (record.newToDate && !leftOf(leave, record, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
+  // Of what has begun the days up to today are used, unless somebody says otherwise.
+  const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
+  if (newToDate && !leftOf(leave, { newToDate }, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
-  return { empId: leave.empId, ...(isAtOnce && { [workflow?.field ?? '']: approvedChange }) }
+  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow?.field ?? '']: approvedChange }) }
 }
 
 /** Whether the caller may enter leave for the person: their own, or as people operations. */
@@ -80,7 +82,8 @@ async function leaveOf(writer: Writer, id: number): Promise<Values | undefined> 
 const words = {
   leaveNotTaken: 'This leave is not approved, or no longer.',
   leaveBegun: 'Leave that has begun is not given back.',
-  nothingUnused: 'Choose a day of this leave from yesterday on, before its last one: days that have passed are used.',
+  nothingUnused:
+    'Choose a day of this leave from yesterday on, before its last one: days that have passed are used. If it was not taken at all, say so.',
 } as const
 
 function refuse(field: string, code: keyof typeof words): void {

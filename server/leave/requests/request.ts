@@ -21,7 +21,6 @@ const { approve, reopen } = leaveRequests.approval ?? {}
  */
 export async function judged(change: Change): Promise<Values | undefined> {
   const { writer, action, before, record, id = null } = change
-  refuseOwnCorrection(change)
   // Before anything is told of somebody's balance.
   if (action === 'create' && !mayEnterFor(writer, record.empId)) throw new StewardError('forbidden')
   const asked = askedOf(record, id)
@@ -63,12 +62,6 @@ function standing({ action, writer: { caller }, record }: Change, { problems }: 
     if (action === approve && byTheDay.includes(code)) return false
     return !(isOverridable && isLifted)
   })
-}
-
-/** Leave that has begun is given back by a change that somebody decides, or by people operations: not by whose it is. */
-function refuseOwnCorrection({ action, writer: { caller, today }, before, record }: Change): void {
-  if (caller.isSystem || action !== 'cancel' || record.empId !== caller.empId) return
-  if (isTaken(before) && String(record.fromDate) <= today) throw new StewardError('ownRequest')
 }
 
 /** Holds, ledger and the leave beside it follow what the request has become. */

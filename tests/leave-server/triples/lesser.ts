@@ -23,7 +23,11 @@ export function changesMatrix(world: World): Matrix {
     states: Object.keys(ways),
     async inState(state) {
       const leave = await begunLeave(world)
-      const id = await world.must('requester', 'createLeaveChange', { leaveRequestId: leave, reason: 'Was not away' })
+      const id = await world.must('requester', 'createLeaveChange', {
+        leaveRequestId: leave,
+        reason: 'Was not away',
+        wasNotTaken: true,
+      })
       for (const [operation, name] of ways[state] ?? []) await world.must(name, operation, { id, comment: 'So be it' })
       return id
     },
@@ -56,9 +60,14 @@ export function newChangesMatrix(world: World): Matrix {
         ? begunLeave(world)
         : makeRequest(world, state === 'of leave to come' ? { calls: [['approveLeaveRequest', 'manager']] } : {}),
     actions: {
-      create: (leaveRequestId, as) => call('createLeaveChange', { leaveRequestId, reason: 'Was not away' }, as),
+      create: (leaveRequestId, as) =>
+        call('createLeaveChange', { leaveRequestId, reason: 'Was not away', wasNotTaken: true }, as),
       'create as approved': (leaveRequestId, as) =>
-        call('createLeaveChange', { leaveRequestId, reason: 'Was not away', status: 'approved' }, as),
+        call(
+          'createLeaveChange',
+          { leaveRequestId, reason: 'Was not away', wasNotTaken: true, status: 'approved' },
+          as,
+        ),
     },
     mark: () => newestOf(world, 'leave_changes'),
     makers: [],

@@ -80,7 +80,7 @@ function updates(world: World): Tries {
 function operations(world: World): Tries {
   const { call, onStep } = triesOf(world, 'leaveRequests', 'leave_requests')
   return {
-    leaveCancel: (id, as) => call('leaveCancel', { id, reason: 'Other plans' }, as),
+    leaveCancel: (id, as) => call('leaveCancel', { id, reason: 'Other plans', wasNotTaken: true }, as),
     'higher authority: approve': (id, as) => call('higherAuthorityLeaveUpdate', { id, action: 'approve' }, as),
     'step: update': onStep((id, as) => call('updateApprovalStep', { id, version: 1, status: 'approved' }, as)),
     'seat: create': onStep((stepId, as) => call('createApprovalApprover', { stepId, empId: as.empId, as: 'Me' }, as)),

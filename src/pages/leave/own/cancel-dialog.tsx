@@ -8,13 +8,13 @@ import { type FormEvent, useId } from 'react'
 import { date as dateField } from '../../../fields/date'
 import { longText } from '../../../fields/long-text'
 import { viewsOf } from '../../../fields/views'
-import { type CalendarDate, dateInWords, plusDays } from '../../../framework/dates'
+import { type CalendarDate, dateInWords } from '../../../framework/dates'
 import { RadioChoice } from '../../../views/import/radio-choice'
 import { useToday } from '../../holidays/use-holidays'
 import { daysInWords, spanInWords } from '../in-words'
 import type { Leave } from '../use-leave'
 import { useLeaveWords } from '../words'
-import { comesBack, type Ending, needsDecision, useEnding } from './use-ending'
+import { comesBack, type Ending, endingsOf, needsDecision, useEnding } from './use-ending'
 
 /** Leave that is not taken, or ends earlier: what comes back is said before it is sent. */
 export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
@@ -63,18 +63,17 @@ interface PartProps {
 
 function HowMuch({ leave, today, id, ending, change, errorOf }: PartProps & { leave: Leave; today: CalendarDate }) {
   const say = useLeaveWords()
-  const last = plusDays(leave.toDate, -1) ?? leave.toDate
-  const yesterday = plusDays(today, -1) ?? today
-  const first = yesterday > leave.fromDate ? yesterday : leave.fromDate
-  if (first > last) return null
+  const { first, last } = endingsOf(leave, today)
+  const isBegun = needsDecision(leave, today)
+  if (first > last) return isBegun ? <p>{say('onlyIfNotTaken')}</p> : null
   const { Input } = viewsOf(dateField())
   return (
     <>
       <RadioChoice
-        legend={say('howMuch')}
+        legend={say(isBegun ? 'howMuchBegun' : 'howMuch')}
         value={ending.newToDate === null ? 'all' : 'end'}
         options={[
-          ['all', say('allOfIt')],
+          ['all', say(isBegun ? 'wasNotTaken' : 'allOfIt')],
           ['end', say('endOfIt')],
         ]}
         onChange={(chosen) => change({ newToDate: chosen === 'all' ? null : first })}

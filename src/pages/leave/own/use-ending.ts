@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../../dataProvider/call'
-import type { CalendarDate } from '../../../framework/dates'
+import { type CalendarDate, plusDays } from '../../../framework/dates'
 import type { FieldErrors } from '../../../framework/errors'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { daysText, hundredths, sumOf } from '../../../leave/days'
@@ -13,7 +13,7 @@ import { useLeaveWords } from '../words'
 
 /** How leave is to end before its time. */
 export interface Ending {
-  /** Null: it is not taken at all. */
+  /** Null: it is not taken at all, or was not. */
   newToDate: CalendarDate | null
   reason: string
 }
@@ -29,9 +29,21 @@ export function comesBack({ breakdown }: Leave, { newToDate }: Ending): { days: 
 export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
   isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
 
+/** The days on which it can end: days that have passed are used; who is back today gives back today. */
+export function endingsOf(
+  { fromDate, toDate }: Leave,
+  today: CalendarDate,
+): { first: CalendarDate; last: CalendarDate } {
+  const yesterday = plusDays(today, -1) ?? today
+  return { first: yesterday > fromDate ? yesterday : fromDate, last: plusDays(toDate, -1) ?? toDate }
+}
+
 /** Ends leave, and tells what is wrong with how. */
 export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
-  const [ending, setEnding] = useState<Ending>({ newToDate: null, reason: '' })
+  const isBegun = needsDecision(leave, today)
+  const { first, last } = endingsOf(leave, today)
+  // That leave which has begun was not taken is chosen, not assumed.
+  const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
   const [error, setError] = useState<unknown>()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
@@ -49,10 +61,10 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
       const params = {
         id: leave.id,
         reason: ending.reason,
-        ...(ending.newToDate ? { newToDate: ending.newToDate } : {}),
+        ...(ending.newToDate ? { newToDate: ending.newToDate } : isBegun ? { wasNotTaken: true } : {}),
       }
       await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
-      await done(needsDecision(leave, today), ending)
+      await done(isBegun, ending)
     } catch (failure) {
       setError(failure)
     } finally {
