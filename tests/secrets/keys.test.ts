@@ -2,11 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareDatabase } from '../../server/database/prepare'
+import { buildKernel, systemWriter } from '../../server/kernel'
 import { areDataKeys, withDataKeys } from '../../server/records/secrets/data-keys'
 import { sealAnew } from '../../server/records/secrets/seal-anew'
 import { refuseUnopened } from '../../server/records/secrets/unopened'
 import { modelOf } from '../../server/records/shipped'
+import { createRecord } from '../../server/records/write/save'
 import { readSettings } from '../../server/settings'
+import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredVaults, type Vault } from './vaults'
 
@@ -145,4 +149,21 @@ test('values sealed under a former name of the field open, and are sealed for th
   const { resealed } = await sealAnew({ db: app.db, model: after }, run)
   expect(resealed).toBeGreaterThan(2000)
   await expect(refuseUnopened(app.db, modelWith(hash, k2))).rejects.toThrow(/sealed for another place/)
+})
+
+test('a server with other keys does not start on the database, and the right ones do', async () => {
+  const shipped = await startApp(declaredWith())
+  try {
+    const kernel = await buildKernel(shipped.db, testSettings, declaredWith())
+    const address = { line1: '1 Mill Road', city: 'Pune', country: 'IN', postalCode: '411001' }
+    await shipped.db.transaction((tx) =>
+      createRecord(systemWriter(kernel, tx), 'suppliers', { name: 'Mill', address, bankNumber: '500100200300' }),
+    )
+    const start = (dataKeys: string) =>
+      prepareDatabase(shipped.db, { ...testSettings, seed: 'empty', dataKeys }, () => {})
+    await expect(start(`${hash},${k2}`)).rejects.toThrow(/^Values of suppliers\.bankNumber cannot be opened/)
+    await expect(start(`${hash},${k2},${k1}`)).resolves.toEqual({ seeded: false })
+  } finally {
+    await shipped.close()
+  }
 })
