@@ -93,6 +93,7 @@ export const suppliers = defineResource('suppliers', {
       Terms: ['currency', 'smallEnterprise', 'paymentTermsDays'],
     },
     record: { Dealings: ['orders', 'disputes'], Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
-    related: ['procurements', 'procurementInvoices'],
+    tools: ['changeBank'],
+    related: ['procurements', 'procurementInvoices', 'supplierBankChanges'],
   },
 })

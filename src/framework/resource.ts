@@ -60,7 +60,7 @@ export interface Views<Name extends string = string, Path extends string = strin
   tools?: readonly ToolName[]
 }
 
-export type ToolName = 'whoDecides' | 'receiveItems' | 'addInvoice' | 'documents'
+export type ToolName = 'whoDecides' | 'receiveItems' | 'addInvoice' | 'changeBank' | 'documents'
 
 export interface Operations {
   list?: string

@@ -12,6 +12,7 @@ const words = {
   enterOne: 'Enter what came of at least one item.',
   received: '%{number}: received',
   addInvoice: 'Add the invoice',
+  changeBank: 'Change the bank details',
   documents: 'Documents',
 
   // values kept encrypted
