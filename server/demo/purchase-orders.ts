@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../src/framework/dates'
-import { type Agreement, orderKey, type PlannedOrder } from './agreements'
+import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'
 import { addDays, workdayUpTo } from './calendar'
 import { agreements, customerOf } from './sows'
 import type { DemoOrder } from './types'

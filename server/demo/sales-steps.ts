@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../src/framework/dates'
-import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements'
+import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
 import { addDays, workdayUpTo } from './calendar'
 import { orderDate } from './purchase-orders'
 import { randomFor } from './random'

@@ -10,7 +10,7 @@ import {
   ordered,
   paid,
   planned,
-} from './agreements'
+} from './agreement'
 
 /** With Urjavan Solar Grid, in Indian rupees. */
 export const energy: readonly Agreement[] = [

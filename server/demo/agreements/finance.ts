@@ -11,7 +11,7 @@ import {
   paid,
   planned,
   withdrawn,
-} from './agreements'
+} from './agreement'
 
 const consultants = [
   { role: 'Lead consultant', rate: '2800.00' },

@@ -11,7 +11,7 @@ import {
   paid,
   planned,
   withdrawn,
-} from './agreements'
+} from './agreement'
 
 const fullyBilled = 'Billed in full; the accounts office confirmed that nothing is left on it.'
 

@@ -13,7 +13,7 @@ import {
   paid,
   planned,
   withdrawn,
-} from './agreements'
+} from './agreement'
 
 /** With Rimal Bay Logistics, in dirhams. */
 const gulf: readonly Agreement[] = [
