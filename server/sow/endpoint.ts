@@ -11,7 +11,7 @@ import { takesFile } from './file-field'
 import { readForm } from './form'
 import { bodyHash, once, readKey } from './idempotency'
 import { readInput } from './input'
-import { readParts, takeMultipart } from './multipart'
+import { letGo, readParts, takeMultipart } from './multipart'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 
 /** Where every operation is called. */
@@ -47,7 +47,9 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const sent = await sentIn(request, operation)
   const input = () => readInput(operation, sent)
-  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request)
+  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request).finally(() =>
+    letGo(sent),
+  )
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }

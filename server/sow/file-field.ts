@@ -14,5 +14,7 @@ const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
 export const fileField = (): Field =>
   makeField<unknown, 'upload', FieldOptions>(uploadType, { label: 'File', required: true })
 
+export const isFile = ({ type }: Field): boolean => type.name === uploadType.name
+
 export const takesFile = ({ input }: { input: Readonly<Record<string, Field>> }): boolean =>
-  Object.values(input).some(({ type }) => type.name === 'upload')
+  Object.values(input).some(isFile)

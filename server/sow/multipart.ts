@@ -5,15 +5,17 @@ import { fileTooLarge, maxFileBytes } from '../../src/framework/files'
 import { Uploaded } from '../files/uploaded'
 import { codeOf } from '../start/start-problem'
 
+export const multipartType = 'multipart/form-data'
+
 /** Parts of a form besides its file, and the bytes of one. */
 const [mostFields, longestField] = [20, 20_000]
 
 /** What a form may weigh besides its file. */
 const overhead = 64 * 1024
 
-/** Bytes of files that are being received together; whoever comes then is asked to come again. */
-const mostReceived = 256 * 1024 * 1024
-let received = 0
+/** Bytes of files that are received and kept at the same time; whoever comes then is asked to come again. */
+const mostHeld = 256 * 1024 * 1024
+let held = 0
 
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
@@ -35,6 +37,7 @@ export async function readParts(request: FastifyRequest): Promise<[string, strin
       else pairs.push([part.fieldname, textOf(part.value)])
     }
   } catch (error) {
+    letGo(pairs)
     // What still comes is read and forgotten: else the answer would be lost with the connection.
     request.raw.unpipe()
     request.raw.resume()
@@ -45,28 +48,37 @@ export async function readParts(request: FastifyRequest): Promise<[string, strin
 
 type Part = Pick<MultipartFile, 'filename' | 'file'>
 
-/** The file in memory; whoever sends too much is told at once, and not only when they have sent it all. */
+/** The file in memory, counted until it is let go; whoever sends too much is told at once, and not when all is sent. */
 async function fileOf({ filename, file }: Part): Promise<Uploaded> {
-  const above = new Promise<never>((_, reject) => file.once('limit', () => reject(fileTooLarge())))
-  const bytes = await Promise.race([collected(file), above])
-  return new Uploaded(filename ?? '', bytes)
+  const above = new Promise<never>((_, reject) =>
+    file.once('limit', () => {
+      reject(fileTooLarge())
+      file.destroy()
+    }),
+  )
+  return new Uploaded(filename ?? '', await Promise.race([collected(file), above]))
 }
 
-/** What is received at once is counted. */
 async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of file) {
       size += chunk.length
-      received += chunk.length
-      if (received > mostReceived) throw new StewardError('unavailable')
+      held += chunk.length
+      if (held > mostHeld) throw new StewardError('unavailable')
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
-  } finally {
-    received -= size
+  } catch (error) {
+    held -= size
+    throw error
   }
+}
+
+/** Files that were received are not needed any more. */
+export function letGo(pairs: readonly (readonly [string, unknown])[]): void {
+  for (const [, value] of pairs) if (value instanceof Uploaded) held -= value.bytes.length
 }
 
 const malformed = (what: string) => new StewardError('malformed', { args: { what } })

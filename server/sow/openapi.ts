@@ -6,6 +6,8 @@ import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import { formType, prefix } from './endpoint'
+import { isFile } from './file-field'
+import { multipartType } from './multipart'
 import { mayCall, type Operation } from './operation'
 
 /** Serves the reference of all that the caller may call, as OpenAPI 3.1. */
@@ -58,11 +60,11 @@ function described(operation: Operation, model: Kernel['model']): JsonSchema {
 }
 
 function bodyOf(inputs: readonly [string, Field][], required: readonly string[]): JsonSchema {
-  const documents = inputs.filter(([, { type }]) => type.isDocument)
+  const documents = inputs.filter(([, field]) => field.type.isDocument && !isFile(field))
   return {
     required: required.length > 0,
     content: {
-      [formType]: {
+      [inputs.some(([, field]) => isFile(field)) ? multipartType : formType]: {
         schema: {
           type: 'object',
           additionalProperties: false,

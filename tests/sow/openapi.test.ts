@@ -42,7 +42,7 @@ const namesIn = ({ paths }: Document) =>
     .map((path) => path.slice(prefix.length))
     .sort()
 const bodyOf = (document: Document, name: string) =>
-  document.paths[prefix + name]?.post?.requestBody?.content['application/x-www-form-urlencoded']
+  Object.values(document.paths[prefix + name]?.post?.requestBody?.content ?? {})[0]
 
 test('each role reads of the operations it may call and of no other, anonymous callers of the open ones', async () => {
   const people: [RoleName | undefined, Person | undefined][] = [[undefined, undefined]]
@@ -96,6 +96,9 @@ test('every input is a schema that JSON Schema knows, and its fields are those o
     const declared = Object.keys(registry.get(name)?.input ?? {})
     const body = bodyOf(document, name)
     expect(Object.keys(body?.schema.properties ?? {}), name).toEqual(declared)
+    const type = name.startsWith('upload') ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+    if (declared.length > 0)
+      expect(document.paths[prefix + name]?.post?.requestBody?.content, name).toHaveProperty([type])
     for (const required of body?.schema.required ?? []) expect(declared).toContain(required)
     for (const encoded of Object.keys(body?.encoding ?? {})) expect(declared).toContain(encoded)
     eachNode(body?.schema.properties ?? {}, (node) => {

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../../start/start-problem'
 import type { FileStore, StoredKey } from './store'
@@ -14,7 +14,8 @@ export function diskStore(directory: string): FileStore {
   const pathOf = (key: string) => join(folderOf(key), key)
   return {
     async put(key, bytes) {
-      await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+      const made = await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+      if (made !== undefined) for (const above of [dirname(made), directory]) await settle(above)
       const draft = pathOf(key) + unfinished
       try {
         await write(draft, bytes)
