@@ -56,7 +56,11 @@ async function fileOf({ filename, file }: Part): Promise<Uploaded> {
       file.destroy()
     }),
   )
-  return new Uploaded(filename ?? '', await Promise.race([collected(file), above]))
+  const uploaded = new Uploaded(filename ?? '', await Promise.race([collected(file), above]))
+  // What came in one piece was over the limit before anybody listened.
+  if (!file.truncated) return uploaded
+  letGo([['file', uploaded]])
+  throw fileTooLarge()
 }
 
 async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
