@@ -8,7 +8,7 @@ import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { mustBeOpened } from './opened'
+import { mustBeOpened } from './guards/opened'
 
 const hourMs = 3_600_000
 

@@ -4,7 +4,7 @@ import { attributeOf, type Table, tableOf } from '../records/model'
 import { list, type Reader } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
 import type { Writer } from '../records/write/writer'
-import { openedAmong } from './opened'
+import { openedAmong } from './guards/opened'
 
 /** Steps that are asked about at once. */
 export const mostFacts = 100

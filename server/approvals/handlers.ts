@@ -9,10 +9,10 @@ import type { Change, Changes, Handler, StepInput, Writer } from '../records/wri
 import type { Declarations } from '../sow/check-declarations'
 import type { Handlers } from '../sow/operation'
 import { delegations } from './delegate'
-import { mustBeUndecided } from './edited'
 import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
+import { mustBeUndecided } from './guards/edited'
+import { rules } from './guards/rule-checks'
 import { whenSomebodyGoes } from './replace'
-import { rules } from './rule-checks'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>

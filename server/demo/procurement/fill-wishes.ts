@@ -1,4 +1,4 @@
-import { noteOpened } from '../../approvals/opened'
+import { noteOpened } from '../../approvals/guards/opened'
 import { asSystem } from '../../records/caller'
 import { createRecord } from '../../records/write/save'
 import { quotesOf, requestOf } from './request'

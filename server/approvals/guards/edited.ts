@@ -1,6 +1,6 @@
-import { StewardError } from '../../src/framework/errors'
-import type { Resource } from '../../src/framework/resource'
-import type { Change, Writer } from '../records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import type { Resource } from '../../../src/framework/resource'
+import type { Change, Writer } from '../../records/write/writer'
 
 /**
  * What waits is changed by whose request it is only while nobody has decided: others agreed to what it was.

@@ -1,11 +1,11 @@
-import { approvalTables, ownSeat } from '../../src/framework/approval'
-import { StewardError } from '../../src/framework/errors'
-import type { Values } from '../../src/framework/validate'
-import { compileTrusted } from '../records/filter-sql'
-import { tableOf } from '../records/model'
-import type { Reader } from '../records/query'
-import { bind } from '../records/statement'
-import type { Writer } from '../records/write/writer'
+import { approvalTables, ownSeat } from '../../../src/framework/approval'
+import { StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { compileTrusted } from '../../records/filter-sql'
+import { tableOf } from '../../records/model'
+import type { Reader } from '../../records/query'
+import { bind } from '../../records/statement'
+import type { Writer } from '../../records/write/writer'
 
 /** The person has the request before them: noted at the seats they hold at the step, once. */
 export async function noteOpened(writer: Writer, stepId: number): Promise<void> {
