@@ -13,6 +13,8 @@ export const attachments = (keeping: readonly Resource[]) =>
     route: 'Attachments',
     title: 'fileName',
     icon: 'AttachFile',
+    // `getAttachments` asks for the files of one record.
+    operations: { list: 'listAttachments' },
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), { label: 'Kept with', required: true, fixed: true }),
       recordId: number({ label: 'Record', min: 1, required: true, fixed: true }),

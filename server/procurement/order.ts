@@ -40,8 +40,8 @@ export async function receivableOf(writer: Writer, { procurementId, quantity }: 
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0
 
-/** Fields that an amount means something else by: in what currency it is, and whose budget it uses up. */
-export const meantBy = ['currency', 'projectId', 'departmentId'] as const
+/** Fields that an amount means something else by: in what currency it is, whose budget it uses up, and what is bought. */
+export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as const
 
 /**
  * What was approved is decided anew where it grew, goes to another supplier or means something else; an order that only
@@ -51,7 +51,7 @@ export const meantBy = ['currency', 'projectId', 'departmentId'] as const
 export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await purchaseOf(writer, id)
   if (!correctableStates.includes(stateOf(purchase))) return
-  const why = isOther ? 'The currency or who pays is another.' : whyAnew(purchase)
+  const why = isOther ? 'The currency, who pays or what is bought is another.' : whyAnew(purchase)
   if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (stateOf(purchase) === orderedState) await write(writer, procurements.name, id, await ordered(writer, id))
 }

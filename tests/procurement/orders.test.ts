@@ -82,7 +82,7 @@ test.each([['currency'], ['projectId'], ['departmentId']])(
       `select comment from history where resource = 'procurements' and record_id = $1 and action = 'askAgain'`,
       [id],
     )
-    expect(told).toEqual([{ comment: 'The currency or who pays is another.' }])
+    expect(told).toEqual([{ comment: 'The currency, who pays or what is bought is another.' }])
   },
 )
 
