@@ -6,6 +6,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { formatAmount } from '../../../framework/money'
 import { ErrorSummary } from '../../../views/form/error-summary'
 import { LeaveGuard } from '../../../views/form/leave-guard'
+import { isOffering } from '../grid/use-grid-keys'
 import { useProcurementWords } from '../words'
 import { FactsPanel } from './facts-panel'
 import { Head, Lines } from './form-sections'
@@ -46,7 +47,9 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
     if (row) onSubmitted(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
+    if (event.defaultPrevented) return
+    if (event.key === 'Enter' && isOffering(event.target)) return event.preventDefault()
+    if (!event.ctrlKey && !event.metaKey) return
     const does = event.key === 'Enter' ? send : event.key.toLowerCase() === 's' ? keep : undefined
     if (!does) return
     event.preventDefault()

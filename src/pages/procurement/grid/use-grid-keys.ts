@@ -36,7 +36,7 @@ export function useGridKeys({ id, resource, columns, lines, start, onChange }: E
     const place = placeOf(event.target, lines, columns)
     const line = place && lines[place.row]
     if (!place || !line || event.defaultPrevented || event.altKey || event.metaKey) return
-    if (event.key === 'Enter' && !event.ctrlKey && !event.shiftKey) {
+    if (event.key === 'Enter' && !isOffering(event.target) && !event.ctrlKey && !event.shiftKey) {
       event.preventDefault()
       goOn(place)
     } else if (event.key === 'Delete' && event.ctrlKey) {
@@ -56,6 +56,10 @@ export function useGridKeys({ id, resource, columns, lines, start, onChange }: E
   }
   return { news, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
 }
+
+/** Whether a box is open, or still looking for what to offer: Enter is about that. */
+export const isOffering = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
 
 /** Moves the focus once the rows are drawn. */
 function useFocusAfter(id: string): (control: string) => void {
