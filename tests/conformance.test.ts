@@ -42,6 +42,7 @@ const ours = [
   'attachments',
   'compOffRequests',
   'delegations',
+  'departmentBudgets',
   'holidayCalendars',
   'leaveBalances',
   'leaveChanges',
@@ -51,10 +52,23 @@ const ours = [
   'notificationPreferences',
   'notifications',
   'policyAcknowledgements',
+  'procurementInvoices',
+  'procurementReceipts',
+  'purchaseLimits',
+  'secretReveals',
+  'supplierBankChanges',
 ]
 
 /** A list that the specification names, where it saves by one name for both, or only counts. */
-const ourOperations = ['updateAnnualQuota', 'getInboxItems', 'getLeavePolicies', 'updateLeavePolicy']
+const ourOperations = [
+  'updateAnnualQuota',
+  'getInboxItems',
+  'getLeavePolicies',
+  'updateLeavePolicy',
+  'getProcurements',
+  'createProcurementQuote',
+  'updateProcurementQuote',
+]
 
 const isGranted = ({ access }: Resource, verb: Verb) => access.some((rule) => 'can' in rule && rule.can.includes(verb))
 

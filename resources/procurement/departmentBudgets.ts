@@ -9,6 +9,7 @@ export const departmentBudgets = defineResource('departmentBudgets', {
   title: 'name',
   icon: 'Savings',
   menu: 'Finance',
+  menuTo: financeTeam,
   fields: {
     name: text({ required: true, max: 80, unique: true, search: true, help: 'E.g. Delivery 2026' }),
     departmentId: ref('departments', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
@@ -21,5 +22,8 @@ export const departmentBudgets = defineResource('departmentBudgets', {
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: { 'departmentId.headEmpId': { eq: '$me' } } },
   ],
-  views: { list: { columns: ['name', 'departmentId', 'fiscalYear', 'amount'], filters: ['departmentId', 'fiscalYear'], sort: '-fiscalYear' } },
+  views: {
+    list: { columns: ['name', 'departmentId', 'fiscalYear', 'amount'], filters: ['departmentId', 'fiscalYear'], sort: '-fiscalYear' },
+    form: { Budget: ['name', 'departmentId', 'fiscalYear', 'currency', 'amount'] },
+  },
 })

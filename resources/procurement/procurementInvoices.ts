@@ -38,6 +38,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   title: 'supplierInvoiceNumber',
   icon: 'ReceiptLong',
   menu: 'Procurements',
+  menuTo: financeTeam,
   operations: { create: 'createProcurementInvoiceDetails', update: 'updateProcurementInvoiceDetails' },
   fields: {
     procurementId: ref('procurements', {
@@ -54,9 +55,9 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
     currency: lookup('procurementId', 'currency'),
     net: money({ ...amount, required: true, min: '0' }),
-    tax: money({ ...amount, required: true, min: '0', default: '0' }),
+    tax: money({ ...amount, required: true, min: '0', default: '0.00' }),
     total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
-    withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0' }),
+    withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
     disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
     paidOn: date({ label: 'Paid on', writableBy: [] }),

@@ -30,5 +30,8 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['create'], where: { 'procurementId.status': { in: ['draft', 'requested', 'approved'] } } },
   ],
-  views: { list: { columns: ['procurementId', 'reference', 'supplierId', 'amount', 'quotedOn', 'validUntil'], filters: ['supplierId'], sort: '-id' } },
+  views: {
+    list: { columns: ['procurementId', 'reference', 'supplierId', 'amount', 'quotedOn', 'validUntil'], filters: ['supplierId'], sort: '-id' },
+    form: { Quote: ['procurementId', 'supplierId', 'reference', 'amount', 'quotedOn', 'validUntil', 'notes'] },
+  },
 })

@@ -14,7 +14,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   isAppendOnly: true,
   fields: {
     receiptNumber: serial('GR-{00000}', { label: 'Number' }),
-    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true }),
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: ['ordered', 'partially_received'] } } }),
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),
@@ -34,5 +34,6 @@ export const procurementReceipts = defineResource('procurementReceipts', {
       filters: ['procurementId', 'receivedOn'],
       sort: '-id',
     },
+    form: { Receipt: ['procurementId', 'itemId', 'quantity', 'receivedOn', 'note'] },
   },
 })

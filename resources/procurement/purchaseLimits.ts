@@ -10,6 +10,7 @@ export const purchaseLimits = defineResource('purchaseLimits', {
   title: 'validFrom',
   icon: 'Gavel',
   menu: 'Finance',
+  menuTo: financeTeam,
   fields: {
     validFrom: date({ label: 'In force from', required: true, unique: true, default: '$today' }),
     currency: currency({ required: true, default: '$company' }),
@@ -26,5 +27,11 @@ export const purchaseLimits = defineResource('purchaseLimits', {
     { to: ['director', 'admin'], can: ['create'] },
     { to: ['director', 'admin'], can: ['update', 'delete'], where: { validFrom: { gt: '$today' } } },
   ],
-  views: { list: { columns: ['validFrom', 'directorLimit', 'quoteLimit', 'quotesNeeded', 'receiptTolerance', 'invoiceTolerance', 'bankHoldDays'], sort: '-validFrom' } },
+  views: {
+    list: { columns: ['validFrom', 'directorLimit', 'quoteLimit', 'quotesNeeded', 'receiptTolerance', 'invoiceTolerance', 'bankHoldDays'], sort: '-validFrom' },
+    form: {
+      Limits: ['validFrom', 'currency', 'directorLimit', 'quoteLimit', 'quotesNeeded'],
+      Tolerances: ['receiptTolerance', 'invoiceTolerance', 'bankHoldDays'],
+    },
+  },
 })

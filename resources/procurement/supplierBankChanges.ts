@@ -20,7 +20,6 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   route: 'SupplierBankChanges',
   title: 'changeNumber',
   icon: 'AccountBalance',
-  menu: 'Procurements',
   fields: {
     changeNumber: serial('BC-{00000}', { label: 'Number' }),
     supplierId: ref('suppliers', { required: true, fixed: true, where: { status: { ne: 'blocked' } } }),

@@ -94,6 +94,6 @@ export const suppliers = defineResource('suppliers', {
     },
     record: { Dealings: ['orders', 'disputes'], Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
     tools: ['changeBank'],
-    related: ['procurements', 'procurementInvoices', 'supplierBankChanges'],
+    related: ['procurements.supplierId', 'procurementInvoices', 'supplierBankChanges'],
   },
 })

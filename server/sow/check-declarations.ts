@@ -40,6 +40,7 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
+    checkRelated(resource, model)
     checkMatches(resource, model)
     checkWorkflow(resource)
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
@@ -76,8 +77,16 @@ function checkFields(resource: Resource, names: readonly string[]): void {
   const title = resource.fields[resource.title]
   if (!title || title.options.readableBy)
     fail(resource, `its title ${resource.title} must be a field that everybody may read`)
-  for (const name of resource.views.related ?? [])
-    if (!names.includes(name)) fail(resource, `its related ${name} is no resource`)
+}
+
+/** Resources that refer to this one, or one of their references. */
+function checkRelated(resource: Resource, model: Model): void {
+  for (const named of resource.views.related ?? []) {
+    const [name = '', by] = named.split('.')
+    const other = model.tables.get(name)
+    if (!other) fail(resource, `its related ${name} is no resource`)
+    if (by && !other.attributes.has(by)) fail(resource, `its related ${named} is no field`)
+  }
 }
 
 /** Names that types cannot follow into another resource, or that name this one's fields as text. */

@@ -13,7 +13,7 @@ export interface MenuVariant {
 
 /**
  * The menu of somebody with these roles: the first variant that fits, and an entry for every
- * declared resource with a `menu` that the variant does not mention and the person may list.
+ * declared resource with a `menu` that the variant does not mention, that the person may list and that is for them.
  */
 export function menuFor(
   variants: readonly MenuVariant[],
@@ -28,6 +28,7 @@ export function menuFor(
   for (const resource of resources) {
     const path = `/${resource.route}`
     if (!resource.menu || known.has(path) || scopeOf(resource, 'list', roles) === 'none') continue
+    if (resource.menuTo && !resource.menuTo.some((role) => roles.includes(role))) continue
     const entry: MenuItem = { name: resource.plural, icon: resource.icon, path }
     const group = menu.find((item) => item.name === resource.menu)
     if (resource.menu === 'top') menu.push(entry)

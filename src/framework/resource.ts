@@ -6,6 +6,7 @@ import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
+import type { Role } from './register'
 import type { Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
@@ -54,7 +55,7 @@ export interface Views<Name extends string = string, Path extends string = strin
   record?: Readonly<Record<string, readonly Name[]>>
   /** Related records drawn as a chain of stages on the record page. */
   chain?: Chain
-  /** Resources that refer to this one, listed on the record page. */
+  /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
   related?: readonly string[]
   /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
   tools?: readonly ToolName[]
@@ -89,6 +90,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   title: NoInfer<Extract<keyof F, string>>
   /** The group of the side bar; `top` for none. Absent: no entry beyond the role menus. */
   menu?: string
+  /** Whose menu has the entry; default: everybody who may list it. */
+  menuTo?: readonly Role[]
   /** A name of `src/shell/icons`. */
   icon?: string
   /** What callers call the id; default `id`. */
@@ -134,6 +137,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly formRoute?: string
   readonly title: string
   readonly menu?: string
+  readonly menuTo?: readonly Role[]
   readonly icon: string
   readonly key: string
   readonly operations: Required<Operations>

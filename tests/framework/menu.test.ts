@@ -37,19 +37,50 @@ const people = [
 
 /** Ours, beside those of the catalogue. */
 const rules = '/ApprovalRules'
+const reveals = '/ShownSecrets'
+const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits']
 
 const variants: [string, RoleName[], string[]][] = [
   [
     'V1',
     ['admin'],
-    [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', ...people, rules, '/Marketing'],
+    [
+      ...everybody,
+      ...dashboards,
+      ...cash,
+      ...buying,
+      ...purchasing,
+      '/Reimbursements',
+      ...people,
+      rules,
+      reveals,
+      '/Marketing',
+    ],
   ],
-  ['V1', ['director'], [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', ...people, '/Marketing']],
-  ['V2', ['hrFinance'], [...everybody, ...dashboards, ...cash, ...buying, ...people, rules, '/Marketing']],
+  [
+    'V1',
+    ['director'],
+    [
+      ...everybody,
+      ...dashboards,
+      ...cash,
+      ...buying,
+      ...purchasing,
+      '/Reimbursements',
+      ...people,
+      reveals,
+      '/Marketing',
+    ],
+  ],
+  [
+    'V2',
+    ['hrFinance'],
+    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, ...people, rules, '/Marketing'],
+  ],
   [
     'V3',
     ['finance'],
-    [...everybody, ...dashboards, ...cash, ...buying, '/Reimbursements', '/EmployeeTable', '/Marketing'],
+    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, '/Reimbursements', '/EmployeeTable', '/Marketing'],
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
   ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],

@@ -24,11 +24,13 @@ export interface Relation {
 /** The declared related lists that the person may see, one for each reference that leads here. */
 export function relationsOf(resource: Resource, roles: readonly Role[]): Relation[] {
   const { related = [], chain } = resource.views
-  return related.flatMap((name): Relation[] => {
+  return related.flatMap((named): Relation[] => {
+    const [name = '', only] = named.split('.')
     const other = findResource(name)
     // The chain above lists them already.
     if (!other || name === chain?.of || !can(other, 'list', roles).allowed) return []
-    const references = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
+    const all = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
+    const references = only ? all.filter((field) => field === only) : all
     return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
 }
