@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core'
-import type { Resource } from '../src/framework/resource'
 import type { Version } from '../src/framework/answers/restoring'
+import type { Resource } from '../src/framework/resource'
 import { call } from './call'
 import type { Row } from './create'
 

@@ -3,6 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../roles'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
+const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 const amountReaders = [...financeTeam, { where: mine }] as const
 
 /** What people work on and money is spent for: for a customer, or inside the company. */
@@ -57,10 +58,10 @@ export const projects = defineResource('projects', {
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
     transitions: {
-      start: { from: 'planned', to: 'active', by: [...financeTeam, { where: mine }] },
-      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: [...financeTeam, { where: mine }], comment: 'required' },
-      resume: { from: 'on_hold', to: 'active', by: [...financeTeam, { where: mine }] },
-      complete: { from: 'active', to: 'completed', by: [...financeTeam, { where: mine }] },
+      start: { from: 'planned', to: 'active', by: keepers },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: keepers, comment: 'required' },
+      resume: { from: 'on_hold', to: 'active', by: keepers },
+      complete: { from: 'active', to: 'completed', by: keepers },
       close: {
         from: 'completed',
         to: 'closed',
