@@ -7,7 +7,7 @@ import { choice } from '../../../src/fields/choice'
 import { number } from '../../../src/fields/number'
 import { text } from '../../../src/fields/text'
 import { dayOf } from '../../../src/framework/day-variables'
-import type { Field } from '../../../src/framework/field'
+import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Values } from '../../../src/framework/validate'
 import { amountsByMonth, amountsOf, nothingIn } from '../../procurement/amounts'
@@ -108,8 +108,6 @@ const amountsOfMonths = defineOperation({
 const monthOf = (year: number, month: number): string =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
 
-const required = (field: Field): Field => ({ ...field, options: { ...field.options, required: true } })
-
 /** What came in one delivery, item by item; either all is received or nothing. */
 const receiveItems = defineOperation({
   name: 'receiveProcurementItems',
@@ -119,9 +117,11 @@ const receiveItems = defineOperation({
   effect: 'write',
   isIdempotent: true,
   alias: { procurementId: 'id' },
-  input: { id: idField(resource), quantities: required(rowsInput('quantities')) },
+  input: { id: idField(resource), quantities: rowsInput('quantities') },
   async run(context, { id, quantities }) {
+    // Out of sight and unknown answer alike, whatever else was sent.
     await show(context, resource, id as number)
+    if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
     const { procurementId: _, ...own } = inputsOf(procurementReceipts)
     await eachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
