@@ -142,7 +142,7 @@ test('what the database keeps opens nothing', async () => {
 
 const late = ['alreadyDecided', 'illegalTransition', 'invalidLink', 'forbidden', 'notFound']
 const rounds = 100
-const callsOfEachWay = 3
+const callsOfEachWay = 8
 
 test('a hundred times link, record, step, list and withdrawal at once: one holds', { timeout: 180_000 }, async () => {
   const ids: number[] = []

@@ -82,18 +82,26 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
 
 /**
  * Waits for what fades or slides in: half transparent, nothing has the contrast it ends with. Two frames first, since
- * the page answers a change of colours or a click with a rendering of its own, whose transitions begin only then.
+ * the page answers a change of colours or a click with a rendering of its own, whose transitions begin only then. What
+ * never ends, and a page that draws no frame, hold nobody up.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const within = (ms: number, work: Promise<unknown>) =>
+      Promise.race([work, new Promise((done) => setTimeout(done, ms))])
     const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const running = () =>
-      document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-    for (let round = 0; round < 20; round++) {
-      await twoFrames()
-      const ending = running().filter((each) => each.playState === 'running')
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
+    for (let round = 0; round < 5; round++) {
+      await within(200, twoFrames())
+      const ending = running()
       if (ending.length === 0) return
-      await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+      await within(1000, Promise.all(ending.map((each) => each.finished.catch(() => undefined))))
     }
   })
 }

@@ -28,8 +28,8 @@ afterAll(() => browser?.close())
 beforeEach(async () => {
   // What an earlier test left waiting is nobody's any more.
   const { data } = await callAs(asker.page, 'getMyRequests', { status: 'waiting', perPage: '100' })
-  for (const { recordId } of data as { recordId: number }[])
-    await callAs(asker.page, 'cancelLeaveRequest', { id: String(recordId) })
+  for (const { recordId, entityType } of data as { recordId: number; entityType: string }[])
+    if (entityType === 'leaveRequests') await callAs(asker.page, 'cancelLeaveRequest', { id: String(recordId) })
 })
 
 async function created(page: Page, operation: string, params: Record<string, string>): Promise<number> {
@@ -60,7 +60,7 @@ const statesOf = async (ids: readonly number[]): Promise<string[]> => {
   return (data as { status: string }[]).map(({ status }) => status)
 }
 
-const mine = () => `/Inbox?requester=${askerId}`
+const mine = () => `/Inbox?requester=${askerId}&kind=leave`
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests to decide' }).locator(':scope > li')
 
 async function opened(width = 1280): Promise<TestPage> {

@@ -1,18 +1,18 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
-import { diskStore } from '../../server/files/store/disk'
+import { openStore } from '../../server/files/store/open'
+import type { FileStore } from '../../server/files/store/store'
 import { connectTo } from '../durability/postgres'
 import { Program, type Run } from '../durability/program'
 import { until } from '../durability/until'
 import { Wire } from '../durability/wire'
 import { pdfText } from './samples'
+import { places } from './stores'
 
 const rounds = 20
 const program = new Program()
-const settings = { STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent' }
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400_000, 0x20), Buffer.from(pdfText)])
 
 beforeAll(() => program.build())
@@ -54,49 +54,56 @@ async function killWhileUploading(run: Run, wire: Wire, ids: readonly number[]):
   return (await Promise.all(uploads)).flat()
 }
 
-test('a server killed while it takes files in loses none that it acknowledged, and keeps none without a row', {
-  timeout: 300_000,
-}, async () => {
-  const home = program.newHome()
-  const directory = join(home, 'data', 'files')
-  let run = program.start(home, settings)
-  let wire = await new Wire(await run.ready).signIn('admin')
-  const { token } = wire
-  const acknowledged: number[] = []
-  const strays: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const made = await Promise.all(
-      [1, 2, 3].map((n) =>
-        wire.data<Purchase>('createProcurementDetails', {
-          title: `Round ${round}, ${n}`,
-          justification: 'Files',
-          neededBy: '2099-01-01',
-        }),
-      ),
+test.each(Object.keys(places))(
+  'a server killed while it takes files in loses none that it acknowledged, and keeps none without a row: %s',
+  {
+    timeout: 300_000,
+  },
+  async (place) => {
+    const home = program.newHome()
+    const { s3Url, close } = await placeOf(place)
+    const settings = { STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', ...(s3Url && { STEWARD_S3_URL: s3Url }) }
+    const store = openStore({ s3Url, dataDir: join(home, 'data') })
+    let run = program.start(home, settings)
+    let wire = await new Wire(await run.ready).signIn('admin')
+    const { token } = wire
+    const acknowledged: number[] = []
+    const strays: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const made = await Promise.all(
+        [1, 2, 3].map((n) =>
+          wire.data<Purchase>('createProcurementDetails', {
+            title: `Round ${round}, ${n}`,
+            justification: 'Files',
+            neededBy: '2099-01-01',
+          }),
+        ),
+      )
+      acknowledged.push(
+        ...(await killWhileUploading(
+          run,
+          wire,
+          made.map(({ id }) => id),
+        )),
+      )
+      run = program.start(home, settings)
+      wire = new Wire(await run.ready, token)
+      strays.push(await check(home, store))
+    }
+    for (const id of acknowledged) {
+      const { status, text } = await wire.call('downloadAttachment', { id })
+      expect([id, status, text.length]).toEqual([id, 200, pdf.length])
+    }
+    console.log(
+      `${rounds} kills, ${acknowledged.length} files acknowledged, none lost; ${strays.reduce((a, b) => a + b, 0)} without a row were removed`,
     )
-    acknowledged.push(
-      ...(await killWhileUploading(
-        run,
-        wire,
-        made.map(({ id }) => id),
-      )),
-    )
-    run = program.start(home, settings)
-    wire = new Wire(await run.ready, token)
-    strays.push(await check(home, directory))
-  }
-  for (const id of acknowledged) {
-    const { status, text } = await wire.call('downloadAttachment', { id })
-    expect([id, status, text.length]).toEqual([id, 200, pdf.length])
-  }
-  console.log(
-    `${rounds} kills, ${acknowledged.length} files acknowledged, none lost; ${strays.reduce((a, b) => a + b, 0)} without a row were removed`,
-  )
-  expect(acknowledged.length).toBeGreaterThan(rounds)
-})
+    expect(acknowledged.length).toBeGreaterThan(rounds)
+    await close()
+  },
+)
 
 /** Never a row without its file; what has no row is gone after the job. Answers how many those were. */
-async function check(home: string, directory: string): Promise<number> {
+async function check(home: string, store: FileStore): Promise<number> {
   const client = await connectTo(join(home, 'data'))
   try {
     const rows = async () =>
@@ -104,18 +111,26 @@ async function check(home: string, directory: string): Promise<number> {
         .map(({ key }) => key)
         .sort()
     const there = await rows()
-    expect(there.filter((key) => !stored(directory).includes(key))).toEqual([])
+    const before = await storedIn(store)
+    expect(there.filter((key) => !before.includes(key))).toEqual([])
     const db = { query: ({ text, values }: { text: string; values: unknown[] }) => client.query(text, values) }
-    const { removed } = await clearStore({ db: db as never, files: diskStore(directory) }, { graceMs: -60_000 })
-    expect(stored(directory)).toEqual(there)
+    const { removed } = await clearStore({ db: db as never, files: store }, { graceMs: -60_000 })
+    expect(await storedIn(store)).toEqual(there)
     return removed
   } finally {
     await client.end()
   }
 }
 
-const stored = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .sort()
+async function storedIn(store: FileStore): Promise<string[]> {
+  const found: string[] = []
+  for await (const some of store.keys()) found.push(...some.map(({ key }) => key))
+  return found.sort()
+}
+
+/** A directory of the server's own, or a server that speaks S3 and outlives it. */
+async function placeOf(name: string): Promise<{ s3Url: string | undefined; close(): Promise<void> }> {
+  const made = await places[name]?.()
+  if (!made) throw new Error(`Files are kept nowhere called ${name}`)
+  return { s3Url: made.settings.s3Url, close: made.close }
+}
