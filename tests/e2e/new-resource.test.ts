@@ -73,7 +73,7 @@ function addResource(): void {
     'import { departments }',
     "import { vehicles } from './company/vehicles'\nimport { departments }",
   )
-  writeFileSync(index, lines.replace(/(readonly Resource\[\] = withApprovals\(\[)/, '$1vehicles, '))
+  writeFileSync(index, lines.replace(/(declared: readonly Resource\[\] = \[)/, '$1vehicles, '))
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
