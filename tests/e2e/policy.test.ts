@@ -42,7 +42,7 @@ async function expectQuiet({ violations, consoleErrors, pageErrors, close }: Wat
 }
 
 describe.each(['admin', 'employee'])('%s', (username) => {
-  test('no screen of any resource asks for more than its policy gives', { timeout: 240_000 }, async () => {
+  test('no screen of any resource asks for more than its policy gives', { timeout: 600_000 }, async () => {
     const watched = await openWatched(username)
     const { page } = watched
     const isAdmin = username === 'admin'

@@ -43,7 +43,8 @@ test('the record shows masks, and one whole value for a moment to whoever says w
   expect(await page.getByText(number).count()).toBe(0)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    // The page answers a new width with a rendering of its own.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/record-${width}.png`, fullPage: true })
   }
   await page.getByRole('button', { name: 'Show account number' }).click()
