@@ -174,13 +174,19 @@ test('the budget of a department is that of the fiscal year in which the goods a
 })
 
 test('what two purchases would spend of one budget, one of them spends', async () => {
-  const { draft, submit, project, call, manager, finance, read } = company
+  const { draft, submit, project, call, manager, finance, read, rows } = company
   const projectId = await project({ budgetAmount: '1500' })
   const ids = [(await draft({ projectId })).id, (await draft({ projectId })).id]
   for (const id of ids) {
     expect(await submit(id)).toMatchObject({ error: null })
     expect(await call(manager, 'approveProcurement', { id })).toMatchObject({ error: null })
   }
+  // Whoever is later is over the budget, which is a flag: both have it before them.
+  const steps = await rows<{ id: number }>(
+    "select id from approval_steps where entity_type = 'procurements' and record_id = any($1) and entered_at is not null and decided_at is null",
+    [ids],
+  )
+  for (const { id } of steps) expect(await call(finance, 'openInboxItem', { id })).toMatchObject({ error: null })
   const answers = await Promise.all(ids.map((id) => call(finance, 'approveProcurement', { id })))
   expect(answers.map(({ error }) => error === null).sort()).toEqual([false, true])
   expect(answers.find(({ error }) => error)?.fields).toMatchObject({ needsDirector: { code: 'overBudgetMeanwhile' } })
