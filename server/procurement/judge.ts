@@ -1,16 +1,15 @@
-import { procurements } from '../../resources/procurement/procurements'
 import { type Amount, compareAmounts, readAmount } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
-import { show } from '../records/query'
 import { refuseErrors } from '../records/write/guards'
-import { asServer, type Change, type Writer } from '../records/write/writer'
+import type { Change, Writer } from '../records/write/writer'
 import { type Budget, budgetsOf, lockBudget } from './budget'
 import { type Limits, limitsInForce } from './limits'
+import { purchaseOf } from './purchase'
 import { quotesOf } from './quotes'
 
 /** What the items of a purchase cost by now. */
 export async function costOf(writer: Writer, id: number): Promise<Amount> {
-  const { totalCost } = JSON.parse(await show(asServer(writer), procurements.name, id)) as Values
+  const { totalCost } = await purchaseOf(writer, id)
   const cost = readAmount(totalCost)
   if (cost === undefined)
     refuseErrors({ totalCost: { code: 'tooLarge', message: 'The items cost too much together.' } })

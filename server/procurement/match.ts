@@ -5,11 +5,10 @@ import {
   procurementInvoices,
 } from '../../resources/procurement/procurementInvoices'
 import { type Amount, readAmount, toUnits } from '../../src/framework/money'
-import type { Values } from '../../src/framework/validate'
-import { show } from '../records/query'
 import { updateFields } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer } from '../records/write/writer'
+import { purchaseOf } from './purchase'
 
 export type DisputeReason = keyof typeof disputes
 
@@ -46,7 +45,7 @@ export interface Match {
 
 /** The purchase with its totals of this moment. */
 export async function readPurchase(writer: Writer, id: number): Promise<Purchase> {
-  const shown = JSON.parse(await show(asServer(writer), 'procurements', id)) as Values
+  const shown = await purchaseOf(writer, id)
   const amount = (name: string) => String(shown[name] ?? '0')
   return {
     id,

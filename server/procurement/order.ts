@@ -3,12 +3,12 @@ import { procurements } from '../../resources/procurement/procurements'
 import { compareAmounts } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
-import { show } from '../records/query'
 import { applyChange } from '../records/write/change'
 import { takeStep } from '../records/write/transition'
-import { asServer, byHand, lockRecord, type Writer } from '../records/write/writer'
+import { byHand, lockRecord, type Writer } from '../records/write/writer'
 import { costOf } from './judge'
 import { limitsInForce, raised, raisedQuantity } from './limits'
+import { purchaseOf } from './purchase'
 import { correctableStates, orderedState, stateOf } from './states'
 
 /** What an order comes to, and what may be invoiced for it. */
@@ -62,9 +62,6 @@ function whyAnew({ totalCost, approvedTotal, supplierId, approvedSupplierId }: V
   if (compareAmounts(cost, approved) > 0) return `The total is ${cost}, approved were ${approved}.`
   return (supplierId ?? null) === (approvedSupplierId ?? null) ? undefined : 'The supplier is another.'
 }
-
-const purchaseOf = async (writer: Writer, id: number): Promise<Values> =>
-  JSON.parse(await show(asServer(writer), procurements.name, id))
 
 async function write(person: Writer, resource: string, id: number, values: Values): Promise<void> {
   const writer = byHand(person)
