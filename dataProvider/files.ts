@@ -15,6 +15,8 @@ export async function getAttachments({ resource, id }: Keeper, signal: AbortSign
 }
 
 export interface Watched {
+  /** The same for every try with one file: it is kept once. */
+  idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }

@@ -1,16 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
 import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files'
+import type { Sql } from '../database/connect'
 import { createRecord, remove } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
-import type { Context } from '../sow/operation'
+import { answeredBefore, once } from '../sow/idempotency'
+import type { Answer, Context } from '../sow/operation'
 import { codeOf } from '../start/start-problem'
 import { fileRights } from './access'
 import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
 import { checkFile } from './check'
 import { withinQuotas } from './quotas'
-import type { Uploaded } from './uploaded'
+import { digestOf, type Uploaded } from './uploaded'
 
 /** A file is given to a record so long after it was stored at most; the job that clears the store waits longer. */
 const patienceMs = 120_000
@@ -23,10 +25,13 @@ export interface Target {
 
 /**
  * Keeps a file with a record. The bytes come to the store first and the row after them: what is cut off in between is a
- * file without a row, which a job removes.
+ * file without a row, which a job removes. With a key it is kept once, and what is repeated gets the first answer.
  * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
  */
-export async function attach(context: Context, target: Target, file: Uploaded): Promise<Attached> {
+export async function attach(context: Context, target: Target, file: Uploaded): Promise<Answer> {
+  const { keyed } = context
+  const before = keyed && (await answeredBefore(context.db, keyed))
+  if (before !== undefined) return { json: before }
   const kind = await changeable(context, target)
   const { fileName, extension } = await checkFile(file, kind)
   const storedKey = randomUUID().replaceAll('-', '')
@@ -34,29 +39,36 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   await context.files.put(storedKey, file.bytes).catch(notStored)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
-    ...{ size: file.bytes.length, sha256: createHash('sha256').update(file.bytes).digest('hex') },
+    ...{ size: file.bytes.length, sha256: digestOf(file.bytes) },
+  }
+  const drop = () => context.files.delete(storedKey).catch(() => {})
+  let isKept = false
+  const keep = async (sql: Sql): Promise<string> => {
+    isKept = false
+    const added = await add({ ...context, sql }, target, row, () => performance.now() - began > patienceMs)
+    isKept = true
+    return JSON.stringify(added)
   }
   try {
-    return await context.db.transaction(async (sql) => {
-      const writer = { ...context, sql }
-      const declared = await changeable(writer, target, true)
-      await oneAtATime(sql)
-      await withinQuotas(writer, context.settings, row.size)
-      await notTooMany(writer, target, declared)
-      if (performance.now() - began > patienceMs) throw new StewardError('unavailable')
-      return add(writer, row)
-    })
+    const json = await (keyed ? once(context.db, keyed, keep) : context.db.transaction(keep))
+    // Its twin was faster, and kept the same bytes under a key of its own.
+    if (!isKept) await drop()
+    return { json }
   } catch (error) {
     // After `unavailable` nobody knows whether the row is there: then the file stays, and the job looks.
-    if (error instanceof StewardError && error.code !== 'unavailable')
-      await context.files.delete(storedKey).catch(() => {})
+    if (error instanceof StewardError && error.code !== 'unavailable') await drop()
     throw error
   }
 }
 
 type Row = Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256'>
 
-async function add(writer: Writer, row: Row): Promise<Attached> {
+async function add(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
+  const declared = await changeable(writer, target, true)
+  await oneAtATime(writer.sql)
+  await withinQuotas(writer, writer.settings, row.size)
+  await notTooMany(writer, target, declared)
+  if (isTooLate()) throw new StewardError('unavailable')
   const id = await createRecord(byHand(writer), attachmentTable, { ...row, uploadedByEmpId: writer.caller.empId })
   await tellRecord(writer, 'addFile', row)
   return written(writer, id)

@@ -34,10 +34,11 @@ const uploadAttachment = defineOperation({
   ...base,
   name: 'uploadAttachment',
   effect: 'own',
+  isIdempotent: true,
   input: { resource, id, kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
     const target = { resource: keeper(context, input), id: input.id as number, kind: String(input.kind) }
-    return { data: await attach(context, target, input.file as Uploaded) }
+    return attach(context, target, input.file as Uploaded)
   },
 })
 

@@ -22,11 +22,12 @@ const upload = (name: string, kind?: (typeof kinds)[number]): Operation =>
     resource,
     to,
     effect: 'own',
+    isIdempotent: true,
     alias: { procurementId: 'id' },
     input: { id: idField(resource), ...(kind ? {} : { kind: choice(kinds, { required: true }) }), file: fileField() },
     async run(context, input) {
       const target = { resource, id: input.id as number, kind: kind ?? String(input.kind) }
-      return { data: await attach(context, target, input.file as Uploaded) }
+      return attach(context, target, input.file as Uploaded)
     },
   })
 

@@ -9,9 +9,9 @@ import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './file'
 import { takesFile } from './file-field'
 import { readForm } from './form'
-import { bodyHash, once, readKey } from './idempotency'
+import { bodyHash, type Effect, once, readKey } from './idempotency'
 import { readInput } from './input'
-import { letGo, readParts, takeMultipart } from './multipart'
+import { letGoOf, readParts, takeMultipart } from './multipart'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 
 /** Where every operation is called. */
@@ -45,20 +45,20 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   if (!mayCall(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
-  const sent = await sentIn(request, operation)
+  const sent = await sentIn(request, operation, caller)
   const input = () => readInput(operation, sent)
-  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request).finally(() =>
-    letGo(sent),
-  )
+  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request).finally(() => {
+    if (caller.empId !== null) letGoOf(sent, caller.empId)
+  })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
 /** Reads a file only once it is known who sends it and that the operation takes one. */
-async function sentIn(request: FastifyRequest, operation: Operation): Promise<Pairs> {
+async function sentIn(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
   if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
-  if (!takesFile(operation)) throw new StewardError('wrongContentType')
-  return readParts(request)
+  if (!takesFile(operation) || empId === null) throw new StewardError('wrongContentType')
+  return readParts(request, empId)
 }
 
 export function operationName(request: FastifyRequest): string {
@@ -107,19 +107,26 @@ async function run(
   request: FastifyRequest,
 ): Promise<string | FileAnswer> {
   try {
+    const keyed = operation.isIdempotent ? keyedBy(operation, context, sent, request) : undefined
     if (operation.effect !== 'write') {
-      const answer = await operation.run(context, input())
+      const answer = await operation.run(keyed ? { ...context, keyed } : context, input())
       return answer.file ?? successText(operation, answer)
     }
-    const key = operation.isIdempotent ? readKey(request.headers['idempotency-key']) : undefined
-    const { empId } = context.caller
     const work = async (tx: Tx) => successText(operation, await operation.run({ ...context, sql: tx }, input()))
-    if (!key || empId === null) return await kernel.db.transaction(work)
-    const hash = bodyHash(kernel.settings.secret, operation.name, sent)
-    return await once(kernel.db, { empId, key, operation: operation.name, hash }, work)
+    return await (keyed ? once(kernel.db, keyed, work) : kernel.db.transaction(work))
   } catch (error) {
     throw asStewardError(kernel.model, error)
   }
+}
+
+function keyedBy(
+  { name: operation }: Operation,
+  { caller: { empId }, settings }: Context,
+  sent: Pairs,
+  request: FastifyRequest,
+): Effect | undefined {
+  const key = readKey(request.headers['idempotency-key'])
+  return key && empId !== null ? { empId, key, operation, hash: bodyHash(settings.secret, operation, sent) } : undefined
 }
 
 /** Words any failure of a request in the envelope; what is not ours to show answers `internal`. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { StewardError } from '../../src/framework/errors'
-import type { Database, OwnTx, Tx } from '../database/connect'
+import type { Database, OwnTx, Sql, Tx } from '../database/connect'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
@@ -19,7 +19,8 @@ export function bodyHash(secret: string, operation: string, sent: readonly (read
     .digest('hex')
 }
 
-interface Effect {
+/** What a request with a key is to do once. */
+export interface Effect {
   empId: number
   key: string
   operation: string
@@ -57,6 +58,21 @@ export async function once(db: Database, effect: Effect, work: (tx: Tx) => Promi
     if (error instanceof Repeated) return error.answer
     throw error
   }
+}
+
+/**
+ * The answer that the key has already, for work that has to do much before its transaction begins; `once` is asked all
+ * the same, since a request with the key may be under way.
+ * @throws StewardError `keyReused` when the key belongs to another request
+ */
+export async function answeredBefore(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
+  const { rows } = await sql.query<{ body_hash: string; answer: string }>({
+    text: 'select body_hash, answer from idempotency where emp_id = $1 and key = $2',
+    values: [empId, key],
+  })
+  const [row] = rows
+  if (row && row.body_hash !== hash) throw new StewardError('keyReused')
+  return row?.answer
 }
 
 /** The work's first statement travels with the claim; it goes no further where the key was claimed before. */

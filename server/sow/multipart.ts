@@ -4,6 +4,8 @@ import { StewardError } from '../../src/framework/errors'
 import { fileTooLarge, maxFileBytes } from '../../src/framework/files'
 import { Uploaded } from '../files/uploaded'
 import { codeOf } from '../start/start-problem'
+import { hold, letGo } from './held'
+import { atPace, type Pace } from './pace'
 
 export const multipartType = 'multipart/form-data'
 
@@ -13,18 +15,18 @@ const [mostFields, longestField] = [20, 20_000]
 /** What a form may weigh besides its file. */
 const overhead = 64 * 1024
 
-/** Bytes of files that are received and kept at the same time; whoever comes then is asked to come again. */
-const mostHeld = 256 * 1024 * 1024
-let held = 0
-
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
 }
 
-/** Reads a form with its file into pairs, in order; nothing is merged, so that what was sent twice is seen. */
-export async function readParts(request: FastifyRequest): Promise<[string, string | Uploaded][]> {
+/**
+ * Reads a form with its file into pairs, in order; nothing is merged, so that what was sent twice is seen. Only people
+ * who are signed in are read from: a file has more time than other requests.
+ */
+export async function readParts(request: FastifyRequest, empId: number): Promise<[string, string | Uploaded][]> {
   if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
   const pairs: [string, string | Uploaded][] = []
+  const pace = atPace(request)
   try {
     const parts = request.parts({
       preservePath: true,
@@ -32,16 +34,18 @@ export async function readParts(request: FastifyRequest): Promise<[string, strin
       limits: { fileSize: maxFileBytes, files: 1, fields: mostFields, fieldSize: longestField, fieldNameSize: 200 },
     })
     for await (const part of parts) {
-      if (part.type === 'file') pairs.push([part.fieldname, await fileOf(part)])
+      if (part.type === 'file') pairs.push([part.fieldname, await fileOf(part, empId, pace)])
       else if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long')
       else pairs.push([part.fieldname, textOf(part.value)])
     }
   } catch (error) {
-    letGo(pairs)
+    letGoOf(pairs, empId)
     // What still comes is read and forgotten: else the answer would be lost with the connection.
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof StewardError ? error : problemOf(error)
+  } finally {
+    pace.stop()
   }
   return pairs
 }
@@ -49,40 +53,40 @@ export async function readParts(request: FastifyRequest): Promise<[string, strin
 type Part = Pick<MultipartFile, 'filename' | 'file'>
 
 /** The file in memory, counted until it is let go; whoever sends too much is told at once, and not when all is sent. */
-async function fileOf({ filename, file }: Part): Promise<Uploaded> {
+async function fileOf({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
       reject(fileTooLarge())
       file.destroy()
     }),
   )
-  const uploaded = new Uploaded(filename ?? '', await Promise.race([collected(file), above]))
+  const uploaded = new Uploaded(filename ?? '', await Promise.race([collected(file, empId, pace), above]))
   // What came in one piece was over the limit before anybody listened.
   if (!file.truncated) return uploaded
-  letGo([['file', uploaded]])
+  letGo(empId, uploaded.bytes.length)
   throw fileTooLarge()
 }
 
-async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
+async function collected(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of file) {
       size += chunk.length
-      held += chunk.length
-      if (held > mostHeld) throw new StewardError('unavailable')
+      pace.earn(chunk.length)
+      hold(empId, chunk.length)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
   } catch (error) {
-    held -= size
+    letGo(empId, size)
     throw error
   }
 }
 
 /** Files that were received are not needed any more. */
-export function letGo(pairs: readonly (readonly [string, unknown])[]): void {
-  for (const [, value] of pairs) if (value instanceof Uploaded) held -= value.bytes.length
+export function letGoOf(pairs: readonly (readonly [string, unknown])[], empId: number): void {
+  for (const [, value] of pairs) if (value instanceof Uploaded) letGo(empId, value.bytes.length)
 }
 
 const malformed = (what: string) => new StewardError('malformed', { args: { what } })

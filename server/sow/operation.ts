@@ -7,6 +7,7 @@ import type { FileStore } from '../files/store/store'
 import type { Handler, Writer } from '../records/write/writer'
 import type { Sessions } from '../session/sessions'
 import type { Settings } from '../settings'
+import type { Effect } from './idempotency'
 
 /** Where a request comes from. */
 export interface Origin {
@@ -22,6 +23,8 @@ export interface Context extends Writer {
   origin: Origin
   sessions: Sessions
   files: FileStore
+  /** Of a request with a key: an operation that opens its own transaction has it done `once`. */
+  keyed?: Effect
 }
 
 /** A file that is written while it is sent; what breaks it breaks the connection. */

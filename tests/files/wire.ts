@@ -56,13 +56,22 @@ export interface Sent {
   kind?: string
   name?: string
   bytes: Buffer
+  /** Idempotency key. */
+  key?: string
 }
 
 export const upload = (
   steward: TestApp,
   as: Person,
-  { resource = 'papers', id, kind = 'note', name = 'offer.pdf', bytes }: Sent,
-) => sendParts(steward, 'uploadAttachment', multipart({ resource, id, kind }, { name, bytes }), as)
+  { resource = 'papers', id, kind = 'note', name = 'offer.pdf', bytes, key }: Sent,
+) =>
+  sendParts(
+    steward,
+    'uploadAttachment',
+    multipart({ resource, id, kind }, { name, bytes }),
+    as,
+    key ? { 'idempotency-key': key } : {},
+  )
 
 /** The answer byte for byte; the body of a refusal is in `text`. */
 export async function download({ app }: TestApp, as: Person, id: number, operation = 'downloadAttachment') {

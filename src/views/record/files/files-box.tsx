@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { getAttachments, removeAttachment } from '../../../../dataProvider/files'
+import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
 import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files'
 import type { Resource } from '../../../framework/resource'
-import { useSignedIn } from '../../signed-in'
 import { FailureNotice, isNotFound, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'
 import { RemoveDialog } from './remove-dialog'
@@ -44,7 +43,7 @@ function Here({ resource, id, kinds }: HereProps) {
   const { uploads, add, tryAgain, leaveOut } = useSending(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
   const addTo = (kind: AttachedKind, added: readonly File[]) =>
-    add(added.map((file) => ({ kind: kind.kind, file, after: newestOf(kinds), error: refusalOf(kind, file) })))
+    add(added.map((file) => ({ kind: kind.kind, file, error: refusalOf(kind, file) })))
   const incoming = useIncoming(box, open, addTo, setUnsorted)
   return (
     // What is dropped between the kinds is asked about.
@@ -93,26 +92,13 @@ function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
   )
 }
 
-const newestOf = (kinds: readonly AttachedKind[]): number =>
-  Math.max(0, ...kinds.flatMap(({ files }) => files.map(({ id }) => id)))
-
 function useSending(resource: Resource, id: number, tell: (text: string) => void) {
   const say = useFileWords()
   const fresh = useFreshFiles(resource, id)
   const inWords = useRefusalWords()
-  const { empId } = useSignedIn()
   return useUploads(
     { resource: resource.name, id },
     {
-      hasArrived: async ({ kind, file, after }) => {
-        const kinds = await getAttachments({ resource: resource.name, id }, new AbortController().signal)
-        const isIt = (there: Attached) =>
-          there.id > after &&
-          there.uploadedByEmpId === empId &&
-          there.size === file.size &&
-          there.fileName === file.name.normalize('NFC')
-        return kinds.some((each) => each.kind === kind && each.files.some(isIt))
-      },
       onAdded: async ({ file }) => {
         await fresh()
         tell(say('added', { name: file.name }))

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
-import { isUnanswered } from '../../intention'
 
 /** A file on its way to the server, or one that did not arrive. */
 export interface Upload {
+  /** Sent along with each try: a file that arrived although its answer was lost is kept once. */
   key: string
   kind: string
   file: File
@@ -13,18 +13,12 @@ export interface Upload {
   /** Of the bytes, 0 to 1. */
   share: number
   error?: unknown
-  /** The record's newest file when this one was chosen. */
-  after: number
-  /** It was sent before, and nobody answered: it may have arrived. */
-  isUnsure?: boolean
 }
 
 /** With an error where it is not even to be sent. */
-type Chosen = Pick<Upload, 'kind' | 'file' | 'error' | 'after'>
+type Chosen = Pick<Upload, 'kind' | 'file' | 'error'>
 
 interface Watch {
-  /** Whether the record has the file already. */
-  hasArrived(upload: Upload): Promise<boolean>
   onAdded(upload: Upload): Promise<unknown>
   onFailed(upload: Upload, error: unknown): void
 }
@@ -49,19 +43,19 @@ export function useUploads(place: { resource: string; id: number }, watch: Watch
   }, [])
   const send = useCallback(
     async (upload: Upload) => {
-      const { key, kind, file, isUnsure } = upload
+      const { key, kind, file } = upload
       const controller = new AbortController()
       running.current.set(key, controller)
       const { signal } = controller
       const onProgress = (share: number) => change(key, { share })
       try {
-        if (!isUnsure || !(await latest.current.watch.hasArrived(upload)))
-          await uploadAttachment({ ...latest.current.place, kind }, file, { signal, onProgress })
+        const to = { ...latest.current.place, kind }
+        await uploadAttachment(to, file, { idempotencyKey: key, signal, onProgress })
         await latest.current.watch.onAdded(upload)
         leaveOut(key)
       } catch (error) {
         if (signal.aborted) return
-        change(key, { state: 'failed', error, isUnsure: isUnanswered(error) })
+        change(key, { state: 'failed', error })
         latest.current.watch.onFailed(upload, error)
       } finally {
         running.current.delete(key)
