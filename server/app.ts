@@ -30,6 +30,9 @@ import { serveReference } from './sow/openapi'
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
 
+/** How long a request may take to arrive, but for a file that comes at its pace, and how often that is looked at. */
+const usualPatience = { requestMs: 30_000, lookMs: 5000 }
+
 /** Builds the server without listening; tests inject requests. */
 export async function buildApp({
   db,
@@ -38,6 +41,7 @@ export async function buildApp({
   webRoot,
   log,
   batchThread,
+  patience = usualPatience,
 }: {
   db: Database
   settings: Settings
@@ -47,11 +51,12 @@ export async function buildApp({
   log?: DestinationStream
   /** Entry of the thread that works on batches; default: they are worked on in this one. */
   batchThread?: URL
+  patience?: typeof usualPatience
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
   const { open, listen, inFlight } = opener(settings)
   const app = fastify({
-    ...options(settings, log),
+    ...options(settings, patience, log),
     // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
     frameworkErrors: (error, request, reply) => {
       open(request, reply)
@@ -100,17 +105,22 @@ function opener(settings: Settings) {
   }
 }
 
-function options(settings: Settings, log?: DestinationStream): FastifyServerOptions {
-  const tls = settings.tls
-    ? { https: { cert: readFileSync(settings.tls.certPath), key: readFileSync(settings.tls.keyPath) } }
-    : {}
+function options(
+  settings: Settings,
+  { requestMs, lookMs }: typeof usualPatience,
+  log?: DestinationStream,
+): FastifyServerOptions {
+  const http = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: lookMs }
+  const served = settings.tls
+    ? { https: { ...http, cert: readFileSync(settings.tls.certPath), key: readFileSync(settings.tls.keyPath) } }
+    : { http }
   return {
-    ...tls,
+    ...served,
     ...logOptions(settings.logLevel, log),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs,
     connectionTimeout: 60_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     // While it stops, calls are refused in the envelope: server/observe/health.ts.

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import { failureText } from '../sow/envelope'
+import { isPaced } from '../sow/pace'
 import { codeOf } from '../start/start-problem'
 
 const reasons: Readonly<Record<string, { status: number; what: string }>> = {
@@ -16,6 +17,7 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return function answer(this: FastifyInstance, error: Error, socket: Socket): void {
     const code = codeOf(error) ?? ''
     if (code === 'ECONNRESET' || socket.destroyed) return
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return
     const { status, what } = reasons[code] ?? { status: 400, what: 'it is not HTTP' }
     const requestId = randomUUID()
     this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })

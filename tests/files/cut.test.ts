@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
 import { openStore } from '../../server/files/store/open'
@@ -8,6 +8,7 @@ import { until } from '../durability/until'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import { samples } from './samples'
+import { answered, begin as beginAt, codeIn } from './sockets'
 import { places } from './stores'
 import { multipart, multipartType } from './wire'
 
@@ -38,28 +39,8 @@ afterAll(async () => {
 
 const body = (bytes: Buffer) => multipart({ resource: 'papers', id, kind: 'note' }, { name: 'a.pdf', bytes })
 
-function begin(headers: Readonly<Record<string, string | number>>): Socket {
-  const socket = connect(port, '127.0.0.1')
-  const sent = { host: 'localhost', authorization: `Bearer ${keeper.token}`, 'content-type': multipartType, ...headers }
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`POST /FinanceProject/rest/sow/uploadAttachment HTTP/1.1\r\n${lines.join('')}\r\n`)
-  return socket
-}
-
-/** The status line and whatever else comes until the server closes or the answer is whole. */
-function answered(socket: Socket): Promise<string> {
-  return new Promise((resolve) => {
-    let text = ''
-    socket.on('data', (chunk) => {
-      text += String(chunk)
-      if (text.includes('"requestId"')) socket.destroy()
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(text))
-  })
-}
-
-const codeIn = (answer: string) => /"code":"(\w+)"/.exec(answer)?.[1] ?? /^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? ''
+const begin = (headers: Readonly<Record<string, string | number>>) =>
+  beginAt({ port, token: keeper.token }, { 'content-type': multipartType, ...headers })
 
 async function kept() {
   const { rows } = await steward.db.query<{ count: number }>({ text: 'select count(*)::int as count from attachments' })

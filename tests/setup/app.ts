@@ -54,8 +54,14 @@ export const testSettings: Settings = {
   dataKeys: `hash:${'H'.repeat(42)}A=,t1:${'T'.repeat(42)}A=`,
 }
 
+type Built = Pick<Parameters<typeof buildApp>[0], 'patience'>
+
 /** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
-export async function startApp(declared?: Declarations, changed: Partial<Settings> = {}): Promise<TestApp> {
+export async function startApp(
+  declared?: Declarations,
+  changed: Partial<Settings> = {},
+  built: Built = {},
+): Promise<TestApp> {
   // Made when the first file is kept in it.
   const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
   const settings = { ...testSettings, dataDir, ...changed }
@@ -64,7 +70,7 @@ export async function startApp(declared?: Declarations, changed: Partial<Setting
     await applySchema(db, modelOf(declared), schemaOptions)
     await db.query({ text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active')` })
   }
-  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent' })
+  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', ...built })
   const sessions = await openSessions(db, testSettings)
   const signIn = async (empId: number): Promise<Person> => {
     const { token } = await sessions.open(db, empId, false, Math.floor(Date.now() / 1000))
