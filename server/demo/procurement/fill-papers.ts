@@ -5,6 +5,7 @@ import { tellRecord } from '../../files/attachments'
 import type { FileStore } from '../../files/store/store'
 import { docx, pdf, rar, zip } from './archives'
 import { bitmap, gif, jpeg, png } from './pictures'
+import { doc } from './word'
 import { addMany, type Filling, inSets } from './writing'
 
 /** A paper of a purchase: whose key it stands at, as what, who has added it. */
@@ -50,6 +51,7 @@ const papers: readonly Paper[] = [
     bytes: () => zip({ 'wards.csv': 'ward,beds\nA,20\nB,18\n' }),
   },
   { purchase: 'shelves', kind: 'quote', by: 'fin.accounts', fileName: 'Offer by fax.gif', bytes: gif },
+  { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: doc },
 ]
 
 /** The bytes come to the store, the rows after them, as when somebody adds a file. */
