@@ -12,7 +12,7 @@ import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { expectUnique, hash, stored } from './checks'
 
-const model = modelOf(shipped)
+const model = modelOf(shipped, testSettings)
 const empty = {
   name: 'schema_only',
   fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),

@@ -7,7 +7,7 @@ import { modelOf, shipped } from '../../server/records/shipped'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 
-const model = modelOf(shipped)
+const model = modelOf(shipped, testSettings)
 const empty = {
   name: 'schema_only',
   fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),

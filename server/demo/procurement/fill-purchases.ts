@@ -4,22 +4,17 @@ import { addDays, workdayUpTo } from '../calendar'
 import { billFor, costOf, worthOf } from './amounts'
 import { demoLimits } from './projects'
 import { demoPurchases } from './purchases'
-import { quotesOf, requestOf } from './request'
+import { type WrittenRequest, writeRequests } from './request'
 import { demoSuppliers } from './suppliers'
 import type { DemoInvoice, DemoPurchase } from './types'
 import { addMany, become, type Filling, inSets } from './writing'
 
-/** A purchase that is written, with its items. */
-interface Written {
-  plan: DemoPurchase
-  id: number
-  itemIds: number[]
-}
+type Written = WrittenRequest<DemoPurchase>
 
 /** What was bought so far, step by step as it came about: asked for, ordered, received, invoiced, and how it stands. */
 export async function fillPurchases(filling: Filling): Promise<void> {
   const { writer } = filling
-  const written = await fillRequests(filling)
+  const written = await writeRequests(filling, demoPurchases, (plan) => askedOn(plan) + 3)
   const hand = inSets(writer, filling.id('employees', 'fin'))
   const orders = written.filter(({ plan }) => plan.ordered !== undefined)
   await become(hand, 'procurements', new Map(written.map((each) => [each.id, approvalOf(filling, each)])))
@@ -28,35 +23,6 @@ export async function fillPurchases(filling: Filling): Promise<void> {
   await fillReceipts(filling, orders)
   await fillInvoices(filling, orders)
   await become(hand, 'procurements', new Map(written.map(({ id, plan }) => [id, { status: plan.state }])))
-}
-
-async function fillRequests(filling: Filling): Promise<Written[]> {
-  const { writer, id } = filling
-  const ids = new Map<DemoPurchase, number>()
-  for (const by of new Set(demoPurchases.map((plan) => plan.by))) {
-    const ofThem = demoPurchases.filter((plan) => plan.by === by)
-    const hand = inSets(writer, id('employees', by))
-    const made = await addMany(
-      hand,
-      'procurements',
-      ofThem.map((plan) => requestOf(filling, plan)),
-    )
-    for (const [at, plan] of ofThem.entries()) {
-      ids.set(plan, made[at] ?? 0)
-      filling.know('procurements', plan.key, made[at] ?? 0)
-    }
-  }
-  const hand = inSets(writer)
-  const placed = demoPurchases.flatMap((plan) => plan.items.map((item) => ({ plan, item })))
-  const items = placed.map(({ plan, item }) => ({ ...item, procurementId: ids.get(plan) ?? 0 }))
-  const itemIds = await addMany(hand, 'procurementItems', items)
-  const quotes = demoPurchases.flatMap((plan) => quotesOf(filling, plan, ids.get(plan) ?? 0, askedOn(plan) + 3))
-  await addMany(hand, 'procurementQuotes', quotes)
-  return demoPurchases.map((plan) => ({
-    plan,
-    id: ids.get(plan) ?? 0,
-    itemIds: itemIds.filter((_, at) => placed[at]?.plan === plan),
-  }))
 }
 
 /** What was turned down was approved by nobody. */

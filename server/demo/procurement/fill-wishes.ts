@@ -1,47 +1,28 @@
+import { approvalTables } from '../../../src/framework/approval'
+import { currentStep } from '../../approvals/enter'
 import { noteOpened } from '../../approvals/guards/opened'
-import { asSystem } from '../../records/caller'
-import { createRecord } from '../../records/write/save'
-import { quotesOf, requestOf } from './request'
+import { tableOf } from '../../records/model'
+import { writeRequests } from './request'
 import type { DemoWish } from './types'
 import { demoWishes } from './wishes'
-import { addMany, type Filling, inSets, takeAs } from './writing'
+import { callerOf, type Filling, takeAs } from './writing'
 
 const resource = 'procurements'
 
 /** What is asked for today goes the way of every request: handed in by whose it is, decided by who is asked. */
 export async function fillWishes(filling: Filling): Promise<void> {
-  const written = new Map<DemoWish, number>()
-  for (const wish of demoWishes) written.set(wish, await createWish(filling, wish))
-  const hand = inSets(filling.writer)
-  const all = [...written]
-  const items = all.flatMap(([wish, id]) => wish.items.map((item) => ({ ...item, procurementId: id })))
-  await addMany(hand, 'procurementItems', items)
-  const quotes = all.flatMap(([wish, id]) => quotesOf(filling, wish, id, -3))
-  await addMany(hand, 'procurementQuotes', quotes)
-  for (const [wish, id] of all) await decide(filling, wish, id)
-}
-
-async function createWish(filling: Filling, wish: DemoWish): Promise<number> {
-  const { writer, id } = filling
-  const caller = { ...asSystem(), empId: id('employees', wish.by) }
-  return createRecord({ ...writer, caller }, resource, requestOf(filling, wish))
+  for (const { plan, id } of await writeRequests(filling, demoWishes, () => -3)) await decide(filling, plan, id)
 }
 
 async function decide(filling: Filling, { by, decided }: DemoWish, recordId: number): Promise<void> {
   if (!decided) return
+  const { writer, id } = filling
   await takeAs(filling, { by, transition: 'submit' }, resource, recordId)
   for (const step of decided) {
-    await open(filling, step.by, recordId)
-    await takeAs(filling, step, resource, recordId)
+    const current = await currentStep(writer, tableOf(writer.model, resource), recordId)
+    if (current === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
+    // Whoever decides has looked at it before.
+    await noteOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
+    await takeAs(filling, step, approvalTables.steps, current)
   }
-}
-
-/** Whoever decides has looked at it before. */
-async function open({ writer, id }: Filling, by: string, recordId: number): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and entered_at is not null and decided_at is null',
-    values: [resource, recordId],
-  })
-  const caller = { ...asSystem(), empId: id('employees', by) }
-  for (const step of rows) await noteOpened({ ...writer, caller }, step.id)
 }

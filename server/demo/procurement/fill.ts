@@ -1,13 +1,15 @@
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { FileStore } from '../../files/store/store'
+import { createRecord } from '../../records/write/save'
 import { addDays } from '../calendar'
+import { bankOf, demoBankChange } from './banks'
 import { fillPapers } from './fill-papers'
 import { fillPurchases } from './fill-purchases'
 import { fillWishes } from './fill-wishes'
 import { demoBudgets, demoLimits, demoProjects } from './projects'
 import { demoSuppliers } from './suppliers'
 import type { DemoTaken } from './types'
-import { addMany, become, type Filling, inSets, takeAs } from './writing'
+import { addMany, become, callerOf, type Filling, inSets, takeAs } from './writing'
 
 /**
  * Suppliers, projects, what may be spent, what was bought, and what is asked for today by way of the approvals.
@@ -19,6 +21,7 @@ export async function fillProcurement(filling: Filling, files?: FileStore): Prom
   await fillBudgets(filling)
   await fillPurchases(filling)
   await fillWishes(filling)
+  await fillBankChange(filling)
   if (files) await fillPapers(filling, files)
   // What ended while things were bought ends after them.
   for (const { key, steps } of demoSuppliers) await takeAll(filling, 'suppliers', key, steps)
@@ -38,11 +41,17 @@ async function fillSuppliers(filling: Filling): Promise<void> {
     const ids = await addMany(
       hand,
       'suppliers',
-      ofThem.map(({ values }) => values),
+      ofThem.map(({ key, values }) => ({ ...values, ...bankOf(key, values.name) })),
     )
     for (const [at, { key }] of ofThem.entries()) filling.know('suppliers', key, ids[at] ?? 0)
     if (by === undefined) await become(hand, 'suppliers', new Map(ids.map((each) => [each, { status: 'active' }])))
   }
+}
+
+async function fillBankChange({ writer, id }: Filling): Promise<void> {
+  const { by, supplier, values } = demoBankChange
+  const caller = callerOf(id('employees', by), ['finance', 'employee'])
+  await createRecord({ ...writer, caller }, 'supplierBankChanges', { ...values, supplierId: id('suppliers', supplier) })
 }
 
 async function fillProjects(filling: Filling): Promise<void> {

@@ -110,6 +110,30 @@ export const demoPurchases: readonly DemoPurchase[] = [
     ...{ state: 'approved' },
   },
   {
+    ...{
+      key: 'photos',
+      by: 'sam.marketing.1',
+      title: 'Photographs for the site',
+      type: 'service',
+      department: 'sam',
+    },
+    ...{ why: 'The pictures show an office that we left.', supplier: 'aksharika', needed: 30 },
+    items: [days('Photographer', 2, '16500.00'), other('Retouched picture', 40, '350.00')],
+    ...{ state: 'approved' },
+  },
+  {
+    ...{
+      key: 'mail-check',
+      by: 'del.banking.3',
+      title: 'Check of mail addresses',
+      type: 'software',
+      project: 'lending',
+    },
+    ...{ why: 'A third of the letters come back.', supplier: 'meghdhara', needed: 22 },
+    items: [licences('Checks, thousand', 50, '240.00')],
+    ...{ state: 'approved' },
+  },
+  {
     ...{ key: 'gym', by: 'ppl.operations.1', title: 'Places in a gym', type: 'subscription', department: 'ppl' },
     ...{ why: 'Asked for in the last survey.', supplier: 'gyanvriksha', needed: -20 },
     items: [months('Places for thirty people', 12, '21000.00')],
@@ -120,6 +144,18 @@ export const demoPurchases: readonly DemoPurchase[] = [
     ...{ why: 'Three are older than four years.', supplier: 'sagarmitra', needed: -15 },
     items: [hardware('Telephone, 128 GB', 3, '52000.00')],
     ...{ singleSource: 'Same model as the others.', state: 'rejected' },
+  },
+  {
+    ...{
+      key: 'headsets',
+      by: 'del.banking.5',
+      title: 'Headsets with noise cancelling',
+      type: 'goods',
+      project: 'claims',
+    },
+    ...{ why: 'It is loud where we sit.', supplier: 'udyanika', needed: 12 },
+    items: [hardware('Headset, over ear', 5, '24500.00')],
+    ...{ singleSource: 'I know this model.', state: 'rejected' },
   },
   {
     ...{ key: 'grid-drones', by: 'del.public', title: 'Rent of a drone', type: 'rental', project: 'gridview' },

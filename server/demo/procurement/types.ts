@@ -3,6 +3,7 @@ import type { procurementInvoices } from '../../../resources/procurement/procure
 import type { procurementItems } from '../../../resources/procurement/procurementItems'
 import type { procurements } from '../../../resources/procurement/procurements'
 import type { projects } from '../../../resources/procurement/projects'
+import type { supplierBankChanges } from '../../../resources/procurement/supplierBankChanges'
 import type { suppliers } from '../../../resources/procurement/suppliers'
 import type { ValueOf } from '../../../src/framework/field'
 import type { DemoStep, Values } from '../types'
@@ -20,6 +21,19 @@ export interface DemoSupplier {
     (typeof suppliers)['fields'],
     'name' | 'category' | 'address' | 'currency' | 'paymentTermsDays',
     'website' | 'taxId' | 'smallEnterprise' | 'notes'
+  >
+}
+
+export type DemoBank = Values<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
+
+/** A change of bank that waits. */
+export interface DemoBankChange {
+  /** Key of the employee who asks. */
+  by: string
+  supplier: string
+  values: Values<
+    (typeof supplierBankChanges)['fields'],
+    'bankHolder' | 'bankNumber' | 'bankCode' | 'evidence' | 'reason'
   >
 }
 

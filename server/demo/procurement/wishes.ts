@@ -1,4 +1,4 @@
-import { days, furniture, hardware, licences, months, other, things } from './items'
+import { days, furniture, hardware, months, other, things } from './items'
 import type { DemoTaken, DemoWish } from './types'
 
 const yes = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
@@ -37,19 +37,12 @@ export const demoWishes: readonly DemoWish[] = [
     decided: [yes('del.banking', 'Agreed with the customer')],
   },
   {
-    ...{ key: 'keyboards', by: 'eng.platform.2', title: 'Keyboards and mice', type: 'goods' },
+    ...{ key: 'keyboards', by: 'eng.platform.2', title: 'Keyboards and mice', type: 'goods', department: 'eng' },
     ...{ why: 'The old ones stick.', supplier: 'aavishkrit', needed: 21 },
     items: [hardware('Keyboard', 12, '2150.00'), hardware('Mouse', 12, '980.00')],
-    decided: [yes('eng', 'Needed indeed')],
   },
   {
-    ...{ key: 'photos', by: 'sam.marketing.1', title: 'Photographs for the site', type: 'service' },
-    ...{ why: 'The pictures show an office that we left.', supplier: 'aksharika', needed: 30 },
-    items: [days('Photographer', 2, '16500.00'), other('Retouched picture', 40, '350.00')],
-    decided: [yes('sam', 'Please two sets')],
-  },
-  {
-    ...{ key: 'toolkits', by: 'adm.support.1', title: 'Tool kits for support', type: 'goods' },
+    ...{ key: 'toolkits', by: 'adm.support.1', title: 'Tool kits for support', type: 'goods', department: 'adm' },
     ...{ why: 'Three of us share one.', supplier: 'jaldhara', needed: 20 },
     items: [
       other('Tool kit, electronics', 3, '6800.00'),
@@ -89,38 +82,18 @@ export const demoWishes: readonly DemoWish[] = [
     ...{ why: 'Contracts are signed at the desk.', supplier: 'udyanika', needed: 40 },
     items: [hardware('Printer with scanner', 30, '21400.00', 7), things('Toner', 60, '3100.00')],
     quotes: { udyanika: 0, sagarmitra: 2, jaldhara: 5 },
-    decided: [yes('del.banking', 'The customer pays them with the next milestone'), yes('ppl', 'Quotes are in order')],
   },
   {
-    ...{ key: 'first-aid', by: 'ppl.operations.2', title: 'First aid course', type: 'service' },
+    ...{ key: 'first-aid', by: 'ppl.operations.2', title: 'First aid course', type: 'service', department: 'ppl' },
     ...{ why: 'Six helpers have to renew theirs.', supplier: 'gyanvriksha', needed: 28 },
     items: [days('Course for twelve people', 1, '18500.00'), things('First aid box', 4, '2300.00')],
     decided: [],
   },
   {
-    ...{ key: 'safe', by: 'fin.accounts.1', title: 'A safe for the cheque books', type: 'goods' },
+    ...{ key: 'safe', by: 'fin.accounts.1', title: 'A safe for the cheque books', type: 'goods', department: 'fin' },
     ...{ why: 'The auditors asked for one.', supplier: 'neelgagan', needed: 35 },
     items: [furniture('Safe, 120 litres', 1, '42000.00'), other('Fixing to the floor', 1, '3500.00')],
     decided: [],
-  },
-  {
-    ...{
-      key: 'headsets',
-      by: 'del.banking.5',
-      title: 'Headsets with noise cancelling',
-      type: 'goods',
-      project: 'claims',
-    },
-    ...{ why: 'It is loud where we sit.', supplier: 'udyanika', needed: 12 },
-    items: [hardware('Headset, over ear', 5, '24500.00')],
-    singleSource: 'I know this model.',
-    decided: [
-      {
-        by: 'del.banking',
-        transition: 'reject',
-        comment: 'The ones in the store are good enough. Please take five of them.',
-      },
-    ],
   },
   {
     ...{ key: 'whiteboards', by: 'del.banking.1', title: 'Boards to write on', type: 'goods', project: 'lending' },
@@ -140,17 +113,5 @@ export const demoWishes: readonly DemoWish[] = [
     },
     ...{ why: 'Two weeks before the branches start.', supplier: 'meghdhara', needed: 50 },
     items: [months('Machines for the load test', 0.5, '68000.00')],
-  },
-  {
-    ...{
-      key: 'mail-check',
-      by: 'del.banking.3',
-      title: 'Check of mail addresses',
-      type: 'software',
-      project: 'lending',
-    },
-    ...{ why: 'A third of the letters come back.', supplier: 'meghdhara', needed: 22 },
-    items: [licences('Checks, thousand', 50, '240.00')],
-    decided: [yes('del.banking', 'Saves us a person'), yes('fin', 'Within the budget')],
   },
 ]

@@ -58,15 +58,23 @@ export async function become(writer: Writer, resource: string, all: ReadonlyMap<
   for (const { error } of await updateMany(writer, resource, names, wanted)) if (error) throw error
 }
 
+/** Somebody with what they may. */
+export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
+  empId,
+  roles,
+  sessionId: null,
+  isSystem: false,
+})
+
 /** A step that somebody takes with what they may. */
 export async function takeAs(
   { writer, id }: Filling,
   { by, transition, comment, asked }: DemoTaken,
   resource: string,
   recordId: number,
-  roles: Writer['caller']['roles'] = ['employee'],
+  roles?: Writer['caller']['roles'],
 ): Promise<void> {
-  const caller = { empId: id('employees', by), roles, sessionId: null, isSystem: false }
+  const caller = callerOf(id('employees', by), roles)
   const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
   await takeStep({ ...writer, caller }, resource, transition, input)
 }
