@@ -2,7 +2,11 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
+import { startMailWorker } from '../../server/mail/worker'
+import { companyOf as companyIn, modelOf } from '../../server/records/shipped'
 import { companyOf } from '../approvals/company'
+import { readLetter } from '../mail/letter'
+import { startMailServer } from '../mail/mail-server'
 import { declaredWith } from '../records/declared'
 import { formsOf, foundInTables } from '../secrets/scan'
 import { type Person, testSettings } from '../setup/app'
@@ -52,6 +56,23 @@ async function call<Data = { id: number }>(as: Person, operation: string, params
   return isJson ? JSON.parse(response.body).data : ({} as Data)
 }
 
+/** Sends what the outbox holds; the mails as they came over the line, and as they are read. */
+async function mailed(): Promise<{ to: string[]; raw: string; read: string }[]> {
+  const mails = await startMailServer()
+  const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
+  const [model, told] = [modelOf(declaredWith(), settings), { log: () => {}, show: () => {} }]
+  const about = { settings, origin: 'https://steward.example', model, company: companyIn(settings) }
+  const worker = await startMailWorker({ db: company.app.db, ...about, ...told })
+  const waiting = () => company.rows('select id from outbox where sent_at is null')
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toEqual([])
+  await worker.close()
+  await mails.close()
+  return mails.received.map((mail) => {
+    const { subject, text, files } = readLetter(mail)
+    return { ...mail, read: [subject, text, ...files.map(({ content }) => content.toString())].join('\n') }
+  })
+}
+
 test('the account number of a supplier goes through change, approval and payment and stands nowhere in plain', async () => {
   const { finance, otherFinance, hrFinance, director } = company
   const supplierId = await company.supplier()
@@ -83,6 +104,13 @@ test('the account number of a supplier goes through change, approval and payment
   const revealed = { id: supplierId, field: 'bankNumber', reason }
   expect(await call(finance, 'revealSupplier', revealed)).toEqual({ value: canaries.bankNumber })
 
+  const mails = await mailed()
+  const [asked, answer] = [mails.filter(({ read }) => read.includes('/session/decide#')), mails.at(-1)]
+  expect(asked).toHaveLength(2)
+  expect(answer?.read).toContain(`/SupplierBankChanges/${id}/show`)
+  // Nothing but text is sent, so nothing else is to be read.
+  expect(mails.filter(({ raw }) => !/^Content-Type: text\/plain/m.test(raw) || /multipart|html/i.test(raw))).toEqual([])
+  expect(forms.filter((form) => mails.some(({ raw, read }) => `${raw}\n${read}`.includes(form)))).toEqual([])
   expect(forms.filter((form) => answered.join('\n').includes(form))).toEqual([])
   expect(forms.filter((form) => logged.includes(form))).toEqual([])
   expect(logged).toContain('approveSupplierBankChange')
