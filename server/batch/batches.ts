@@ -24,7 +24,8 @@ import { callWorkers } from './waiting'
 import { type BatchHost, workOn } from './work'
 
 /** Up to so many records the caller waits; more are looked at, or changed, in the background. */
-const [looksWithin, changesWithin] = [5000, 500]
+const looksWithin = 5000
+export const changesWithin = 500
 
 const hostOf = ({ model, handlers, company, accounts, db, today }: Context): BatchHost => ({
   model,

@@ -2,6 +2,7 @@ import type { Tx } from './connect'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
+import { recountStatements } from './system-recounts'
 import { scheduleStatements } from './system-schedules'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
@@ -109,6 +110,7 @@ const statements = [
   `create index if not exists default_views_of on default_views (view_id)`,
   ...scheduleStatements,
   ...jobStatements,
+  ...recountStatements,
   decisionLinks,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,

@@ -29,6 +29,8 @@ export interface Job {
   /** camelCase; labels its figures and rows. */
   name: string
   when: When
+  /** Whether there is anything to do; asked before a run is taken, so that there is none where there is not. Default: always. */
+  isNeeded?(kernel: Kernel): Promise<boolean>
   /**
    * Does what the run is for. Through `kernel.db` it writes only while the run is this server's, else it throws
    * `LostRun`; a run is begun again after a failure or a lost server, so what it does is guarded by the state of each

@@ -6,6 +6,7 @@ import { sendDueLists } from '../export/schedules/store'
 import { clearStore } from '../files/clear'
 import type { Kernel } from '../kernel'
 import { closeLeave, grantLeave } from '../leave/nightly'
+import { countLeaveAnew, isLeaveWaiting } from '../leave/recounts'
 import { sealAnew } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
 import { defineJob, type Job } from './declare'
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
   defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
+  defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
   defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
   defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),

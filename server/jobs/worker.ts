@@ -62,6 +62,7 @@ export class JobWorker {
       const slot = slotAt(job.when, kernel.company.zone, clock?.() ?? now)
       const latest = runs.find((run) => run.job === job.name)
       if (latest?.slot === slot.name && !latest.isFree) continue
+      if (job.isNeeded && !(await job.isNeeded(kernel))) continue
       const claim = await claimRun(kernel.db, job.name, slot, this.#server)
       if (claim) begun.push(this.#start(job, slot, claim))
     }

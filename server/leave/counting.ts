@@ -36,7 +36,7 @@ export async function readDays(
 }
 
 /** A gap that lies beside all leaves is looked over no further. */
-const beside = 2
+export const beside = 2
 
 /** A stored request as the arithmetic sees it. */
 export function liveOf(

@@ -25,6 +25,8 @@ interface Found extends LeaveSpan {
   away: Away[] | null
   /** To whom it is handed over, if they are away on some of its days. */
   handoverAway: string | null
+  /** A holiday or a rule has changed, and its days are not counted by that yet. */
+  isCountedLater: boolean
 }
 
 const balancesSql =
@@ -63,6 +65,7 @@ async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
       "select json_build_object('id', r.id, 'empId', r.emp_id, 'fromDate', r.from_date, 'toDate', r.to_date, " +
       "'fromSession', r.from_session, 'toSession', r.to_session, 'breakdown', r.breakdown, 'unpaidDays', r.unpaid_days, " +
       `'overrideReason', r.override_reason, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}), ` +
+      "'isCountedLater', exists (select from leave_recounts w where w.request_id = r.id), " +
       `'size', (select count(*)::int from employees p where ${teamSql})) as leave ` +
       'from leave_requests r join employees e on e.id = r.emp_id where r.id = any($1::bigint[])',
     values: [ids, there, liveStates, takenStates, waitingState],
@@ -95,8 +98,9 @@ function thin(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
   return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
 }
 
-function ofRequest({ overrideReason, unpaidDays, balances, handoverAway }: Found): Fact[] {
+function ofRequest({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
   return [
+    ...(isCountedLater ? [warning('leaveCountedLater', {})] : []),
     ...(overrideReason ? [flag('leaveException', { reason: overrideReason })] : []),
     ...(unpaidDays ? [warning('leaveUnpaid', { days: unpaidDays })] : []),
     ...(handoverAway ? [warning('leaveHandoverAway', { name: handoverAway })] : []),

@@ -29,6 +29,18 @@ export async function lockPersonsOf(sql: Sql, resource: keyof typeof tables, ids
   })
 }
 
+/** As `lockPerson`, of many, in one order. */
+export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {
+  await sql.query({
+    name: 'leave_lock_persons',
+    text:
+      `with days as materialized (select pg_advisory_xact_lock_shared(${calendars})), ` +
+      'people as materialized (select distinct emp_id from unnest($1::bigint[]) as p(emp_id) order by emp_id) ' +
+      `select pg_advisory_xact_lock(${ofPerson('emp_id')}) from days, people`,
+    values: [empIds],
+  })
+}
+
 /** Waits until nobody counts leave, and lets nobody begin: the days themselves change. */
 export async function lockCalendars(sql: Sql): Promise<void> {
   await sql.query({ name: 'leave_lock_days', text: `select pg_advisory_xact_lock(${calendars})` })

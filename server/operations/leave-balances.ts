@@ -15,6 +15,7 @@ import { balanceSheet } from '../leave/balance-sheet'
 import { absences } from '../leave/calendar'
 import { startMonthsOn } from '../leave/leave-years'
 import { post } from '../leave/post'
+import { howManyWait } from '../leave/requests/waiting'
 import { liveStates } from '../leave/states'
 import { type Grouping, leaveStatistics } from '../leave/statistics'
 import { list, show } from '../records/query'
@@ -35,8 +36,7 @@ async function personOf(context: Context, empId: unknown): Promise<number> {
   const { caller } = context
   const asked = (empId as number | null | undefined) ?? caller.empId ?? 0
   if (asked === caller.empId) return asked
-  const seesAll = scopeOf(leaveBalances, 'list', caller.roles)
-  const others = seesAll === 'all' || (seesAll !== 'none' && seesAll.any === 'all') ? [] : [{ id: { in: '$reports' } }]
+  const others = seesAll(context) ? [] : [{ id: { in: '$reports' } }]
   const filter = { and: [{ id: { eq: asked } }, ...others] }
   const { total } = await list(context, employees.name, {
     page: 1,
@@ -48,6 +48,11 @@ async function personOf(context: Context, empId: unknown): Promise<number> {
   })
   if (total === 0) throw new StewardError('notFound')
   return asked
+}
+
+function seesAll({ caller }: Context): boolean {
+  const scope = scopeOf(leaveBalances, 'list', caller.roles)
+  return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
 /** Whoever is named, within the same sight; nobody named: null. */
@@ -65,6 +70,20 @@ const getLeaveBalances = defineOperation({
     const empId = await personOf(context, input.empId)
     const rows = await balanceSheet(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
     return { data: rows, total: rows.length }
+  },
+})
+
+/** Requests that are counted anew after a holiday or a rule has changed: those of whoever asks, and all for who may see all. */
+const getLeaveRecounts = defineOperation({
+  name: 'getLeaveRecounts',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: {},
+  async run(context) {
+    const { sql, caller } = context
+    const own = caller.empId === null ? 0 : await howManyWait(sql, caller.empId)
+    return { data: { own, all: seesAll(context) ? await howManyWait(sql, null) : null } }
   },
 })
 
@@ -196,6 +215,7 @@ async function refuseWithoutBalance(context: Context, leaveTypeId: number): Prom
 
 export const leaveBalanceOperations = [
   getLeaveBalances,
+  getLeaveRecounts,
   getEmployeeLeaveStats,
   statisticsBy('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
   statisticsBy('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),

@@ -112,7 +112,11 @@ const previewPolicyImpact = defineOperation({
     const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > mostTold
-    return { data: { people: changes.length, requests, changes: changes.slice(0, mostTold), isCapped } }
+    const shown = changes.slice(0, mostTold).map(({ one: { empId, name }, requests, balances }) => ({
+      ...{ empId, name, balances },
+      requests: requests.map(({ kept: _, ...request }) => request),
+    }))
+    return { data: { people: changes.length, requests, changes: shown, isCapped } }
   },
 })
 

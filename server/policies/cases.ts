@@ -23,15 +23,20 @@ export interface WholeCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balanc
 }
 
 interface AskedCases {
-  scope: Scope
+  /** Whose; by their ids: `empIds`. */
+  scope?: Scope
+  empIds?: readonly number[]
   /** Only people with leave that begins on one of these days; no last day: later ones count too. */
   from: CalendarDate
   to: CalendarDate | null
 }
 
+const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
+
 const inScope =
   '($1::bigint is null or e.id = $1) and ($2::text is null or e.grade = $2) and ($3::text is null or e.employment_type = $3) ' +
-  'and ($4::bigint is null or e.department_id = $4) and ($5::bigint is null or e.location_id = $5)'
+  'and ($4::bigint is null or e.department_id = $4) and ($5::bigint is null or e.location_id = $5) ' +
+  'and ($13::bigint[] is null or e.id = any($13))'
 
 const people =
   `select e.* from employees e where ${inScope} and exists (select from leave_requests r where r.emp_id = e.id ` +
@@ -56,7 +61,7 @@ interface Found {
 }
 
 /** Reads the cases of many people in one statement, by the people's ids. */
-export async function loadCases(sql: Sql, { scope, from, to }: AskedCases): Promise<WholeCase[]> {
+export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to }: AskedCases): Promise<WholeCase[]> {
   const { rows } = await sql.query<Found>({
     name: 'leave_cases',
     text,
@@ -70,6 +75,7 @@ export async function loadCases(sql: Sql, { scope, from, to }: AskedCases): Prom
       openTypes,
       // A leave year may have begun in the year before.
       Number(from.slice(0, 4)) - 1,
+      empIds ?? null,
     ],
   })
   const [found] = rows

@@ -8,6 +8,7 @@ import { asStewardError } from '../records/write/violations'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './file'
 import { takesFile } from './file-field'
+import { followsOf } from './follows'
 import { readForm } from './form'
 import { bodyHash, type Effect, once, readKey } from './idempotency'
 import { readInput } from './input'
@@ -112,7 +113,8 @@ async function run(
       const answer = await operation.run(keyed ? { ...context, keyed } : context, input())
       return answer.file ?? successText(operation, answer)
     }
-    const work = async (tx: Tx) => successText(operation, await operation.run({ ...context, sql: tx }, input()))
+    const work = async (tx: Tx) =>
+      successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx))
     return await (keyed ? once(kernel.db, keyed, work) : kernel.db.transaction(work))
   } catch (error) {
     throw asStewardError(kernel.model, error)

@@ -109,6 +109,8 @@ export interface Envelope<Data = unknown> {
   total?: number
   /** True where `total` stopped counting at the cap: the true number is larger. */
   totalCapped?: boolean
+  /** What goes on after the answer, by what it is, and of how many records: `leaveRecounts`. */
+  follows?: Readonly<Record<string, number>>
   status?: boolean
   object?: Data | null
   requestId: string

@@ -64,6 +64,17 @@ test('what was missed while no server was up is made up for once, and is told si
   expect((await runs()).map(({ slot }) => slot)).toEqual(['2026-11-22', '2026-11-25'])
 })
 
+test('a job that says when it is needed takes no run before that', async () => {
+  let isNeeded = false
+  const asked = { ...plain('asked'), isNeeded: async () => isNeeded }
+  const server = servers.server(asked)
+  await server.round()
+  expect(await runs()).toEqual([])
+  isNeeded = true
+  await server.round()
+  expect(await runs()).toMatchObject([{ status: 'done', counts: { noted: 1 } }])
+})
+
 test('a clock that is set back runs nothing again', async () => {
   const server = servers.server(plain('a'))
   for (const step of [0, 5, -5, 0, 5]) {

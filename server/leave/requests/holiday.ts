@@ -1,17 +1,19 @@
 import type { HolidayKind } from '../../../resources/company/holidays'
-import { leaveRequests } from '../../../resources/leave/leaveRequests'
 import { type CalendarDate, dateInWords, plusDays } from '../../../src/framework/dates'
 import type { Values } from '../../../src/framework/validate'
-import { changedLeaves } from '../../../src/leave/changes'
+import { differenceOf } from '../../../src/leave/changes'
+import { countLeave } from '../../../src/leave/count'
 import type { DayOf } from '../../../src/leave/rules'
-import { notify } from '../../approvals/notify'
+import { type CaseLeave, loadCases, type WholeCase } from '../../policies/cases'
 import { calendarsOf, kindOf } from '../../policies/days-of'
+import { rulesFor } from '../../policies/impact'
+import type { PolicyOf } from '../../policies/in-force'
 import type { Writer } from '../../records/write/writer'
-import { loadCase } from '../case'
-import { countedLeaves, policiesAround, readDays } from '../counting'
+import { countedLeaves } from '../counting'
 import { lockCalendars } from '../lock'
 import { liveStates } from '../states'
-import { recount } from './recount'
+import { countAnew } from './anew'
+import { followUp } from './waiting'
 
 /** A holiday that came, moved, became another kind or went: without a record afterwards. */
 export interface MovedHoliday {
@@ -23,35 +25,34 @@ export interface MovedHoliday {
 const reach = 31
 
 /**
- * HO1: leave that a holiday's change makes count otherwise is counted anew, in the transaction of the change; its
- * people are told. What goes beyond a balance becomes unpaid. Done again it changes nothing.
- * @returns how many requests were counted anew
+ * HO1: leave that a holiday's change makes count otherwise is counted anew and its people are told. What goes beyond a
+ * balance becomes unpaid. Done again it changes nothing.
  */
-export async function recountForHoliday(writer: Writer, { before, record }: MovedHoliday): Promise<number> {
+export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Promise<void> {
+  const { before, record } = moved
   await lockCalendars(writer.sql)
-  const changed = [before, record].flatMap((of) => (of ? [String(of.date)] : []))
+  const dates = [before, record].flatMap((of) => (of ? [String(of.date)] : []))
   const { calendarId, name } = record ?? before ?? {}
-  const people = await concerned(writer, Number(calendarId), changed)
-  const [fromDate = '', toDate = fromDate] = [...changed].sort()
-  const policyOf = await policiesAround(writer.sql, people, fromDate, toDate)
-  const note = noteOf({ before, record }, String(name))
-  const told: { empId: number; id: number; number: string }[] = []
-  for (const empId of people) {
-    const stored = await loadCase(writer.sql, { empId, leaveTypeId: 0, fromDate, toDate })
-    const leaves = stored ? countedLeaves(stored, policyOf) : []
-    if (!stored || leaves.length === 0) continue
-    const is = await readDays(writer.sql, stored, leaves, policyOf(empId, fromDate).weekendDays)
-    const moved = changedLeaves({ leaves, dayOf: daysBefore(is, before, changed) }, { leaves, dayOf: is })
-    for (const { id } of moved)
-      if (await recount(writer, id, note))
-        told.push({ empId, id, number: stored.leaves.find((leave) => leave.id === id)?.number ?? '' })
+  const { empIds, from } = await concerned(writer, Number(calendarId), dates)
+  if (empIds.length === 0) return
+  const cases = await loadCases(writer.sql, { empIds, from, to: null })
+  const { policyOf } = await rulesFor(writer.sql, cases)
+  const isConcerned = countsOtherwise(moved, dates, policyOf)
+  const people = await countAnew(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
+  await followUp(writer, people, noteOf(moved, String(name)))
+}
+
+/** Tells requests that cost something else by the days as they are than by those before. */
+function countsOtherwise({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
+  const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
+  return (one: WholeCase, { id, fromDate, toDate }: CaseLeave, is: DayOf): boolean => {
+    if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
+    const leaves = countedLeaves(one, policyOf)
+    const own = leaves.find((leave) => leave.id === id)
+    if (!own) return false
+    const count = (dayOf: DayOf) => countLeave(own.span, dayOf, own.rules, leaves, id)
+    return differenceOf(count(daysBefore(is, before, dates)), count(is)).dates.length > 0
   }
-  const entityType = leaveRequests.name
-  await notify(
-    writer,
-    told.map(({ empId, id, number }) => ({ empId, event: 'recounted', title: number, entityType, recordId: id })),
-  )
-  return told.length
 }
 
 /** The days as they were: a weekend stays one, whatever stands in the calendar. */
@@ -63,13 +64,13 @@ function daysBefore(is: DayOf, before: Values | null, changed: readonly Calendar
   }
 }
 
-/** People of the calendar who have leave around one of the dates, in the order of their ids. */
-async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>({
+/** People of the calendar who have leave around one of the dates, and the first day of such leave. */
+async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
+  const { rows } = await sql.query<{ id: number; from: CalendarDate }>({
     name: 'leave_around',
     text:
-      'select distinct r.emp_id as id from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
-      'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) order by 1',
+      'select r.emp_id as id, min(r.from_date) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
+      'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) group by 1 order by 1',
     values: [
       liveStates,
       dates.map((date) => plusDays(date, -reach) ?? date),
@@ -80,7 +81,9 @@ async function concerned({ sql }: Writer, calendarId: number, dates: readonly Ca
     sql,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id }) => id).filter((id) => calendars.get(id) === calendarId)
+  const own = rows.filter(({ id }) => calendars.get(id) === calendarId)
+  const [from = ''] = own.map((row) => row.from).sort()
+  return { empIds: own.map(({ id }) => id), from }
 }
 
 function noteOf({ before, record }: MovedHoliday, name: string): string {

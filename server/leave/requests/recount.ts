@@ -82,6 +82,6 @@ export async function recount(writer: Writer, id: number, note: string | null): 
   const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: note })
   if (Object.keys(changes).length === 0) return false
   const record = { ...before, ...kept }
-  await settle(writer, { empId: asked.empId, id, before, record, allocated: takenBy(record), note })
+  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: takenBy(record), note }])
   return true
 }

@@ -11,6 +11,7 @@ import { askedOf, takenBy } from './asked'
 import { mayEnterFor } from './change'
 import { recountBeside } from './recount'
 import { settle } from './settle'
+import { countWaiting, isCountedLater } from './waiting'
 import { problemErrors } from './words'
 
 const { approve, reopen } = leaveRequests.approval ?? {}
@@ -27,10 +28,11 @@ export async function judged(change: Change): Promise<Values | undefined> {
   if (!asked) return undefined
   refuseErrors(problemErrors(faultsOf(asked)))
   await lockPerson(writer.sql, asked.empId)
+  // Nobody is judged by a balance that is to be counted anew.
+  await countWaiting(writer, [asked.empId], id)
   if (!needsCount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
-  // What was made unpaid since it was sent needs no second consent.
-  const isAccepted = isServers || (isDecision(action) && Number(before?.unpaidDays) > 0)
+  const isAccepted = isServers || (isDecision(action) && (await wasMadeUnpaid(writer, before, id)))
   const read = await readKnown(writer.sql, asked)
   if (!read) return undefined
   const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
@@ -38,6 +40,10 @@ export async function judged(change: Change): Promise<Values | undefined> {
   if (isJudged) refuseErrors(problemErrors(standing(change, judgement)))
   return keptOf(judgement)
 }
+
+/** What was made unpaid since it was sent, or may have been, needs no second consent. */
+const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Values | null, id: number | null) =>
+  Number(before?.unpaidDays) > 0 || (id !== null && (await isCountedLater(sql, id)))
 
 const isDecision = (action: string) => action === approve || action === reopen
 
@@ -68,7 +74,7 @@ function standing({ action, writer: { caller }, record }: Change, { problems }: 
 export async function followed({ writer, id, before, record }: Change & { id: number }): Promise<void> {
   if (!isLive(before) && !isLive(record)) return
   const empId = Number(record.empId)
-  await settle(writer, { empId, id, before, record, allocated: takenBy(record), note: null })
+  await settle(writer, [{ empId, id, before, record, allocated: takenBy(record), note: null }])
   if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
 }
 

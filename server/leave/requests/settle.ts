@@ -20,11 +20,11 @@ export interface Settled {
 }
 
 /**
- * Makes holds and ledger say what the request has become: one that waits holds its parts, one that is taken has an
+ * Makes holds and ledger say what the requests have become: one that waits holds its parts, one that is taken has an
  * entry for each date. Asked again it changes nothing.
  * @throws StewardError `invalidInput` at the type where a balance does not suffice
  */
-export async function settle(writer: Writer, settled: Settled): Promise<void> {
+export async function settle(writer: Writer, settled: readonly Settled[]): Promise<void> {
   const holds = holdChanges(settled)
   const entries = await entriesFor(writer, settled)
   const [given, taken] = [entries.filter(({ days }) => days > 0), entries.filter(({ days }) => days < 0)]
@@ -48,31 +48,44 @@ async function changeHolds(writer: Writer, changes: readonly BalanceChange[]): P
   refuseErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
 }
 
-/** What the request holds from now on, less what it held, in the order in which balances are locked. */
-function holdChanges({ empId, before, record }: Settled): BalanceChange[] {
+/** What the requests hold from now on, less what they held: one change of each balance. */
+function holdChanges(settled: readonly Settled[]): BalanceChange[] {
   const held = (of: Values | null) => (isWaiting(of) ? ((of?.parts ?? []) as readonly Part[]) : [])
-  const sums = new Map<string, Part>()
-  const add = (parts: readonly Part[], sign: 1 | -1) => {
+  const sums = new Map<string, BalanceChange>()
+  const add = (empId: number, parts: readonly Part[], sign: 1 | -1) => {
     for (const { leaveTypeId, leaveYear, days } of parts) {
-      const key = `${leaveTypeId} ${leaveYear}`
+      const key = `${empId} ${leaveTypeId} ${leaveYear}`
       const sum = hundredths(sums.get(key)?.days ?? 0) + sign * hundredths(days)
-      sums.set(key, { leaveTypeId, leaveYear, days: plain(sum) })
+      sums.set(key, { empId, leaveTypeId, leaveYear, days: plain(sum) })
     }
   }
-  add(held(before), -1)
-  add(held(record), 1)
-  return [...sums.values()].filter(({ days }) => days !== 0).map((part) => ({ empId, ...part }))
+  for (const { empId, before, record } of settled) {
+    add(empId, held(before), -1)
+    add(empId, held(record), 1)
+  }
+  return [...sums.values()].filter(({ days }) => days !== 0)
 }
 
 /** What the ledger lacks of the dates that are taken, and what it has beyond them. */
-async function entriesFor(writer: Writer, { empId, id, before, record, allocated, note }: Settled): Promise<Posting[]> {
-  if (!isTaken(before) && !isTaken(record)) return []
+async function entriesFor(writer: Writer, settled: readonly Settled[]): Promise<Posting[]> {
+  const taken = settled.filter(({ before, record }) => isTaken(before) || isTaken(record))
+  if (taken.length === 0) return []
+  const posted = await postedFor(
+    writer,
+    taken.map(({ id }) => id),
+  )
+  return taken.flatMap((one) => entriesOf(one, posted.get(one.id) ?? []))
+}
+
+type Taken = Omit<Allocated, 'days'>
+
+function entriesOf({ empId, id, record, allocated, note }: Settled, posted: readonly Posted[]): Posting[] {
   const sums = new Map<string, Allocated>()
-  const add = (of: Omit<Allocated, 'days'>, days: Hundredths) => {
+  const add = (of: Taken, days: Hundredths) => {
     const key = `${of.leaveTypeId} ${of.leaveYear} ${of.date}`
     sums.set(key, { ...of, days: (sums.get(key)?.days ?? 0) + days })
   }
-  for (const posted of await postedFor(writer, id)) add(posted, hundredths(posted.days))
+  for (const entry of posted) add(entry, hundredths(entry.days))
   for (const wanted of isTaken(record) ? allocated : []) add(wanted, wanted.days)
   return [...sums.values()]
     .filter(({ days }) => days !== 0)
@@ -90,14 +103,18 @@ async function entriesFor(writer: Writer, { empId, id, before, record, allocated
     }))
 }
 
-/** What the ledger says of the request so far, by dates; taken days are negative. */
-async function postedFor({ sql }: Writer, id: number): Promise<(Omit<Allocated, 'days'> & { days: string })[]> {
-  const { rows } = await sql.query<Omit<Allocated, 'days'> & { days: string }>({
+type Posted = Taken & { days: string }
+
+/** What the ledger says of each request so far, by dates; taken days are negative. */
+async function postedFor({ sql }: Writer, ids: readonly number[]): Promise<Map<number, Posted[]>> {
+  const { rows } = await sql.query<Posted & { id: number }>({
     name: 'leave_posted_for',
     text:
-      'select leave_type_id as "leaveTypeId", leave_year as "leaveYear", effective_date as date, sum(days) as days ' +
-      'from leave_ledger where leave_request_id = $1 group by 1, 2, 3 having sum(days) <> 0',
-    values: [id],
+      'select leave_request_id as id, leave_type_id as "leaveTypeId", leave_year as "leaveYear", effective_date as date, sum(days) as days ' +
+      'from leave_ledger where leave_request_id = any($1::bigint[]) group by 1, 2, 3, 4 having sum(days) <> 0',
+    values: [ids],
   })
-  return rows
+  const posted = new Map<number, Posted[]>()
+  for (const { id, ...entry } of rows) posted.set(id, [...(posted.get(id) ?? []), entry])
+  return posted
 }

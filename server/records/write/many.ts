@@ -34,6 +34,8 @@ export interface Judged {
   before: Values
   record: Values
   changes: Changes
+  /** Stands in the history. */
+  comment?: string | null
 }
 
 /**
@@ -113,7 +115,7 @@ function writesTogether(writer: Writer, table: Table, names: readonly string[]):
 }
 
 /** Rows that change the same fields are written by one statement, and check the same references. */
-function byFields(rows: readonly Judged[]): Judged[][] {
+export function byFields(rows: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>()
   for (const row of rows) {
     const fields = Object.keys(row.changes).sort().join()

@@ -50,10 +50,11 @@ async function write(
   const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
   const statement = compiled(shape, () => setSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ id, record, changes }) => ({
+  const sent = rows.map(({ id, record, changes, comment = null }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
     ' id': id,
     ' changes': changes,
+    ' comment': comment,
   }))
   const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<Written>(bind(statement, writer, values))
@@ -69,7 +70,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `${quote(name)} ${columnType(table, name)}`)
-  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb${columns.map((column) => `, ${column}`).join('')})`
+  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text${columns.map((column) => `, ${column}`).join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
@@ -84,7 +85,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
     `with v as materialized (${sent}), r as materialized (select ${[`v." id"`, ...found].join(', ')} from v), ` +
     `w as (update ${quote(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
     `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
-    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', null, v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
+    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
     `select v." id" as id, w.id is not null as done, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"`
   return { slots, text }
 }

@@ -9,6 +9,7 @@ import { words as spelled } from '../../framework/naming'
 const words: Readonly<Record<string, string>> = {
   leaveThin: '%{away} of %{size} in the team away on %{date}',
   leaveException: 'Asks for an exception: %{reason}',
+  leaveCountedLater: 'A holiday or a rule has changed: these days are being counted anew',
   leaveUnpaid: 'Unpaid: %{days} days',
   leaveHandoverAway: '%{name}, to whom it is handed over, is away as well',
   leaveLeft: '%{type} left afterwards: %{left} days',

@@ -6,6 +6,7 @@ import { useHolidayWords } from '../../i18n/holiday-words'
 import { PageHead } from '../../views/page'
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
+import { AllRecounts } from '../leave/recounts'
 import { HolidayActions } from './actions'
 import { Choices } from './choices'
 import { distanceInWords, monthInWords, weekdayInWords } from './days'
@@ -25,6 +26,7 @@ export function Holidays() {
       <PageHead title={say('title')}>
         <HolidayActions shown={shown} holidays={data ?? []} />
       </PageHead>
+      <AllRecounts />
       <NextHoliday locationId={shown.locationId} today={today} />
       <Choices shown={shown} places={places} onChange={change} />
       {places && !places.own && shown.locationId === null ? (

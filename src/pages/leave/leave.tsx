@@ -14,6 +14,7 @@ import { BalanceCards } from './balance-cards'
 import { OwnList } from './own/own-list'
 import { YearCalendar } from './own/year-calendar'
 import { YearTable } from './own/year-table'
+import { OwnRecounts } from './recounts'
 import { TeamCalendar } from './team/team-calendar'
 import { type Shown, useShown } from './use-shown'
 import { useLeaveWords } from './words'
@@ -67,6 +68,7 @@ function Own({ shown, change }: OwnProps) {
   const { year, look } = shown
   return (
     <>
+      <OwnRecounts />
       <BalanceCards />
       <div className="leave-choices">
         <div className="leave-stepper">

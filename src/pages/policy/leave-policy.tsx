@@ -9,6 +9,7 @@ import { createPath, editPath, filteredListPath, recordPath } from '../../views/
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
 import { StateChip } from '../../views/value/state-chip'
+import { AllRecounts } from '../leave/recounts'
 import type { VersionRow } from './differences'
 import { examplesOf } from './examples'
 import { ImpactOf } from './impact'
@@ -43,6 +44,7 @@ export function LeavePolicyPage() {
           </>
         ) : null}
       </PageHead>
+      <AllRecounts />
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error ? <Waiting /> : null}
       {data && !version ? (

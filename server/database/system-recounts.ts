@@ -1,0 +1,6 @@
+/** Requests for leave that a holiday or a rule made count otherwise, until they are counted anew; `note` says why. */
+export const recountStatements = [
+  `create table if not exists leave_recounts (
+     request_id bigint primary key, emp_id bigint not null, note text, asked_at timestamptz not null default now())`,
+  `create index if not exists leave_recounts_of on leave_recounts (emp_id)`,
+]

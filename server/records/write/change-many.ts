@@ -1,0 +1,39 @@
+import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import type { Table } from '../model'
+import { sealed } from '../secrets/sealed-values'
+import { refuseErrors } from './guards'
+import { inPieces } from './in-pieces'
+import { byFields, type Judged } from './many'
+import { writeSet } from './set'
+import { differences, type Writer } from './writer'
+
+/** A locked record, and what it becomes. */
+export interface Changing {
+  id: number
+  before: Values
+  values: Values
+  comment: string | null
+}
+
+/**
+ * As `applyChange`, of many records to which nothing belongs but their rows and their history: one statement for all
+ * that change the same fields.
+ * @returns those that differ
+ * @throws StewardError `invalidInput` with the fields of the first one that is refused
+ */
+export async function changeMany(writer: Writer, table: Table, wanted: readonly Changing[]): Promise<Judged[]> {
+  const { resource } = table
+  const judged = await inPieces(wanted, ({ id, before, values, comment }): Judged[] => {
+    const record = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
+    const changes = differences(table, before, record)
+    if (Object.keys(changes).length === 0) return []
+    refuseErrors(checkRecord(resource, record))
+    return [{ id, before, record, changes, comment }]
+  })
+  const changed = judged.flat()
+  for (const alike of byFields(changed)) {
+    const [refused] = (await writeSet(writer, table, alike)).values()
+    if (refused) throw refused
+  }
+  return changed
+}

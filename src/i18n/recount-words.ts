@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+
+/** Words of what is told while leave is counted anew. */
+const words = {
+  ownOne: 'A holiday or a rule has changed: 1 of your requests is being counted anew. Your balances may change by it.',
+  own: 'A holiday or a rule has changed: %{count} of your requests are being counted anew. Your balances may change by it.',
+  allOne: '1 request for leave is being counted anew.',
+  all: '%{count} requests for leave are being counted anew.',
+  allText: 'It takes a few minutes. Whoever asks for leave or decides about it meanwhile is judged by what holds now.',
+} as const
+
+type RecountWord = keyof typeof words
+
+export function useRecountWords() {
+  const translate = useTranslate()
+  return useCallback(
+    (word: RecountWord, args?: Readonly<Record<string, unknown>>) =>
+      translate(`recounts.${word}`, { ...args, _: words[word] }),
+    [translate],
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '../../../dataProvider/call'
+import { useRecountWords } from '../../i18n/recount-words'
+import './recounts.css'
+
+/** Requests that are counted anew: own ones, and all of them for who may see all balances. */
+interface Recounts {
+  own: number
+  all: number | null
+}
+
+const lookMs = 5000
+const figure = new Intl.NumberFormat('en-IN')
+
+function useRecounts() {
+  return useQuery({
+    queryKey: ['leaveRecounts'],
+    queryFn: async ({ signal }) => (await call<Recounts>('getLeaveRecounts', {}, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && (data.own > 0 || (data.all ?? 0) > 0) ? lookMs : false),
+  })
+}
+
+/** Says that balances are not the last word yet; once they are, they are read again. */
+export function OwnRecounts() {
+  const say = useRecountWords()
+  const client = useQueryClient()
+  const { data } = useRecounts()
+  const own = data?.own ?? 0
+  const was = useRef(0)
+  useEffect(() => {
+    if (was.current > own)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
+    was.current = own
+  }, [own, client])
+  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: figure.format(own) }) : null}</Told>
+}
+
+/** Says how far it is to whoever changes holidays and rules. */
+export function AllRecounts() {
+  const say = useRecountWords()
+  const all = useRecounts().data?.all ?? 0
+  return (
+    <Told>
+      {all > 0 ? (
+        <>
+          <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure.format(all) })}</strong> {say('allText')}
+        </>
+      ) : null}
+    </Told>
+  )
+}
+
+/** There from the beginning, so that what comes to stand in it is read out. */
+const Told = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="recounts">
+    {children}
+  </div>
+)
