@@ -21,8 +21,16 @@ export interface Case {
 const pair = (name: string, value: string) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
+/** How many cases of a kind are made of an input; of the whole body where no field is named. */
+export type Share = (field: string, kind: string) => number
+
+/** Every kind of case of one input. */
+export const kindsOfInput: readonly string[] = ['missing', 'doubled', 'bracketed', ...Object.keys(valuePayloads)]
+/** Every kind of case of a whole body. */
+export const kindsOfBody: readonly string[] = ['unknown', 'body']
+
 /** Some of a list in their order, from anywhere; over many inputs each has its turn. */
-function some<T>(all: readonly T[], most: number, below: (n: number) => number): T[] {
+export function some<T>(all: readonly T[], most: number, below: (n: number) => number): T[] {
   const start = below(all.length)
   return [...all.slice(start), ...all.slice(0, start)].slice(0, most)
 }
@@ -34,51 +42,47 @@ function withInput(base: Form, field: string, at: string): string {
 }
 
 /**
- * Every hostile call of an operation, made from its declared inputs: a new field is covered by being declared.
+ * Hostile calls of an operation, made from its declared inputs: a new field is covered by being declared.
  * @param now answers the valid call to vary; asked again for each case, since an accepted one may use it up
- * @param perCategory how many payloads of each category every input meets; which ones, the seed decides
+ * @param share how many of each kind; which ones, the seed decides
  */
-export function* casesOf(operation: Operation, now: () => Form, perCategory: number, seed: number): Generator<Case> {
+export function* casesOf(operation: Operation, now: () => Form, share: Share, seed: number): Generator<Case> {
   const below = seeded(seed)
   for (const field of Object.keys(operation.input)) {
-    yield* structural(operation, now, field, below)
+    const most = (kind: string) => share(field, kind)
+    yield* structural(operation, now, field, most, below)
     for (const [kind, payloads] of Object.entries(valuePayloads)) {
-      for (const payload of some(payloads, perCategory, below)) yield valueCase(operation, now(), field, kind, payload)
+      for (const payload of some(payloads, most(kind), below)) yield valueCase(operation, now(), field, kind, payload)
     }
   }
-  yield* bodyCases(operation, now, below)
+  yield* bodyCases(operation, now, share, below)
 }
 
 function* structural(
   operation: Operation,
   now: () => Form,
   field: string,
+  most: (kind: string) => number,
   below: (n: number) => number,
 ): Generator<Case> {
   const value = now().get(field) ?? '1'
   const isNeeded = isRequired(operation, field)
-  yield {
-    kind: 'missing',
-    field,
-    body: withInput(now(), field, ''),
-    value: '',
-    mustRefuse: isNeeded,
-    ...(isNeeded ? { mustName: field } : {}),
+  const refused = (kind: string, name: string, at: string): Case => {
+    return { kind, field, body: withInput(now(), field, at), value, mustRefuse: true, mustName: name }
   }
-  for (const twice of [field, capital(field)]) {
-    const body = withInput(now(), field, `${pair(field, value)}&${pair(twice, value)}`)
-    yield { kind: 'doubled', field, body, value, mustRefuse: true, mustName: twice }
-  }
-  for (const name of some([`${field}[]`, `${field}[0]`, `${field}[a][b]`, `${field}.x`, `${field} `], 2, below)) {
+  if (most('missing') > 0)
     yield {
-      kind: 'bracketed',
+      kind: 'missing',
       field,
-      body: withInput(now(), field, pair(name, value)),
-      value,
-      mustRefuse: true,
-      mustName: name,
+      body: withInput(now(), field, ''),
+      value: '',
+      mustRefuse: isNeeded,
+      ...(isNeeded ? { mustName: field } : {}),
     }
-  }
+  for (const twice of some([field, capital(field)], most('doubled'), below))
+    yield refused('doubled', twice, `${pair(field, value)}&${pair(twice, value)}`)
+  const names = [`${field}[]`, `${field}[0]`, `${field}[a][b]`, `${field}.x`, `${field} `]
+  for (const name of some(names, most('bracketed'), below)) yield refused('bracketed', name, pair(name, value))
 }
 
 function valueCase(operation: Operation, base: Form, field: string, kind: string, { sent, text }: Payload): Case {
@@ -96,8 +100,13 @@ function valueCase(operation: Operation, base: Form, field: string, kind: string
   }
 }
 
-function* bodyCases(operation: Operation, now: () => Form, below: (n: number) => number): Generator<Case> {
-  for (const name of some(strangeKeys, 8, below)) {
+function* bodyCases(
+  operation: Operation,
+  now: () => Form,
+  share: Share,
+  below: (n: number) => number,
+): Generator<Case> {
+  for (const name of some(strangeKeys, share('', 'unknown'), below)) {
     if (isNameOf(operation, name)) continue
     const body = [...now()]
       .map(([known, value]) => pair(known, value))
@@ -105,8 +114,8 @@ function* bodyCases(operation: Operation, now: () => Form, below: (n: number) =>
       .join('&')
     yield { kind: 'unknown', field: '', body, value: name, mustRefuse: true, mustName: name.slice(0, 100) }
   }
-  for (const body of strangeBodies) yield { kind: 'body', field: '', body, value: body, mustRefuse: true }
-  yield { kind: 'body', field: '', body: '', value: '', mustRefuse: false }
+  for (const body of some(['', ...strangeBodies], share('', 'body'), below))
+    yield { kind: 'body', field: '', body, value: body, mustRefuse: body !== '' }
 }
 
 function isNameOf({ input, alias = {} }: Operation, name: string): boolean {

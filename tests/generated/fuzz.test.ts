@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
-import { valuePayloads } from './hostile'
+import { isWritten, sampled, whole } from './sample'
 
-/** About half a minute on two cores. */
-const mostCases = 10_000
 const seed = 20_260_101
+/** `FUZZ=all` tries every kind of case on every input of every operation, a few minutes long; else see `sampled`. */
+const isWhole = process.env.FUZZ === 'all'
+const several = 4
 
 let company: Company
 beforeAll(async () => {
@@ -18,27 +19,28 @@ afterAll(() => company.close())
 const builtIn = () =>
   [Object, Array, Function, String].map(({ prototype }) => Object.getOwnPropertyNames(prototype).sort().join())
 
-test('every operation refuses or keeps exactly whatever is sent to any of its inputs', async () => {
+test('every operation refuses or keeps exactly whatever is sent to any of its inputs', {
+  timeout: 600_000,
+}, async () => {
   const before = builtIn()
   const operations = [...company.registry.values()]
-  const inputs = operations.flatMap(({ input }) => Object.keys(input)).length
-  const categories = Object.keys(valuePayloads).length
-  const perCategory = Math.max(1, Math.floor(mostCases / (inputs * categories)))
+  const shareOf = isWhole ? () => whole(1) : sampled(operations, company.resources, seed)
   const fuzzed: Fuzzed[] = []
   for (const [index, operation] of operations.entries())
-    fuzzed.push(await fuzz(company, operation, perCategory, seed + index))
+    fuzzed.push(await fuzz(company, operation, shareOf(operation), seed + index))
   report(fuzzed)
   expect(fuzzed.flatMap(({ faults }) => faults)).toEqual([])
   expect(builtIn()).toEqual(before)
-  expect(fuzzed.every(({ cases }) => cases > 15)).toBe(true)
+  expect(fuzzed.filter(({ cases }) => cases < several).map(({ operation }) => operation)).toEqual([])
 })
 
 function report(fuzzed: readonly Fuzzed[]): void {
   const sum = (of: (one: Fuzzed) => number) => fuzzed.reduce((all, one) => all + of(one), 0)
   const slowest = fuzzed.reduce((a, b) => (b.slowest.ms > a.slowest.ms ? b : a))
+  const byHand = [...company.registry.values()].filter(isWritten).length
   const unvaried = fuzzed.filter(({ hasBase }) => !hasBase).map(({ operation }) => operation)
   console.log(
-    `fuzz: ${sum(({ cases }) => cases)} cases on ${fuzzed.length} operations, ${sum(({ accepted }) => accepted)} accepted, ` +
+    `fuzz: ${sum(({ cases }) => cases)} cases${isWhole ? '' : ', a sample,'} on ${fuzzed.length} operations, ${byHand} of them written by hand, ${sum(({ accepted }) => accepted)} accepted, ` +
       `${sum(({ failed }) => failed)} answered 5xx, slowest ${Math.round(slowest.slowest.ms)} ms ` +
       `(${slowest.operation} ${slowest.slowest.field} ${slowest.slowest.kind}); no valid call known for: ${unvaried.join(', ') || 'none'}`,
   )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../server/sow/operation'
 import { BaseCalls } from './base-call'
-import { type Case, casesOf } from './cases'
+import { type Case, casesOf, type Share } from './cases'
 import type { Company } from './company'
 import { lossOf } from './exactness'
 import type { Change } from './watch'
@@ -23,7 +23,7 @@ export interface Fuzzed {
 const hashes = 24
 
 /** Sends every case of one operation, as somebody who may call it, and judges each answer and its effects. */
-export async function fuzz(company: Company, operation: Operation, perCategory: number, seed: number): Promise<Fuzzed> {
+export async function fuzz(company: Company, operation: Operation, share: Share, seed: number): Promise<Fuzzed> {
   const bases = new BaseCalls(company)
   let as = await company.callerOf(operation)
   const base = await bases.of(operation, as)
@@ -39,7 +39,7 @@ export async function fuzz(company: Company, operation: Operation, perCategory: 
     faults: [],
   }
   let hashed = 0
-  for (const tried of casesOf(operation, () => form, perCategory, seed)) {
+  for (const tried of casesOf(operation, () => form, share, seed)) {
     if (operation.cost === 'hash' && !tried.mustRefuse && ++hashed > hashes) continue
     let answer = await send(company.app, { operation: operation.name, token: as?.token, body: tried.body })
     if (answer.status === 401 && as) {

@@ -9,6 +9,7 @@ import { casesOf } from './cases'
 import { type Company, startCompany } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
 import { valuePayloads } from './hostile'
+import { whole } from './sample'
 
 /** Fails, tells its inside, loses what was sent and leaves traces: whatever a reviewer should not have to find. */
 const careless = defineOperation({
@@ -44,7 +45,7 @@ test('a declared resource has cases for every input of all its operations, in ev
     expect.arrayContaining(['getVehicles', 'getVehicleById', 'createVehicle', 'updateVehicle', 'receiveVehicle']),
   )
   for (const operation of [...operations, careless]) {
-    const cases = [...casesOf(operation, () => new Map(), 1, 1)]
+    const cases = [...casesOf(operation, () => new Map(), whole(1), 1)]
     for (const name of Object.keys(operation.input)) {
       const kinds = new Set(cases.filter(({ field }) => field === name).map(({ kind }) => kind))
       expect([...kinds].sort(), `${operation.name} ${name}`).toEqual(
@@ -57,14 +58,14 @@ test('a declared resource has cases for every input of all its operations, in ev
 
 test('the operations of a declared resource withstand them', async () => {
   const fuzzed: Fuzzed[] = []
-  for (const operation of operationsOf('vehicles')) fuzzed.push(await fuzz(company, operation, 1, 3))
+  for (const operation of operationsOf('vehicles')) fuzzed.push(await fuzz(company, operation, whole(1), 3))
   expect(fuzzed.flatMap(({ faults }) => faults)).toEqual([])
   const varied = fuzzed.filter(({ hasBase }) => hasBase).map(({ operation }) => operation)
   expect(varied).toEqual(expect.arrayContaining(['createVehicle', 'updateVehicle', 'getVehicleById', 'receiveVehicle']))
 })
 
 test('a careless operation is found out', async () => {
-  const { faults, failed } = await fuzz(company, careless, 20, 3)
+  const { faults, failed } = await fuzz(company, careless, whole(20), 3)
   expect(failed).toBeGreaterThan(0)
   for (const fault of ['answered 500', 'tells of its inside', 'no field is named', 'refused, and changed departments'])
     expect(faults.filter((one) => one.includes(fault)).length, fault).toBeGreaterThan(0)

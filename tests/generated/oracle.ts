@@ -27,11 +27,19 @@ const isIn = (to: Role | readonly Role[], roles: readonly Role[]) =>
  * Filters mean what docs/declaration.md says of them.
  */
 export class Oracle {
+  /** What day variables mean. */
+  private readonly days: Readonly<Record<string, string>>
+  /** Sets of people are asked for with every record, and never change. */
+  private readonly sets = new Map<string, ReadonlySet<number>>()
+
   private constructor(
     private readonly model: Model,
-    private readonly today: string,
+    today: string,
     private readonly rows: ReadonlyMap<string, readonly Row[]>,
-  ) {}
+  ) {
+    const { startOfMonth, endOfMonth, startOfYear } = bounds(today)
+    this.days = { $today: today, $startOfMonth: startOfMonth, $endOfMonth: endOfMonth, $startOfYear: startOfYear }
+  }
 
   static async of({ model, db, resources, today }: Company): Promise<Oracle> {
     const rows = new Map<string, readonly Row[]>()
@@ -119,18 +127,18 @@ export class Oracle {
   }
 
   private meaning(value: unknown, who: Asker): unknown {
-    const { startOfMonth, endOfMonth, startOfYear } = bounds(this.today)
-    const known: Record<string, unknown> = {
-      $me: who.empId,
-      $today: this.today,
-      $startOfMonth: startOfMonth,
-      $endOfMonth: endOfMonth,
-      $startOfYear: startOfYear,
-    }
-    return typeof value === 'string' && Object.hasOwn(known, value) ? known[value] : value
+    if (value === '$me') return who.empId
+    return typeof value === 'string' && Object.hasOwn(this.days, value) ? this.days[value] : value
   }
 
-  private related(name: string, who: Asker): Set<number> {
+  private related(name: string, who: Asker): ReadonlySet<number> {
+    const key = `${name} ${who.empId} ${who.roles.join(' ')}`
+    const known = this.sets.get(key) ?? this.relatedTo(name, who)
+    this.sets.set(key, known)
+    return known
+  }
+
+  private relatedTo(name: string, who: Asker): Set<number> {
     const relation = this.model.relations[name]
     if (!relation) throw new Error(`There is no relation ${name}`)
     const rows = this.all(relation.of)

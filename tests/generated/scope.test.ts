@@ -6,10 +6,12 @@ import type { Resource } from '../../src/framework/resource'
 import { pdfText } from '../files/samples'
 import { multipart, multipartType } from '../files/wire'
 import { comparable } from '../sow/wire'
+import { Alike } from './alike'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls, type Form } from './base-call'
 import { type Company, startCompany } from './company'
 import { Oracle, type Row } from './oracle'
+import { isWritten } from './sample'
 import { type Answer, formOf, send } from './wire'
 
 /** Records tried of each kind, for each person and operation. */
@@ -19,12 +21,14 @@ const missing = 987_654_321
 let company: Company
 let people: Somebody[]
 let oracle: Oracle
+let alike: Alike
 
 beforeAll(async () => {
   company = await startCompany()
   await new BaseCalls(company).stock()
   people = await everybody(company)
   oracle = await Oracle.of(company)
+  alike = new Alike(company, oracle)
 })
 afterAll(() => company.close())
 
@@ -71,12 +75,23 @@ test('everybody lists exactly the records the grants name, and is told their num
   expect(pairs).toBeGreaterThan(company.resources.length)
 })
 
-const callable = function* (filter: (operation: Operation) => boolean): Generator<[Operation, Resource, Somebody]> {
+/** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
+const callable = function* (
+  filter: (operation: Operation) => boolean,
+  also: (operation: Operation) => readonly Resource[] = () => [],
+): Generator<[Operation, Resource, Somebody]> {
   for (const operation of company.registry.values()) {
     const resource = company.resources.find(({ name }) => name === operation.resource)
     if (!resource || !filter(operation)) continue
-    for (const who of people) if (mayCall(operation.to, who.roles, true)) yield [operation, resource, who]
+    const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
+    const asked = isWritten(operation) ? callers : alike.standIns(callers, [resource, ...also(operation)])
+    for (const who of asked) yield [operation, resource, who]
   }
+}
+
+const targetsOf = ({ input }: Operation): Resource[] => {
+  const named = new Set(Object.entries(input).map(([name, field]) => name !== 'id' && behaviour(field).target()))
+  return company.resources.filter(({ name }) => named.has(name))
 }
 
 /** Whatever an operation asks for besides the record, filled in. */
@@ -145,7 +160,7 @@ test('a reference to a record one may not list is refused like one to a missing 
   let probes = 0
   const takesReferences = ({ effect, input }: Operation) =>
     effect !== 'read' && Object.entries(input).some(([name, field]) => name !== 'id' && behaviour(field).target())
-  for (const [operation, , who] of callable(takesReferences)) {
+  for (const [operation, , who] of callable(takesReferences, targetsOf)) {
     const calls = new BaseCalls(company)
     const hidden = hiddenFor(operation, who)
     if (hidden.length === 0) continue

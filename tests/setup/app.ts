@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import type { RoleName } from '../../resources/roles'
 import { buildApp } from '../../server/app'
 import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
+import { desiredTables } from '../../server/database/schema/desired'
 import { seedDemo } from '../../server/demo/seed'
 import { modelOf, shipped } from '../../server/records/shipped'
 import { openSessions } from '../../server/session/sessions'
@@ -65,11 +66,7 @@ export async function startApp(
   // Made when the first file is kept in it.
   const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
   const settings = { ...testSettings, dataDir, ...changed }
-  const { db, drop } = await freshDatabase(declared ? undefined : demoTemplate)
-  if (declared) {
-    await applySchema(db, modelOf(declared), schemaOptions)
-    await db.query({ text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active')` })
-  }
+  const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate)
   const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', ...built })
   const sessions = await openSessions(db, testSettings)
   const signIn = async (empId: number): Promise<Person> => {
@@ -99,6 +96,21 @@ const demoTemplate: Template = {
     await applySchema(db, model, schemaOptions)
     await seedDemo(db, testSettings, model)
   },
+}
+
+/** The tables that declarations ask for, made once for all tests that ask for the same. */
+function tablesOf(declared: Declarations): Template {
+  const model = modelOf(declared)
+  const digest = createHash('sha256')
+    .update(JSON.stringify(desiredTables(model)))
+    .digest('hex')
+  return {
+    name: `tables_${digest.slice(0, 12)}`,
+    async fill(db) {
+      await applySchema(db, model, schemaOptions)
+      await db.query({ text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active')` })
+    },
+  }
 }
 
 async function call<Data>(

@@ -1,0 +1,92 @@
+import { extensions, operations as written } from '../../server/operations'
+import type { Operation } from '../../server/sow/operation'
+import { type Resource, stepOperation } from '../../src/framework/resource'
+import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
+import { valuePayloads } from './hostile'
+import { seeded } from './random'
+
+/** Of every kind of case so many among inputs that the same code reads and works with. */
+const ofKin = 2
+/** Kinds of cases that every operation meets at the least. */
+const ofOperation = 8
+/** Strange names, and strange bodies, that an operation meets where it meets any. */
+const atOnce = 2
+
+/** Everything: each input meets each kind, with one payload of each category. */
+export const whole =
+  (perCategory: number): Share =>
+  (_field, kind) =>
+    kind in valuePayloads ? perCategory : Number.POSITIVE_INFINITY
+
+const byHand = new Set([...written, ...extensions].map(({ name }) => name))
+
+/** Whether somebody wrote what it does, in whole or in part. */
+export const isWritten = ({ name, resource }: Pick<Operation, 'name' | 'resource'>): boolean =>
+  resource === undefined || byHand.has(name)
+
+/** The verb of an operation made from a declaration; an action is a work of its own. */
+function workOf(operation: Operation, resources: readonly Resource[]): string {
+  const resource = resources.find(({ name }) => name === operation.resource)
+  if (!resource) return operation.name
+  const verb = Object.entries(resource.operations).find(([, name]) => name === operation.name)?.[0]
+  const isAction = Object.keys(resource.actions).some((step) => stepOperation(resource, step) === operation.name)
+  if (isAction) return operation.name
+  return verb ?? 'step'
+}
+
+interface Slot {
+  operation: string
+  field: string
+  kind: string
+}
+
+const keyOf = ({ operation, field, kind }: Slot) => `${operation} ${field} ${kind}`
+
+function slotsOf({ name, input }: Operation): Slot[] {
+  const fields = Object.keys(input)
+  return [
+    ...fields.flatMap((field) => kindsOfInput.map((kind) => ({ operation: name, field, kind }))),
+    ...kindsOfBody.map((kind) => ({ operation: name, field: '', kind })),
+  ]
+}
+
+/** So many of a list, from all over it. */
+function spread<T>(all: readonly T[], most: number, below: (n: number) => number): T[] {
+  const step = Math.max(1, Math.floor(all.length / most))
+  return some(all, all.length, below)
+    .filter((_, index) => index % step === 0)
+    .slice(0, most)
+}
+
+/**
+ * Which cases are tried, the same at every run. Every input of what is written by hand meets every kind. Where
+ * operations are made from declarations the same code serves them all: there every kind meets every type of field in
+ * every verb, and every operation meets several kinds. Bodies that are no form are refused
+ * before any operation is asked.
+ */
+export function sampled(
+  operations: readonly Operation[],
+  resources: readonly Resource[],
+  seed: number,
+): (operation: Operation) => Share {
+  const below = seeded(seed)
+  const kin = new Map<string, Slot[]>()
+  const taken = new Set<string>()
+  for (const operation of operations) {
+    const slots = slotsOf(operation)
+    if (isWritten(operation)) for (const slot of slots) taken.add(keyOf(slot))
+    else for (const slot of spread(slots, ofOperation, below)) taken.add(keyOf(slot))
+    if (isWritten(operation)) continue
+    const work = workOf(operation, resources)
+    for (const slot of slots) {
+      const like = [work, operation.input[slot.field]?.type.name, slot.kind].join(' ')
+      kin.set(like, [...(kin.get(like) ?? []), slot])
+    }
+  }
+  for (const slots of kin.values()) for (const slot of spread(slots, ofKin, below)) taken.add(keyOf(slot))
+  return ({ name }) =>
+    (field, kind) => {
+      if (!taken.has(keyOf({ operation: name, field, kind }))) return 0
+      return kind in valuePayloads ? 1 : atOnce
+    }
+}
