@@ -114,6 +114,13 @@ const views = {
   excess: 'It is %{amount} too much.',
   state: 'Status',
   secretUnchanged: 'Unchanged: %{mask}',
+  secretRemoved: 'Removed once you save',
+  secretRemove: 'Remove the stored value',
+  secretRemoveOf: 'Remove the stored value of %{label}',
+  secretRemoveAsk: 'Remove %{label} once you save?',
+  secretRemoveDo: 'Remove',
+  secretKeep: 'Keep it',
+  secretKeepOf: 'Keep the stored value of %{label}',
 }
 
 /** What is wrong with a field, by code; `%{label}` is its name in the middle of a sentence. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage, scan } from '../browser/session'
-import { signIn } from './signed-in'
+import { callAs, signIn } from './signed-in'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'steward-new-'))
@@ -67,7 +67,11 @@ function addResource(): void {
     '../roles',
   )
   expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
-  writeFileSync(join(copy, 'resources/company/vehicles.ts'), written)
+  const sealed = written
+    .replace('ref, serial', 'ref, secret, serial')
+    .replace('    notes:', '    keyCode: secret({ max: 20, isCompact: true, readableBy: peopleTeam }),\n    notes:')
+    .replace("'keeperEmpId'], Notes", "'keeperEmpId', 'keyCode'], Notes")
+  writeFileSync(join(copy, 'resources/company/vehicles.ts'), sealed)
   const index = join(copy, 'resources/index.ts')
   const lines = readFileSync(index, 'utf8').replace(
     'import { departments }',
@@ -136,3 +140,72 @@ test('its rights hold: the price is for finance, the form for people operations,
   await finance.page.getByRole('button', { name: 'Sell' }).waitFor()
   await finance.close()
 })
+
+test('what it keeps sealed is left alone, replaced or removed in the form', async () => {
+  const { page, close } = await as('hr')
+  const { data } = await callAs(page, 'createVehicle', { plate: 'KA 01 K 1', model: 'Punch', keyCode: 'A1B2C3D4E5F6' })
+  const { id } = data as { id: number }
+  const stored = async () =>
+    ((await callAs(page, 'getVehicleById', { id: String(id) })).data as { keyCode: string | null }).keyCode
+  const open = async () => {
+    await page.goto(`/Vehicles/${id}`)
+    await page.getByLabel(/^Key code/).waitFor()
+  }
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/show$/)
+  }
+  const box = page.getByLabel(/^Key code/)
+  const remove = page.getByRole('button', { name: 'Remove the stored value of key code' })
+  const keep = page.getByRole('button', { name: 'Keep the stored value of key code' })
+  const question = page.getByRole('group', { name: 'Remove key code once you save?' })
+
+  await open()
+  expect([await box.inputValue(), await box.getAttribute('placeholder')]).toEqual(['', 'Unchanged: ••••E5F6'])
+  await page.getByLabel(/^Model/).fill('Punch 2')
+  await save()
+  expect(await stored()).toBe('••••E5F6')
+
+  await open()
+  await box.fill('ZZ99 YY88 XX77')
+  expect(await remove.count()).toBe(0)
+  await box.fill('')
+  await remove.waitFor()
+  await box.fill('ZZ99 YY88 XX77')
+  await save()
+  expect(await stored()).toBe('••••XX77')
+
+  await open()
+  await remove.click()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
+  await remove.click()
+  await look(page, 'asked')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await box.getAttribute('placeholder')).toBe('Removed once you save')
+  await look(page, 'removed')
+  await keep.click()
+  expect(await box.getAttribute('placeholder')).toBe('Unchanged: ••••XX77')
+  await page.getByLabel(/^Model/).fill('Punch 3')
+  await save()
+  expect(await stored()).toBe('••••XX77')
+
+  await open()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await save()
+  expect(await stored()).toBeNull()
+  await open()
+  expect(await remove.count()).toBe(0)
+  await close()
+})
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+  expect(await scan(page)).toEqual([])
+}
