@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../../dataProvider/call'
-import { useRecountWords } from '../../i18n/recount-words'
+import { useRecountWords } from './recount-words'
 import './recounts.css'
 
 /** Requests that are counted anew: own ones, and all of them for who may see all balances. */
