@@ -22,7 +22,8 @@ beforeAll(async () => {
   calendarId = data?.id ?? 0
   const place = { ...calendar, zone: 'Asia/Kolkata', holidayCalendarId: calendarId }
   expect(await company.call(company.hr, 'createLocation', place)).toMatchObject({ error: null })
-  empIds = await manyWithLeave(company, earned, people)
+  const managerId = company.manager.empId
+  empIds = await manyWithLeave(company.rows, { many: people, leaveTypeId: earned, managerId })
   expect(await wrongBalances(company)).toEqual([])
 }, 120_000)
 afterAll(() => company.app.close())

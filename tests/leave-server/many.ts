@@ -1,5 +1,4 @@
-import { post } from '../../server/leave/post'
-import { day, type LeaveCompany, monday, yearOf } from './company'
+import { day, monday, yearOf } from './company'
 
 /** Weeks from now in which everybody has leave from Friday to Monday; in every second one it is approved. */
 export const weeks = [11, 13, 15, 17] as const
@@ -31,22 +30,22 @@ const takenSql = `with l as (insert into leave_ledger (emp_id, leave_type_id, le
   update leave_balances b set posted = posted + coalesce((select sum(days) from l where (l.emp_id, l.leave_year) = (b.emp_id, b.leave_year)), 0),
     held = coalesce((select sum(days) from h where (h.emp_id, h.leave_year) = (b.emp_id, b.leave_year)), 0) where b.emp_id = any($1)`
 
-/** People with four requests each, straight into the tables; every tenth has no day beyond those of the requests. */
-export async function manyWithLeave(company: LeaveCompany, leaveTypeId: number, many: number): Promise<number[]> {
-  const { rows, byServer } = company
-  const empIds = (await rows<{ id: number }>(peopleSql, [many, company.manager.empId])).map(({ id }) => id)
+const grantedSql = `with g as (select e.id as emp_id, y as year, case when row_number() over (partition by y order by e.id) % 10 = 1 then 8 else 20 end as days
+    from unnest($1::bigint[]) e(id) cross join unnest($3::int[]) y),
+  l as (insert into leave_ledger (emp_id, leave_type_id, leave_year, entry_type, days, effective_date)
+    select emp_id, $2::bigint, year, 'grant', days, make_date(year, 1, 1) from g)
+  insert into leave_balances (emp_id, leave_type_id, leave_year, posted, held, floor) select emp_id, $2::bigint, year, days, 0, 0 from g`
+
+type Rows = <T extends object>(text: string, values: unknown[]) => Promise<T[]>
+
+/** Straight into the tables: people with four requests each; every tenth has no day beyond those of the requests. */
+export async function manyWithLeave(
+  rows: Rows,
+  { many, leaveTypeId, managerId }: { many: number; leaveTypeId: number; managerId: number },
+): Promise<number[]> {
+  const empIds = (await rows<{ id: number }>(peopleSql, [many, managerId])).map(({ id }) => Number(id))
   const states = weeks.map((_, place) => (place % 2 === 0 ? 'approved' : 'pending'))
-  await byServer((writer) =>
-    post(
-      writer,
-      empIds.flatMap((empId, place) =>
-        years.map((leaveYear) => ({
-          ...{ empId, leaveTypeId, leaveYear, entryType: 'grant' as const, days: place % 10 === 0 ? 8 : 20 },
-          effectiveDate: `${leaveYear}-01-01`,
-        })),
-      ),
-    ),
-  )
+  await rows(grantedSql, [empIds, leaveTypeId, years])
   await rows(requestsSql, [empIds, leaveTypeId, weeks.map(friday), states])
   await rows(takenSql, [empIds])
   return empIds
