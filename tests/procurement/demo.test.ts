@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { suppliers } from '../../resources/procurement/suppliers'
 import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
+import { pdf } from '../../server/demo/procurement/archives'
 import { bankOf, demoBankChange } from '../../server/demo/procurement/banks'
 import { demoPurchases } from '../../server/demo/procurement/purchases'
 import { demoSuppliers } from '../../server/demo/procurement/suppliers'
@@ -174,6 +175,16 @@ async function expectBanks(db: Database): Promise<void> {
   const number = await secretOf({ model, sql: db }, suppliers.name, at?.id ?? 0, 'bankNumber')
   expect(number?.open()).toBe(bankOf(demoBankChange.supplier, '')?.bankNumber)
 }
+
+test('a PDF says where each of its objects begins, and each of them ends', () => {
+  const file = pdf(['Tax invoice', 'Payable (soon)']).toString('latin1')
+  const places = [...file.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
+  expect(places).toHaveLength(5)
+  for (const [at, place] of places.entries()) expect(file.slice(place)).toMatch(new RegExp(`^${at + 1} 0 obj\\s`))
+  expect(file.match(/\sendobj\s/g)).toHaveLength(places.length)
+  const [, size, held] = /\/Length (\d+)>>stream\n(.*)\nendstream\s/s.exec(file) ?? []
+  expect(held).toHaveLength(Number(size))
+})
 
 test('its papers are of all ten kinds that are taken, each with what it says in the store', async () => {
   const { db, drop } = await freshDatabase(empty)

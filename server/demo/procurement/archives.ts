@@ -70,7 +70,7 @@ export function pdf(lines: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
     const place = file.length
-    file += `${at + 1} 0 obj${object}endobj\n`
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const [start, count] = [file.length, objects.length + 1]
