@@ -138,7 +138,7 @@ test('the pieces are dangerous: given out as pages or scripts, they would run', 
   const { page, close } = await signedIn(browser, 'employee', { baseURL, bypassCSP: true })
   const files = await hostile()
   let type = ''
-  let bytes = Buffer.alloc(0)
+  let bytes: Buffer = Buffer.alloc(0)
   await page.route('**/given-out', (route) => route.fulfill({ contentType: type, body: bytes }))
   const ranAs = async (name: string, given: string, element: 'iframe' | 'script') => {
     type = given
