@@ -188,6 +188,41 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
   await page.getByRole('heading', { level: 1, name: one }).waitFor()
 })
 
+test('a card that would stand below those that are shown is kept on top of its new column until the next look', async () => {
+  const title = `Zuletzt ${mark}`
+  const sow = await newSow(title)
+  await called('sendSow', { sowId: String(sow.id), version: String(sow.version) })
+  await openBoard(mark)
+  await drag(title, column('draft'))
+  const first = column('draft').getByRole('article').first()
+  await card(title, column('draft')).getByText('Moved here. In this order its place is further down.').waitFor()
+  expect(await first.getAttribute('aria-label')).toBe(`${title}, Draft`)
+  await expect.poll(() => heading('draft').textContent()).toMatch(/26 of \d+$/)
+  expect(await scan(page)).toEqual([])
+  if (process.env.SHOTS)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await first.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `${process.env.SHOTS}/board-${width}.png` })
+    }
+  // As it stands after its step: the next one is not told that it is out of date.
+  await first.focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
+  await card(title, column('sent')).waitFor()
+  await expect.poll(async () => (await sowNow(sow)).status).toBe('sent')
+  await card(title, column('sent')).and(page.locator('[aria-busy=false]')).waitFor()
+  await drag(title, column('draft'))
+  await card(title, column('draft'))
+    .getByText(/^Moved here/)
+    .waitFor()
+  await openBoard(mark)
+  await heading('draft')
+    .getByText(/^25 of /)
+    .waitFor()
+  expect(await card(title).count()).toBe(0)
+})
+
 test('columns fold and open, and stay so', async () => {
   const title = `Folded ${mark}`
   await newSow(title)

@@ -9,6 +9,7 @@ const words = {
   some: '%{shown} of %{count}',
   all: '%{count}',
   noneHere: 'None',
+  kept: 'Moved here. In this order its place is further down.',
   more: 'Show %{count} more',
   openColumn: 'Show the cards that are %{state}',
   closeColumn: 'Fold the column %{state}',

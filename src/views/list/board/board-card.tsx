@@ -21,11 +21,14 @@ interface BoardCardProps {
   isStop: boolean
   /** On its way, and not saved yet. */
   isMoving: boolean
+  /** Was moved here, and would stand below those that are shown. */
+  isKept: boolean
   onStep(step: Step, record: Row): void
 }
 
 /** One record. The card itself takes the keys; link and menu inside are for pointers and readers. */
-export function BoardCard({ resource, row, state, index, fields, isStop, isMoving, onStep }: BoardCardProps) {
+export function BoardCard(props: BoardCardProps) {
+  const { resource, row, state, index, fields, isStop, isMoving, isKept, onStep } = props
   const say = useBoardWords()
   const name = nameOf(resource, row)
   return (
@@ -46,6 +49,7 @@ export function BoardCard({ resource, row, state, index, fields, isStop, isMovin
               </Link>
               <RowActions {...{ resource, row, onStep }} isTabStop={false} />
             </div>
+            {isKept ? <p className="board-kept">{say('kept')}</p> : null}
             <dl>
               {fields.map((shown) => (
                 <div key={shown.name}>

@@ -144,7 +144,7 @@ interface CardsProps extends OpenColumnProps {
 }
 
 /** One stop for Tab in each column; arrow keys lead from card to card. */
-function Cards({ resource, label, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
+function Cards({ resource, label, told, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
   const [last, setLast] = useState<string>()
   const stop = cards.some(({ id }) => String(id) === last) ? last : String(cards[0]?.id)
   const onFocus = ({ target }: FocusEvent) => setLast(target.closest('[data-card]')?.getAttribute('data-card') ?? last)
@@ -157,6 +157,7 @@ function Cards({ resource, label, moves, fields, onStep, cards, innerRef, given,
           state={label}
           isStop={String(row.id) === stop}
           isMoving={moves.has(row.id)}
+          isKept={told.kept?.has(row.id) ?? false}
         />
       ))}
       {children}

@@ -17,9 +17,9 @@ import './board.css'
 import { FoldedColumn, OpenColumn } from './board-column'
 import { onCardKey } from './keys'
 import { endOf } from './moves'
-import { useCards } from './use-cards'
 import { useCounts } from './use-counts'
 import { useDrag } from './use-drag'
+import { useCardsInSight } from './use-kept'
 import type { OnStep } from './use-moves'
 import { useSending } from './use-sending'
 import { WayMenu } from './way-menu'
@@ -35,9 +35,9 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const { states, isOpen, toggle } = useColumns(resource)
   const fields = useCardFields(resource)
-  const toldOf = useCards(resource, states.filter(isOpen))
+  const { toldOf, keep } = useCardsInSight(resource, states.filter(isOpen))
   const counts = useCounts(resource)
-  const { moves, sendBy, dropped, asking, said } = useSending(resource, { onStep, box, toldAt: counts.toldAt })
+  const { moves, sendBy, dropped, asking, said } = useSending(resource, { onStep, box, keep, toldAt: counts.toldAt })
   const rowOf = (id: string): Row | undefined =>
     states
       .filter(isOpen)

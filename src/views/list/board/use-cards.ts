@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDataProvider, useListContext } from 'ra-core'
+import { type Identifier, useDataProvider, useListContext } from 'ra-core'
 import { useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
@@ -10,6 +10,8 @@ export const cardsPerPage = 25
 /** The cards of one column as far as they were asked for. */
 export interface Told {
   rows: readonly Row[]
+  /** Those that were moved here and would stand below the others. */
+  kept?: ReadonlySet<Identifier>
   isAwaited: boolean
   error: unknown
   retry(): void

@@ -10,7 +10,7 @@ import { boardKey } from './use-cards'
 export type OnStep = (step: Step, record: Row) => Promise<boolean>
 
 /** Cards on their way. One goes after the other, and goes back where the server or the person says no. */
-export function useMoves(resource: Resource, onStep: OnStep) {
+export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifier) => Promise<void>) {
   const client = useQueryClient()
   const [moves, setMoves] = useState<Moves>(noMoves)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -29,7 +29,10 @@ export function useMoves(resource: Resource, onStep: OnStep) {
     try {
       const isTaken = await turn
       // What was asked anew when the step was taken arrives first, or the card would go back for a moment.
-      if (isTaken) await client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
+      if (isTaken) {
+        const anew = client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
+        await Promise.all([anew, keep(id)])
+      }
       return isTaken
     } finally {
       change(id)

@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core'
 import { type RefObject, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { type Resource, stateOf } from '../../../framework/resource'
@@ -29,12 +30,14 @@ interface Around {
   box: RefObject<HTMLElement | null>
   /** When the counts were told. */
   toldAt: number
+  /** Keeps a card in sight that was moved. */
+  keep(id: Identifier): Promise<void>
 }
 
 /** Takes the step of a card that was dropped or whose menu was used; the keyboard stays with the card. */
-export function useSending(resource: Resource, { onStep, box, toldAt }: Around) {
+export function useSending(resource: Resource, { onStep, box, toldAt, keep }: Around) {
   const say = useBoardWords()
-  const { moves, send } = useMoves(resource, onStep)
+  const { moves, send } = useMoves(resource, onStep, keep)
   const [asking, setAsking] = useState<Asking>()
   const [said, setSaid] = useState('')
   const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
