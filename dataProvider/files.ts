@@ -21,8 +21,12 @@ export interface Watched {
   onProgress(share: number): void
 }
 
-export async function uploadAttachment(to: Keeper & { kind: string }, file: File, watched: Watched): Promise<void> {
-  await upload('uploadAttachment', { ...to }, file, watched)
+export async function uploadAttachment(
+  to: Keeper & { kind: string },
+  file: File,
+  watched: Watched,
+): Promise<Attached | null> {
+  return upload<Attached>('uploadAttachment', { ...to }, file, watched)
 }
 
 export async function downloadAttachment({ id }: Attached): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { choice, number, ref, text } from '../../src/fields'
+import { check, choice, number, ref, text } from '../../src/fields'
 import { attachmentTable, longestFileName, maxFileBytes } from '../../src/framework/files'
 import { defineResource, type Resource } from '../../src/framework/resource'
 
@@ -23,6 +23,7 @@ export const attachments = (keeping: readonly Resource[]) =>
       extension: text({ max: 10, required: true, fixed: true }),
       size: number({ min: 1, max: maxFileBytes, required: true, fixed: true, unit: 'bytes' }),
       sha256: text({ label: 'Digest', max: 64, required: true, fixed: true }),
+      isCleaned: check({ label: 'Place and camera data taken out', fixed: true }),
       storedKey: text({ label: 'Key in the store', max: 100, required: true, fixed: true, unique: true }),
       uploadedByEmpId: ref('employees', { label: 'Added by', fixed: true }),
     },

@@ -17,7 +17,7 @@ export interface Kept extends Attached {
 }
 
 const columns = (reader: Reader) =>
-  'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
+  'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, coalesce(f.is_cleaned, false) as "isCleaned", f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
   `${personSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 

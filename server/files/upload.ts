@@ -11,6 +11,7 @@ import { codeOf } from '../start/start-problem'
 import { fileRights } from './access'
 import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
 import { checkFile } from './check'
+import { cleaned } from './clean/clean'
 import { withinQuotas } from './quotas'
 import { digestOf, type Uploaded } from './uploaded'
 
@@ -34,12 +35,13 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   if (before !== undefined) return { json: before }
   const kind = await changeable(context, target)
   const { fileName, extension } = await checkFile(file, kind)
+  const { bytes, isCleaned } = cleaned(extension, file.bytes)
   const storedKey = randomUUID().replaceAll('-', '')
   const began = performance.now()
-  await context.files.put(storedKey, file.bytes).catch(notStored)
+  await context.files.put(storedKey, bytes).catch(notStored)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
-    ...{ size: file.bytes.length, sha256: digestOf(file.bytes) },
+    ...{ size: bytes.length, sha256: digestOf(bytes), isCleaned },
   }
   const drop = () => context.files.delete(storedKey).catch(() => {})
   let isKept = false
@@ -61,7 +63,10 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   }
 }
 
-type Row = Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256'>
+type Row = Pick<
+  Kept,
+  'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256' | 'isCleaned'
+>
 
 async function add(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
   const declared = await changeable(writer, target, true)

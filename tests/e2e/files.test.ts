@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { exif, withSegments } from '../files/photographs'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -226,6 +227,52 @@ test('files are dropped on a kind, and asked about beside it; images are pasted'
     .getByRole('button', { name: /^Download Pasted \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.png$/ })
     .waitFor()
   expect(await namesOf(page, id, 'other')).toHaveLength(3)
+  await close()
+})
+
+/** Size and points of a picture as the browser draws it. */
+const drawn = (page: Page, bytes: Buffer) =>
+  page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
+      const canvas = new OffscreenCanvas(picture.width, picture.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(picture, 0, 0)
+      const points = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
+      return { width: picture.width, height: picture.height, points: [...points].join() }
+    },
+    [...bytes],
+  )
+
+test('a photograph loses where it was taken, says so, and looks as before', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
+  const id = await openDraft(page)
+  const jpeg = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 20)
+    const context = canvas.getContext('2d')
+    for (let x = 0; x < 40; x += 1) {
+      if (context) context.fillStyle = `rgb(${x * 6}, ${255 - x * 6}, 80)`
+      context?.fillRect(x, 0, 1, x / 2)
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
+  })
+  const photograph = withSegments(Buffer.from(jpeg), [exif(6)])
+  await add(page, 'Quote', file('site.jpg', photograph))
+  await stored(page, 'site.jpg').waitFor()
+  await line(page, 'site.jpg').getByText('Place and camera data were taken out.').waitFor()
+  await papers(page)
+    .getByText('site.jpg is added. Place and camera data were taken out.')
+    .waitFor({ state: 'attached' })
+  await expectGood(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cleaned-360.png`, fullPage: true })
+  const download = page.waitForEvent('download')
+  await stored(page, 'site.jpg').click()
+  const kept = await readFile(await (await download).path())
+  expect([photograph.includes('MakerOfNone'), kept.includes('MakerOfNone')]).toEqual([true, false])
+  const before = await drawn(page, photograph)
+  expect([before.width, before.height]).toEqual([20, 40])
+  expect(await drawn(page, kept)).toEqual(before)
+  expect(await namesOf(page, id)).toEqual(['site.jpg'])
   await close()
 })
 

@@ -6,6 +6,8 @@ export interface Attached {
   extension: string
   /** Bytes. */
   size: number
+  /** What a camera wrote beside the picture was taken out: it is not byte for byte what was sent. */
+  isCleaned: boolean
   /** Hexadecimal. */
   sha256: string
   uploadedByEmpId: number | null

@@ -99,9 +99,9 @@ function useSending(resource: Resource, id: number, tell: (text: string) => void
   return useUploads(
     { resource: resource.name, id },
     {
-      onAdded: async ({ file }) => {
+      onAdded: async ({ file }, added) => {
         await fresh()
-        tell(say('added', { name: file.name }))
+        tell(say(added?.isCleaned ? 'addedCleaned' : 'added', { name: file.name }))
       },
       onFailed: ({ file }, error) => tell(say('notAdded', { name: file.name, why: inWords(error) })),
     },

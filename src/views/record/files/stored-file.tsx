@@ -49,6 +49,7 @@ export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
             {name}
           </button>
           <small>{say('about', { size: sizeInWords(say, file.size), who, at: momentInWords(file.createdAt) })}</small>
+          {file.isCleaned ? <small>{say('cleaned')}</small> : null}
         </div>
         {onRemove ? (
           <IconButton aria-label={say('remove', { name })} onClick={() => onRemove(file)}>

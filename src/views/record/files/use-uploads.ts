@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
+import type { Attached } from '../../../framework/answers/attached'
 
 /** A file on its way to the server, or one that did not arrive. */
 export interface Upload {
@@ -19,7 +20,7 @@ export interface Upload {
 type Chosen = Pick<Upload, 'kind' | 'file' | 'error'>
 
 interface Watch {
-  onAdded(upload: Upload): Promise<unknown>
+  onAdded(upload: Upload, added: Attached | null): Promise<unknown>
   onFailed(upload: Upload, error: unknown): void
 }
 
@@ -50,8 +51,8 @@ export function useUploads(place: { resource: string; id: number }, watch: Watch
       const onProgress = (share: number) => change(key, { share })
       try {
         const to = { ...latest.current.place, kind }
-        await uploadAttachment(to, file, { idempotencyKey: key, signal, onProgress })
-        await latest.current.watch.onAdded(upload)
+        const added = await uploadAttachment(to, file, { idempotencyKey: key, signal, onProgress })
+        await latest.current.watch.onAdded(upload, added)
         leaveOut(key)
       } catch (error) {
         if (signal.aborted) return

@@ -19,6 +19,8 @@ const words = {
   keep: 'Keep it',
   removed: '%{name} is removed',
   added: '%{name} is added',
+  addedCleaned: '%{name} is added. Place and camera data were taken out.',
+  cleaned: 'Place and camera data were taken out.',
   notAdded: '%{name} is not added. %{why}',
   waiting: 'Waits for its turn',
   sending: '%{percent} % sent',

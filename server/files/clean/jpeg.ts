@@ -1,0 +1,76 @@
+import { onlyTurn, turnIn } from './turn'
+
+const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
+const exif = Buffer.from('Exif\0\0', 'latin1')
+
+/** What programs keep beside the picture, but for its size, its colours and how these are packed. */
+function isBeside(marker: number, content: Buffer): boolean {
+  if (marker === 0xe2) return content.toString('latin1', 0, 12) !== 'ICC_PROFILE\0'
+  return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
+}
+
+interface Segment {
+  marker: number
+  /** With the bytes that fill up what is before it. */
+  from: number
+  content: number
+  to: number
+}
+
+function segmentAt(bytes: Buffer, from: number): Segment | undefined {
+  let at = from
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+  if (bytes[at] !== 0xff || at + 4 > bytes.length) return undefined
+  const to = at + 2 + bytes.readUInt16BE(at + 2)
+  return to > bytes.length ? undefined : { marker: bytes[at + 1] ?? 0, from, content: at + 4, to }
+}
+
+/** Where the drawn data that begins here is over: at the next marker that is no part of it. */
+function afterData(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/**
+ * The picture without what a camera wrote beside it, and without what follows its end, a film or a second picture; how
+ * it is to be turned stays. What is drawn is not touched.
+ */
+export function cleanJpeg(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [Buffer.from([0xff, soi])]
+  let turn: number | undefined
+  let place: number | undefined
+  for (let at = 2; ; ) {
+    if (bytes[at] === 0xff && bytes[at + 1] === eoi) {
+      kept.push(bytes.subarray(at, at + 2))
+      break
+    }
+    const segment = segmentAt(bytes, at)
+    // What cannot be followed any further is left as it is.
+    if (!segment) {
+      kept.push(bytes.subarray(at))
+      break
+    }
+    const { marker, content, to } = segment
+    const next = marker === sos ? afterData(bytes, to) : to
+    const inside = bytes.subarray(content, to)
+    if (!isBeside(marker, inside)) kept.push(bytes.subarray(at, next))
+    else if (inside.subarray(0, exif.length).equals(exif)) {
+      turn ??= turnIn(inside.subarray(exif.length))
+      place ??= kept.length
+    }
+    at = next
+  }
+  if (turn !== undefined && place !== undefined) kept.splice(place, 0, turnSegment(turn))
+  return Buffer.concat(kept)
+}
+
+function turnSegment(turn: number): Buffer {
+  const tiff = onlyTurn(turn)
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(2 + exif.length + tiff.length, 2)
+  return Buffer.concat([head, exif, tiff])
+}

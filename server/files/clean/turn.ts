@@ -1,0 +1,32 @@
+/** How a picture is to be turned, as cameras tell it: 2 to 8, where 1 is as it stands. */
+const [turnTag, short] = [0x0112, 3]
+
+/** The turn among what a camera wrote; undefined where there is none, or nothing that can be read. */
+export function turnIn(tiff: Buffer): number | undefined {
+  const order = tiff.toString('latin1', 0, 2)
+  if (tiff.length < 14 || !['II', 'MM'].includes(order)) return undefined
+  const isLittle = order === 'II'
+  const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (start + 2 > tiff.length) return undefined
+  const end = Math.min(start + 2 + two(start) * 12, tiff.length)
+  for (let at = start + 2; at + 12 <= end; at += 12) {
+    if (two(at) !== turnTag || two(at + 2) !== short) continue
+    const turn = two(at + 8)
+    return turn >= 2 && turn <= 8 ? turn : undefined
+  }
+  return undefined
+}
+
+/** A block that tells the turn and nothing else. */
+export function onlyTurn(turn: number): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(turnTag, 10)
+  tiff.writeUInt16BE(short, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(turn, 18)
+  return tiff
+}
