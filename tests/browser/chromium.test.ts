@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mild } from './mild'
 import { openBrowser, openPage, requestedScripts, scan } from './session'
+import { still } from './still'
 
 const script = `document.querySelector('output').textContent = 'ready';${'/* filling */'.repeat(100)}`
 const markup = `<!doctype html><html lang="en"><head><title>Smoke</title><link rel="icon" href="data:,"></head>
@@ -15,6 +17,7 @@ let baseURL: string
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (request.url === '/slow') return void setTimeout(() => response.end('late'), 300)
     const isScript = request.url === '/page.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
     const image = '<img src="/nothing">'
@@ -62,6 +65,32 @@ test('axe reports what is serious, and only that', async () => {
   expect(await scan(page)).toEqual([])
   await page.goto('/unlabelled')
   expect(await scan(page)).toMatchObject([{ id: 'image-alt', impact: 'critical', targets: ['img'] }])
+  await close()
+})
+
+test('the rules left out could report nothing serious', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/')
+  await scan(page)
+  const impacts = await page.evaluate((): [string, string][] =>
+    Reflect.get(window, 'axe')._audit.rules.map(({ id, impact }: { id: string; impact: string }) => [id, impact]),
+  )
+  const impactOf = new Map(impacts)
+  expect(mild.filter((rule) => !['minor', 'moderate'].includes(impactOf.get(rule) ?? ''))).toEqual([])
+  await close()
+})
+
+test('a page is still once all it asked for has come, with what follows from that', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/')
+  await page.evaluate(() => {
+    const later = () => fetch('/slow').then((answer) => answer.text())
+    void later()
+      .then(later)
+      .then(() => document.querySelector('output')?.replaceChildren('all there'))
+  })
+  await still(page)
+  expect(await page.textContent('output')).toBe('all there')
   await close()
 })
 

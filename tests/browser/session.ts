@@ -9,6 +9,8 @@ import {
   type Response,
 } from 'playwright-core'
 import { findBrowser } from './chromium'
+import { mild } from './mild'
+import { countRequests } from './still'
 
 export interface PageOptions {
   /** The one origin the page may speak to; relative addresses in `goto` start there. */
@@ -65,6 +67,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const scripts: ScriptBodies = new Map()
   scriptsOf.set(context, scripts)
   context.on('response', (response) => keepScript(scripts, response))
+  countRequests(context)
   const consoleErrors: string[] = []
   const pageErrors: Error[] = []
   context.on('console', (message) => {
@@ -106,12 +109,16 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
+const withoutMild = Object.fromEntries(mild.map((rule) => [rule, { enabled: false }]))
+
 /** The serious and critical findings of axe on the page as it stands. */
 export async function scan(page: Page): Promise<Violation[]> {
   await settle(page)
+  // Its source weighs half a megabyte: once in a document is enough.
+  const isThere = await page.evaluate(() => 'axe' in window)
   // Our pages hold no frames of others: one run in the page itself takes half the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
+  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+    .options({ resultTypes: ['violations'], rules: withoutMild })
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, impact, help, nodes }) =>

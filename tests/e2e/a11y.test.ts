@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signIn } from './signed-in'
 
 interface Screen {
@@ -64,7 +65,7 @@ async function expectGood(username: string | null, screen: Screen): Promise<void
   if (screen.isAway) await page.route('**/FinanceProject/**', (route) => route.abort())
   await page.goto(screen.path)
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   await screen.act?.(page)
   await expectNothingSerious(page)
   if (screen.isClosedFirst) {
@@ -192,13 +193,13 @@ function open(name: string | RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await click(name)(page)
     await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await still(page)
   }
 }
 
 async function openRow(page: Page): Promise<void> {
   // Rows that arrive while it opens would draw the menu's button anew.
-  await page.waitForLoadState('networkidle')
+  await still(page)
   await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
   await page.getByRole('menu').waitFor()
 }

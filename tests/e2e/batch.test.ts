@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -36,7 +37,7 @@ const customers = async (page: Page, word: string) =>
   (await callAs(page, 'getCustomers', { q: word, perPage: '100' })).data as Record<string, unknown>[]
 
 async function expectNothingSerious(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await still(page)
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
     timeout: 5_000,
   })

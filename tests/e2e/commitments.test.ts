@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Summary } from '../../src/framework/lists/summary'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signedIn } from './signed-in'
 
 const committed = ['approved', 'ordered', 'partially_received', 'received', 'invoiced']
@@ -88,7 +89,7 @@ test('a count leads to exactly its records, a bar too', async () => {
 test('where nothing is committed nor waits, there is no chart', async () => {
   await page.goto(`/Procurements?filter=${encodeURIComponent(JSON.stringify({ status: { in: ['draft', 'paid'] } }))}`)
   await page.getByText(/1–\d+ of \d+/).waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   expect(await chart().count()).toBe(0)
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage, scan } from '../browser/session'
+import { still } from '../browser/still'
 import { type Served, serve } from '../setup/server'
 
 const password = 'seven lamps in fog'
@@ -52,7 +53,7 @@ test('the one who starts an empty installation becomes its administrator, and no
   await page.goto('/session/signup')
   await page.getByText('by invitation').waitFor()
   await page.goto('/session/signin')
-  await page.waitForLoadState('networkidle')
+  await still(page)
   expect(await page.getByRole('link', { name: 'Set up Steward' }).count()).toBe(0)
   await close()
 })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -20,7 +21,7 @@ async function done({ consoleErrors, pageErrors, close }: TestPage, ...refusals:
 }
 
 async function expectNothingSerious(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await still(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()

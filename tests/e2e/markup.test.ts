@@ -5,9 +5,10 @@ import type { Envelope } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { baseURL } from '../browser/served'
 import { openBrowser, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { type Target, targetsOf } from './markup-fields'
 import { payloads } from './markup-payloads'
-import { look, openAll } from './screens'
+import { follow, look, openAll } from './screens'
 import { signedIn } from './signed-in'
 
 type Row = { id: number; version: number; can?: string[] } & Record<string, unknown>
@@ -168,13 +169,9 @@ async function lookAtList({ route, operations }: Resource, round: number): Promi
   const path = `/${route}?perPage=100&filter=${encodeURIComponent(JSON.stringify({ id: { gte: -round } }))}`
   if (round === 0) return look(page, path)
   const answered = page.waitForResponse((response) => response.url().endsWith(`/${operations.list}`))
-  await page.evaluate((next) => {
-    history.pushState(null, '', next)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await follow(page, path)
   await answered
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+  await still(page)
 }
 
 /** Cards, record page with related lists and history, dialogs, form, and what saving says. */

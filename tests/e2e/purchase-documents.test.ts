@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDecide } from '../../resources/inbox'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -214,7 +215,7 @@ test('who is not concerned finds nothing there', async () => {
   const { page, close } = await signedIn(browser, 'marketing', { baseURL })
   await page.goto(`/ProcurementForms?id=${purchase.id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   expect(await page.getByText(vpoNumber).count()).toBe(0)
   expect(await page.getByText(purchase.procurementNumber).count()).toBe(0)
   await close()

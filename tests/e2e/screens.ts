@@ -1,10 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { still } from '../browser/still'
 
 /** Opens a path and waits until it stands. */
 export async function look(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
+}
+
+/** Goes to a path as a link does, without loading the document again, and waits until it stands. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await still(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** Opens the dialogs and menus that the screen offers, one after the other; answers how many. */
@@ -15,11 +26,14 @@ export async function openAll(page: Page, seen: () => Promise<void> = async () =
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index)
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue
-    await button.click()
+    const [promises, toggles] = [await has(button, 'aria-haspopup'), await has(button, 'aria-pressed')]
     const popup = page.getByRole('dialog').or(page.getByRole('menu')).first()
-    if (!(await appears(popup))) continue
+    const saved = isSaved(page)
+    await button.click()
+    if (promises) await popup.waitFor()
+    await still(page)
+    if (!promises && (toggles || !(await Promise.race([appears(popup), saved])))) continue
     opened += 1
-    await page.waitForLoadState('networkidle')
     await seen()
     await page.keyboard.press('Escape')
     await popup.waitFor({ state: 'detached' })
@@ -27,9 +41,18 @@ export async function openAll(page: Page, seen: () => Promise<void> = async () =
   return opened
 }
 
-/** Buttons that open nothing act at once, so waiting for them is short. */
-const appears = (popup: ReturnType<Page['locator']>) =>
+const has = async (button: Locator, attribute: string) => (await button.getAttribute(attribute)) !== null
+
+/** Buttons that promise nothing mostly act at once, so waiting for them is short. */
+const appears = (popup: Locator): Promise<boolean> =>
   popup.waitFor({ timeout: 700 }).then(
     () => true,
+    () => false,
+  )
+
+/** What is saved to a file opens nothing more. */
+const isSaved = (page: Page): Promise<false> =>
+  page.waitForEvent('download', { timeout: 5_000 }).then(
+    () => false,
     () => false,
   )
