@@ -113,6 +113,7 @@ const notices = [
 
 test('the bell opens what one was told, by keyboard; read it counts no more', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'hr', { baseURL })
+  await page.goto('/Home')
   let [isAway, marked] = [true, 0]
   await page.route('**/sow/getNotifications', (route) => (isAway ? route.abort() : answer(notices)(route)))
   await page.route('**/sow/markNotificationsRead', (route) => {

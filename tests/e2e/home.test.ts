@@ -14,6 +14,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test.each([1280, 768, 360])('at %i px home answers the everyday questions without a click', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'manager', { baseURL, width })
+  await page.goto('/Home')
   await card(page, 'My leave').getByRole('definition').first().waitFor()
   await card(page, 'Next holiday')
     .getByText(/\d{4}, (today|tomorrow|in \d+ days)/)
@@ -37,6 +38,7 @@ test.each([1280, 768, 360])('at %i px home answers the everyday questions withou
 test('the oldest request is approved two clicks from home', async () => {
   // Nobody else's test decides what waits for this person: the oldest stays the oldest.
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+  await page.goto('/Home')
   const oldest = async () => {
     const filter = JSON.stringify({ and: [{ id: { in: '$toDecide' } }, { status: { eq: 'current' } }] })
     const sort = JSON.stringify([['enteredAt', 'asc']])

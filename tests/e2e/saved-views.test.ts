@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
-import { openBrowser, scan, type TestPage } from '../browser/session'
+import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
 import { callAs, signedIn, signIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -57,8 +57,10 @@ async function signOut(page: Page): Promise<void> {
 test.each([1280, 360])(
   'a view of %i px is saved, and opens by one click and by its link after signing in again',
   async (width) => {
-    const opened = await open('admin', { width })
+    const opened = await openPage(browser, { baseURL, width })
     const { page } = opened
+    // A session of its own, since it is ended on the way.
+    await signIn(page, 'admin')
     const name = `In India, ${width}`
     await page.goto(`/Customers?filter=${filtered({ country: { eq: 'IN' } })}&sort=name&order=DESC`)
     await page.getByText(/1–\d+ of \d+/).waitFor()

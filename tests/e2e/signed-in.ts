@@ -13,10 +13,27 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A page of its own context, signed in as one of the demo people. */
+type Kept = Record<string, string>
+
+/** What the tab holds of each person who signed in, so that a file signs everybody in through the page once. */
+const sessions = new Map<string, Kept>()
+
+/**
+ * A page of its own context, signed in as one of the demo people and on no screen yet. Who signs out in a test takes
+ * `signIn` there: the session is the same for all pages of this person in the file.
+ */
 export async function signedIn(browser: Browser, username: string, options: PageOptions): Promise<TestPage> {
   const opened = await openPage(browser, options)
-  await signIn(opened.page, username)
+  const { page } = opened
+  const key = `${options.baseURL} ${username}`
+  const kept = sessions.get(key)
+  if (!kept) {
+    await signIn(page, username)
+    sessions.set(key, await page.evaluate(() => ({ ...sessionStorage })))
+  }
+  await page.route('**/on-no-screen', (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
+  await page.goto('/on-no-screen')
+  if (kept) await page.evaluate((values) => Object.assign(sessionStorage, values), kept)
   return opened
 }
 
