@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { still } from '../browser/still'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -54,7 +55,7 @@ const heading = (name: string): Locator => column(name).getByRole('heading', { l
 async function openBoard(words: string): Promise<void> {
   await page.goto(`/StatementOfWorks?as=board&${search(words)}`)
   await card(words).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
 }
 
 /** Moves a card with the mouse, as a hand does: some way first, then into the column. */
@@ -239,7 +240,7 @@ test.each([360, 768, 1280])('nothing serious on a board %i pixels wide, in light
   await page.setViewportSize({ width, height: 800 })
   await page.goto('/StatementOfWorks?as=board')
   await page.locator('[data-card]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
