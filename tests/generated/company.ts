@@ -10,8 +10,8 @@ import type { Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { type Watch, watchTables } from './watch'
 
-// Tests that walk the registry make thousands of calls.
-vi.setConfig({ testTimeout: 240_000 })
+/** Tests that walk the registry make thousands of calls: each of their files asks for the time. */
+export const takeTime = () => vi.setConfig({ testTimeout: 240_000 })
 
 /** A running company with what the generators walk. */
 export interface Company extends TestApp {

@@ -5,10 +5,12 @@ import { type Operator, operators } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { Oracle, type Row } from './oracle'
 import { seeded } from './random'
 import { type Answer, formOf, send } from './wire'
+
+takeTime()
 
 /** Paths over two references tried for each person and list. */
 const farPaths = 40

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSettings } from '../setup/app'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { contentOf, type Forgery, forgeries } from './forgeries'
 import { faultsOf, send } from './wire'
+
+takeTime()
 
 let company: Company
 let tried: Forgery[]

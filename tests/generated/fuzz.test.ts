@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BaseCalls } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
 import { isWritten, sampled, whole } from './sample'
+
+takeTime()
 
 const seed = 20_260_101
 /** `FUZZ=all` tries every kind of case on every input of every operation, a few minutes long; else see `sampled`. */

@@ -6,10 +6,12 @@ import { vehicles } from '../fixtures/vehicles'
 import { declaredWith } from '../records/declared'
 import { BaseCalls } from './base-call'
 import { casesOf } from './cases'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
 import { valuePayloads } from './hostile'
 import { whole } from './sample'
+
+takeTime()
 
 /** Fails, tells its inside, loses what was sent and leaves traces: whatever a reviewer should not have to find. */
 const careless = defineOperation({

@@ -4,9 +4,11 @@ import { mayCall, type Operation } from '../../server/sow/operation'
 import { scopeOf } from '../../src/framework/access'
 import type { Person } from '../setup/app'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import type { Change } from './watch'
 import { type Answer, formOf, send } from './wire'
+
+takeTime()
 
 const missing = '987654321'
 

@@ -3,11 +3,13 @@ import { tableOf } from '../../server/records/model'
 import type { Operation } from '../../server/sow/operation'
 import { operators } from '../../src/framework/field'
 import { BaseCalls } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { valuePayloads } from './hostile'
 import { seeded } from './random'
 import { validText } from './values'
 import { type Answer, faultsOf, formOf, send } from './wire'
+
+takeTime()
 
 /** Questions tried, of all lists, fields, operators and values. */
 const mostQuestions = 3000

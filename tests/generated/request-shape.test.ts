@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takesFile } from '../../server/sow/file-field'
 import type { Operation } from '../../server/sow/operation'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { type Answer, faultsOf, formOf, formType, type Request, send } from './wire'
+
+takeTime()
 
 let company: Company
 let calls: BaseCalls

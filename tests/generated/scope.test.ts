@@ -9,10 +9,12 @@ import { comparable } from '../sow/wire'
 import { Alike } from './alike'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany } from './company'
+import { type Company, startCompany, takeTime } from './company'
 import { Oracle, type Row } from './oracle'
 import { isWritten } from './sample'
 import { type Answer, formOf, send } from './wire'
+
+takeTime()
 
 /** Records tried of each kind, for each person and operation. */
 const sample = 3

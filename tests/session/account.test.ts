@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askForCode, changePassword, exchangeCode, register, resetPassword } from '../../authProvider/account'
 import { guardPath, mustChangePassword } from '../../authProvider/paths'
 import { readToken, readUser, storeSession } from '../../authProvider/storage'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const accessToken = token({ sub: '7', sid: '91', iat: 0, exp: 4_000_000_000 })
 const secret = 'correct horse battery'

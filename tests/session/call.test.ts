@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, call, encodeParams, newIdempotencyKey, onNoSession } from '../../dataProvider/call'
 import { stubBrowser, stubServer } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   stubBrowser()

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLink, takeLink } from '../../src/pages/session/mail-link'
 import { stubBrowser } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const shown: string[] = []
 

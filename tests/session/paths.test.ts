@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardPath, guardUrl, safeNext } from '../../authProvider/paths'
 import { stubBrowser } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 let browser: ReturnType<typeof stubBrowser>
 

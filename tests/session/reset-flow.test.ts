@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardPath } from '../../authProvider/paths'
 import { clearSession, storeRoute } from '../../authProvider/storage'
 import { findWeak } from '../../src/pages/session/new-password'
@@ -11,6 +11,8 @@ import {
   sentBefore,
 } from '../../src/pages/session/reset-flow'
 import { stubBrowser } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const at = Date.UTC(2026, 10, 21)
 let browser: ReturnType<typeof stubBrowser>

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refreshUser, signOut } from '../../authProvider/session'
 import { signIn, stamp } from '../../authProvider/sign-in'
 import * as storage from '../../authProvider/storage'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const accessToken = token({ sub: '7', sid: '91', iat: 0, exp: 4_000_000_000 })
 const answer = { ...asha, accessToken }

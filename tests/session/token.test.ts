@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSession } from '../../authProvider/storage'
 import { checkToken, readClaims } from '../../authProvider/token'
 import { asha, stubBrowser, token } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const now = Date.UTC(2026, 0, 10)
 const seconds = now / 1000

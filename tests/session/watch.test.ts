@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSession, updateUser } from '../../authProvider/storage'
 import { watchSession } from '../../src/shell/session-watch'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
+
+afterAll(() => vi.unstubAllGlobals())
 
 const accessToken = token({ sub: '7', sid: '91', iat: 0, exp: 4_000_000_000 })
 let browser: ReturnType<typeof stubBrowser>

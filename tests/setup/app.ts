@@ -69,6 +69,7 @@ export async function startApp(
   const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate)
   const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', ...built })
   const sessions = await openSessions(db, testSettings)
+  let hired = 0
   const signIn = async (empId: number): Promise<Person> => {
     const { token } = await sessions.open(db, empId, false, Math.floor(Date.now() / 1000))
     return { empId, token }
@@ -77,7 +78,7 @@ export async function startApp(
     app,
     db,
     call: (operation, params, options) => call(app, operation, params ?? {}, options ?? {}),
-    person: async (...roles) => signIn(await hire(db, roles)),
+    person: async (...roles) => signIn(await hire(db, ++hired, roles)),
     demo: async (username) => signIn(await idOf(db, username)),
     async close() {
       await app.close()
@@ -148,11 +149,8 @@ function encode(params: Params): string {
   return form.toString()
 }
 
-let hired = 0
-
 /** Straight into the tables: the tests that use it are about other things than hiring. */
-async function hire(db: Database, roles: readonly RoleName[]): Promise<number> {
-  const number = ++hired
+async function hire(db: Database, number: number, roles: readonly RoleName[]): Promise<number> {
   const { rows } = await db.query<{ id: number }>({
     text: `insert into employees (employee_code, first_name, full_name, initials, work_email, date_of_birth, date_of_joining, employment_type, department_id, designation, status, reporting_manager_emp_id)
            values ($1, 'Tester', $2, 'T', $3, '1990-01-01', '2020-01-01', 'permanent', (select id from departments limit 1), 'Tester', 'active', (select id from employees order by id limit 1)) returning id`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savedViewOperations } from '../../server/operations/saved-views'
 import type { SavedView } from '../../src/framework/saved-view'
 import { casesOf } from '../generated/cases'
+import { whole } from '../generated/sample'
 import { faultsOf, formOf, send } from '../generated/wire'
 import { declaredWith } from '../records/declared'
 import { things } from '../records/things'
@@ -41,7 +42,7 @@ test.each(savedViewOperations.map((operation) => [operation.name, operation] as 
       const valid = await send(app.app, { operation: name, token: admin.token, body: formOf(now()) })
       expect(valid.status, 'what is varied is valid').toBe(200)
       reach = await onlyView()
-      for (const tried of casesOf(operation, now, 12, 42)) {
+      for (const tried of casesOf(operation, now, whole(12), 42)) {
         const answer = await send(app.app, { operation: name, token: admin.token, body: tried.body })
         const found = faultsOf(answer, tried.value)
         if (tried.mustRefuse && answer.status !== 400 && answer.status !== 413) found.push(`answered ${answer.status}`)
