@@ -130,6 +130,11 @@ const success = {
   error: { type: 'null' },
   total: { type: 'integer', description: 'Of a list: how many match in the scope of the caller' },
   totalCapped: { type: 'boolean', description: 'Counting stopped; there are more' },
+  follows: {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'What goes on after the answer, and of how many records',
+  },
   requestId,
 }
 const fieldErrors = {

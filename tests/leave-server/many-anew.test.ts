@@ -164,3 +164,26 @@ test('two changes of a holiday right after each other leave each request as it i
   expect((await storedOf(company.kernel.db, sample())).rows).toEqual(expected)
   expect(await wrongBalances(company)).toEqual([])
 }, 120_000)
+
+test('where nothing is taken unpaid, a change that balances refuse is refused at once; who is refused later holds up nobody', async () => {
+  const { hr, call, rows } = company
+  await rows(`update leave_types set status = 'inactive' where code = 'LOP'`)
+  const [feast] = await rows<{ id: number }>('select id from holidays where date = $1', [friday(15)])
+  expect(await call(hr, 'deleteHoliday', { id: feast?.id })).toMatchObject({
+    ...{ code: 'invalidInput', fields: { leaveTypeId: { code: 'leaveBalance' } } },
+  })
+  expect(await waiting()).toBe(0)
+  expect(await rows('select id from holidays where date = $1', [friday(15)])).toHaveLength(1)
+
+  await rows('delete from holidays where id = $1', [feast?.id])
+  await rows(
+    'insert into leave_recounts (request_id, emp_id) select id, emp_id from leave_requests where from_date = $1 and emp_id = any($2)',
+    [friday(15), empIds.slice(0, 4)],
+  )
+  const warned: object[] = []
+  const run = { signal: new AbortController().signal, warn: (about: object) => warned.push(about) } as unknown as Run
+  expect(await countLeaveAnew(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
+  expect(warned).toMatchObject([{ empId: empIds[0], code: 'invalidInput' }])
+  expect(await rows('select emp_id as "empId" from leave_recounts')).toEqual([{ empId: empIds[0] }])
+  expect(await wrongBalances(company)).toEqual([])
+}, 60_000)
