@@ -35,7 +35,7 @@ export async function measureScroll({ server, report }) {
 }
 
 function addSeen(report, way, seen) {
-  const { blank, blankAtMost, awaited, awaitedAnywhere, frames, seconds, longestFrame, longTasks } = seen
+  const { blank, blankAtMost, awaited, awaitedAnywhere, frames, seconds, longestFrame, longTasks, most } = seen
   const id = `scroll.${way.id}`
   const longest = { aim: ['<=', 100] }
   report.add(`${id}.blank`, blank, 'ms', longest)
@@ -44,6 +44,7 @@ function addSeen(report, way, seen) {
   report.add(`${id}.awaited.anywhere`, awaitedAnywhere, 'ms')
   report.add(`${id}.frames`, frames / seconds, 'frames/s')
   report.add(`${id}.frame.longest`, longestFrame, 'ms')
+  report.add(`${id}.memory`, most / 2 ** 20, 'MiB')
   report.add(`${id}.long-tasks`, longTasks.length, 'tasks')
   report.add(`${id}.long-tasks.longest`, Math.max(0, ...longTasks), 'ms')
   report.add(
@@ -99,15 +100,17 @@ class Tab {
   /** Scrolls in a way, and answers the longest times of what was seen meanwhile. */
   async watched(scroll) {
     let isDone = false
+    let most = 0
     const watching = (async () => {
-      for (; !isDone; await delay(200)) this.peak = Math.max(this.peak, this.memory())
+      for (; !isDone; await delay(200)) most = Math.max(most, this.memory())
     })()
     await this.page.evaluate(() => window.rowsWatch.begin())
     await scroll(this)
     await this.whole()
     isDone = true
     await watching
-    return this.note()
+    this.peak = Math.max(this.peak, most)
+    return { ...(await this.note()), most }
   }
 
   /** Waits until the rows in view are there. */
