@@ -126,6 +126,7 @@ async function inspect(where: string): Promise<number> {
 }
 
 test('the test would see a payload that runs', async () => {
+  await look(page, '/Home')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img id="control" src="x" onerror="mk()">'))
   await expect.poll(() => ran).toBe(1)
   await expect(inspect('control')).rejects.toThrow('onerror')
