@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Run } from '../../server/jobs/declare'
 import { type Kernel, systemWriter } from '../../server/kernel'
+import { leaveFacts } from '../../server/leave/facts'
 import { countLeaveAnew } from '../../server/leave/recounts'
 import { recount } from '../../server/leave/requests/recount'
 import { type PolicyCompany, startPolicies } from '../policies/policies'
+import type { Person } from '../setup/app'
 import { monday, yearOf } from './company'
 import { friday, manyWithLeave, weeks } from './many'
 import { lostBefore, wrongBalances } from './nights'
@@ -111,6 +113,15 @@ test('a policy is published for thousands of requests at once, and they are coun
   const expected = await singly(sample())
   expect(expected.map(({ days }) => days)).toEqual(expected.map(() => 4))
   expect(expected.some(({ unpaid }) => unpaid > 0)).toBe(true)
+
+  // Everybody is told what is theirs to know of it, and who decides, at the request.
+  const told = async (as: Person) => (await call<object>(as, 'getLeaveRecounts')).data
+  expect([await told(person), await told(hr)]).toEqual([
+    { own: 2, all: null },
+    { own: 0, all },
+  ])
+  const facts = await company.byServer((writer) => leaveFacts(writer, [decided.id]))
+  expect(facts.get(decided.id)?.map(({ code }) => code)).toContain('leaveCountedLater')
 
   // What is decided meanwhile is judged by what holds, and so is all of that person; what is cancelled stays as it was.
   expect((await decide(manager, 'approve', decided.id)).error).toBeNull()
