@@ -5,6 +5,7 @@ import { linesOf } from '../../src/views/list/groups/figures'
 import { conditionOf, narrowedTo } from '../../src/views/list/groups/levels'
 import { menuWidth, movedTo, placed, usualWidth, widthOf } from '../../src/views/list/long/layout'
 import { slotsOf } from '../../src/views/list/long/slots'
+import { placesOf } from '../../src/views/list/long/window-frame'
 
 const customers = resources.find(({ name }) => name === 'customers')
 if (!customers) throw new Error('There are no customers')
@@ -73,6 +74,19 @@ test('figures are told in their currencies, one line each', () => {
   expect(linesOf(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual(['₹1,23,456.00', '$12.50'])
   expect(linesOf(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
   expect(linesOf(paymentTermsDays, null, finance.company)).toEqual([])
+})
+
+test('rows are drawn where the scrolling goes more than where it comes from, and none beyond the list', () => {
+  const ends = (start: number, end: number, count: number, direction: 'forward' | 'backward') => {
+    const places = placesOf({ startIndex: start, endIndex: end, count }, direction)
+    expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
+    return [places[0], places.at(-1)]
+  }
+  expect(ends(100, 110, 1000, 'forward')).toEqual([97, 124])
+  expect(ends(100, 110, 1000, 'backward')).toEqual([86, 113])
+  expect(ends(0, 10, 1000, 'backward')).toEqual([0, 13])
+  expect(ends(990, 999, 1000, 'forward')).toEqual([987, 999])
+  expect(placesOf({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])
 })
 
 test('a place keeps its slot while it is drawn, and those that come get the free ones', () => {

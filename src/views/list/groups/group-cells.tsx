@@ -9,7 +9,7 @@ import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
-import { Cell } from '../long/parts'
+import { Cell, pinnedAt } from '../long/parts'
 import { figureField, kindsOf, linesOf, type ShownKind } from './figures'
 import type { GroupLine } from './group-lines'
 
@@ -17,7 +17,7 @@ export const number = new Intl.NumberFormat('en-IN')
 
 export const labelLook = (width: number) => ({
   className: 'long-cell long-pinned group-label',
-  style: { width, left: 0 },
+  style: { width, ...pinnedAt(0) },
 })
 export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
 

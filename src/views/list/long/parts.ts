@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement } from 'react'
+import { type ComponentProps, type CSSProperties, createElement } from 'react'
 import { menuWidth, type Placed } from './layout'
 
 // Rows that come and go at any height cannot be those of a table element: the parts say what they are by their roles.
@@ -11,13 +11,16 @@ export const Heading = partOf('columnheader')
 export const Cell = partOf('cell')
 export const Edge = partOf('separator')
 
+/** Where a cell stays while the others scroll sideways; `long.css` reads it only then. */
+export const pinnedAt = (left: number): CSSProperties => ({ '--left': `${left}px` }) as CSSProperties
+
 /** How a cell of the column is drawn, at its place and width. */
 export function cellLook({ shown, width, left }: Placed, also = '') {
   const isRight = shown.column.align === 'right'
   const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
   return {
     className: className.filter(Boolean).join(' '),
-    style: { width, ...(left === undefined ? {} : { left }) },
+    style: { width, ...(left === undefined ? {} : pinnedAt(left)) },
   }
 }
 

@@ -1,12 +1,14 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type UIEvent,
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 import { RowGroup, Table } from './parts'
 import './long.css'
@@ -14,9 +16,16 @@ import './long.css'
 /** Browsers draw no higher box, in pixels: Firefox 17 million, Chromium 33 million of the screen's own. */
 const highest = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
 
+/**
+ * Rows drawn beside those in view. The browser scrolls what is drawn before it tells: most of them lie where it goes.
+ */
+const [ahead, behind] = [14, 3]
+
+type Scrolled = Virtualizer<HTMLDivElement, Element>
+
 interface RowsWindow {
   scroller: RefObject<HTMLDivElement | null>
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  virtualizer: Scrolled
   /** How many of the rows can be scrolled to. */
   shown: number
   /** Of a row, or about it, in pixels. */
@@ -32,14 +41,15 @@ interface RowsWindow {
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
   const shown = Math.min(count, Math.floor(highest() / height))
-  const focus = useFocusedPlace()
+  const scrolled = useRef<Scrolled | null>(null)
+  const focus = useFocusedPlace(scrolled)
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: shown,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 8,
     rangeExtractor: focus.extract,
   })
+  scrolled.current = virtualizer
   const before = useRef({ question, height })
   useEffect(() => {
     if (before.current.question !== question) virtualizer.scrollToOffset(0)
@@ -57,21 +67,36 @@ export function useRowsWindow(count: number, height: number, question: string): 
   }
 }
 
+type Direction = 'forward' | 'backward'
+
+/** Those in view, `ahead` of them where the scrolling goes or went last, and `behind` on the other side. */
+export function placesOf({ startIndex, endIndex, count }: Omit<Range, 'overscan'>, direction: Direction): number[] {
+  const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
+  const first = Math.max(0, startIndex - above)
+  const last = Math.min(count - 1, endIndex + below)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
 /** The place whose row has the focus: it is drawn with those in view, or the keyboard would be back at the page's start. */
-function useFocusedPlace() {
+function useFocusedPlace(scrolled: RefObject<Scrolled | null>) {
   const place = useRef<number | null>(null)
+  const direction = useRef<Direction>('forward')
   const onFocus = useCallback(({ target }: FocusEvent) => {
     place.current = Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2
   }, [])
   const onBlur = useCallback(() => {
     place.current = null
   }, [])
-  const extract = useCallback((range: Range) => {
-    const places = defaultRangeExtractor(range)
-    const held = place.current
-    if (held === null || held >= range.count || places.includes(held)) return places
-    return [...places, held].sort((one, other) => one - other)
-  }, [])
+  const extract = useCallback(
+    (range: Range) => {
+      direction.current = scrolled.current?.scrollDirection ?? direction.current
+      const places = placesOf(range, direction.current)
+      const held = place.current
+      if (held === null || held >= range.count || places.includes(held)) return places
+      return [...places, held].sort((one, other) => one - other)
+    },
+    [scrolled],
+  )
   return { onFocus, onBlur, extract }
 }
 
@@ -97,8 +122,16 @@ function leap(event: KeyboardEvent<HTMLDivElement>): void {
   table.scrollTop = key === 'Home' ? 0 : table.scrollHeight
 }
 
+/** Whether the table is scrolled sideways: its columns that stay ask for it. */
+function useAside() {
+  const [isAside, setAside] = useState(false)
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setAside(currentTarget.scrollLeft !== 0)
+  return { onScroll, className: isAside ? 'long-list long-aside' : 'long-list' }
+}
+
 /** A table that scrolls within itself: headings above, figures below, both always in view. */
 export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
+  const aside = useAside()
   return (
     // What scrolls must be reached by keys.
     <Table
@@ -108,7 +141,7 @@ export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, 
       aria-rowcount={rowCount}
       onKeyDown={leap}
       tabIndex={0}
-      className="long-list"
+      {...aside}
     >
       <RowGroup className="long-top" style={{ width }}>
         {head}
