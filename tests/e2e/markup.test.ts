@@ -135,7 +135,8 @@ test('the test would see a payload that runs', async () => {
 })
 
 test('two hundred payloads in every text field of every resource stay text on every screen', {
-  timeout: 300_000,
+  // Cut off on a slow machine, it would leave its payloads to the tests after it.
+  timeout: 600_000,
 }, async () => {
   for (const resource of resources) {
     const targets = targetsOf(resource)
@@ -208,7 +209,7 @@ async function lookAtSaving(resource: Resource): Promise<number> {
   return inspect(`what saving a ${resource.label} says`)
 }
 
-test('searched and filtered for, and in addresses, a payload stays text, too', { timeout: 120_000 }, async () => {
+test('searched and filtered for, and in addresses, a payload stays text, too', { timeout: 300_000 }, async () => {
   const [markup = '', link = ''] = [payloads[3], payloads.find((text) => text.startsWith('javascript:'))]
   for (const { route, title } of resources) {
     await look(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ q: markup }))}`)
