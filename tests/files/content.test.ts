@@ -191,6 +191,12 @@ const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
   'no directory': () => rawZip([entry('a')]).subarray(0, 40),
 }
 
+/** Milliseconds of a processor since then: what a busy machine adds to the clock is not the check's. */
+function workedSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+
 test.each(Object.entries(bombs))('an archive is refused at once: %s', async (what, make) => {
   const bytes = await make()
   const name = what === 'in a document' ? 'a.docx' : 'a.zip'
@@ -200,9 +206,9 @@ test.each(Object.entries(bombs))('an archive is refused at once: %s', async (wha
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
   }, 2)
-  const began = performance.now()
+  const began = process.cpuUsage()
   const answer = await outcome(name, bytes)
-  const ms = performance.now() - began
+  const ms = workedSince(began)
   clearInterval(watch)
   most = Math.max(most, process.memoryUsage().rss)
   console.log(`${what}: ${bytes.length} bytes, ${Math.round(ms)} ms, ${Math.round((most - before) / megabyte)} MB more`)
@@ -247,9 +253,9 @@ test('pictures that no memory holds are refused by their heads', async () => {
     ['b.gif', frames(100_000)],
   ]
   for (const [name, bytes] of tried) {
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect([name, await outcome(name, bytes)]).toEqual([name, anyMessage])
-    expect(performance.now() - began).toBeLessThan(100)
+    expect(workedSince(began)).toBeLessThan(100)
   }
   expect(await outcome('b.gif', frames(100))).toBe('b.gif as gif')
 })
