@@ -16,12 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 beforeEach(async () => {
-  ;[requester, manager, deputy, third] = (await Promise.all([1, 2, 3, 4].map(() => company.hire('employee')))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
+  // One after the other: seats stand in the order of the people's numbers.
+  requester = await company.hire('employee')
+  manager = await company.hire('employee')
+  deputy = await company.hire('employee')
+  third = await company.hire('employee')
   await company.reportsTo(requester, manager)
 })
 

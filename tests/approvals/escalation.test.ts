@@ -16,11 +16,9 @@ beforeAll(async () => {
 afterAll(() => company.close())
 beforeEach(async () => {
   await sql('delete from role_grants')
-  ;[requester, manager, chief] = (await Promise.all([1, 2, 3].map(() => company.hire('employee')))) as [
-    Person,
-    Person,
-    Person,
-  ]
+  requester = await company.hire('employee')
+  manager = await company.hire('employee')
+  chief = await company.hire('employee')
   hr = await company.hire('hr')
   await company.reportsTo(requester, manager)
   await company.reportsTo(manager, chief)
