@@ -70,6 +70,13 @@ export async function startApp(
   const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', ...built })
   const sessions = await openSessions(db, testSettings)
   let hired = 0
+  // One after the other: of the first two at once, both would be the head of the company.
+  let before: Promise<unknown> = Promise.resolve()
+  const inTurn = (roles: readonly RoleName[]): Promise<number> => {
+    const next = before.then(() => hire(db, ++hired, roles))
+    before = next.catch(() => undefined)
+    return next
+  }
   const signIn = async (empId: number): Promise<Person> => {
     const { token } = await sessions.open(db, empId, false, Math.floor(Date.now() / 1000))
     return { empId, token }
@@ -78,7 +85,7 @@ export async function startApp(
     app,
     db,
     call: (operation, params, options) => call(app, operation, params ?? {}, options ?? {}),
-    person: async (...roles) => signIn(await hire(db, ++hired, roles)),
+    person: async (...roles) => signIn(await inTurn(roles)),
     demo: async (username) => signIn(await idOf(db, username)),
     async close() {
       await app.close()
