@@ -66,7 +66,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const hosts = recordHosts(context)
   const scripts: ScriptBodies = new Map()
   scriptsOf.set(context, scripts)
-  context.on('response', (response) => keepScript(scripts, response))
+  context.on('response', (response) => keepScript(context, scripts, response))
   countRequests(context)
   const consoleErrors: string[] = []
   const pageErrors: Error[] = []
@@ -148,11 +148,11 @@ function recordHosts(context: BrowserContext): Set<string> {
   return hosts
 }
 
-/** Bodies are read at once: the browser forgets them when the page moves on. */
-function keepScript(scripts: ScriptBodies, response: Response): void {
+/** Bodies are read at once: the browser forgets them when the page moves on; what it has forgotten is asked for again. */
+function keepScript({ request }: BrowserContext, scripts: ScriptBodies, response: Response): void {
   const type = response.headers()['content-type'] ?? ''
   if (!response.ok() || !type.includes('javascript') || scripts.has(response.url())) return
-  const body = response.body()
+  const body = response.body().catch(async () => (await request.get(response.url())).body())
   // Reported by whoever asks for the sum; unasked, it must not end the test run.
   body.catch(() => undefined)
   scripts.set(response.url(), body)
