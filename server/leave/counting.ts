@@ -31,9 +31,14 @@ export async function readDays(
   const from = plusDays(firsts[0] ?? '', -beside) ?? firsts[0] ?? ''
   const to = plusDays(lasts.at(-1) ?? '', beside) ?? lasts.at(-1) ?? ''
   const days = await daysOf(sql, [empId], from, to, weekendDays)
-  const kinds = new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind]))
-  return (date) => (date < person.joinedOn ? 'outside_employment' : (kinds.get(date) ?? 'working'))
+  return dayOfPerson(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
 }
+
+/** What each date is for the person, by what the calendar tells of it. */
+export const dayOfPerson =
+  ({ joinedOn }: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
+  (date) =>
+    date < joinedOn ? 'outside_employment' : (kinds.get(date) ?? 'working')
 
 /** A gap that lies beside all leaves is looked over no further. */
 export const beside = 2

@@ -15,16 +15,19 @@ export async function lockPerson(sql: Sql, empId: number): Promise<void> {
   })
 }
 
+/** In one order, whoever they are. */
+const lockAll = (people: string) =>
+  `with days as materialized (select pg_advisory_xact_lock_shared(${calendars})), ` +
+  `people as materialized (select distinct emp_id from ${people} order by emp_id) ` +
+  `select pg_advisory_xact_lock(${ofPerson('emp_id')}) from days, people`
+
 const tables = { leaveRequests: 'leave_requests', leaveChanges: 'leave_changes' } as const
 
 /** As `lockPerson`, of all whose records they are, in one order. */
 export async function lockPersonsOf(sql: Sql, resource: keyof typeof tables, ids: readonly number[]): Promise<void> {
   await sql.query({
     name: `leave_lock_persons_of_${resource}`,
-    text:
-      `with days as materialized (select pg_advisory_xact_lock_shared(${calendars})), ` +
-      `people as materialized (select distinct emp_id from ${tables[resource]} where id = any($1::bigint[]) order by emp_id) ` +
-      `select pg_advisory_xact_lock(${ofPerson('emp_id')}) from days, people`,
+    text: lockAll(`${tables[resource]} where id = any($1::bigint[])`),
     values: [ids],
   })
 }
@@ -33,10 +36,7 @@ export async function lockPersonsOf(sql: Sql, resource: keyof typeof tables, ids
 export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {
   await sql.query({
     name: 'leave_lock_persons',
-    text:
-      `with days as materialized (select pg_advisory_xact_lock_shared(${calendars})), ` +
-      'people as materialized (select distinct emp_id from unnest($1::bigint[]) as p(emp_id) order by emp_id) ' +
-      `select pg_advisory_xact_lock(${ofPerson('emp_id')}) from days, people`,
+    text: lockAll('unnest($1::bigint[]) as p(emp_id)'),
     values: [empIds],
   })
 }

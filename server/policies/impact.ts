@@ -2,7 +2,7 @@ import { leavePolicies } from '../../resources/policies/leavePolicies'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Sql } from '../database/connect'
 import { type CountedPerson, countAnew } from '../leave/requests/anew'
-import { loadCases, type WholeCase } from './cases'
+import { daysWithin, loadCases, type WholeCase } from './cases'
 import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
 import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
 
@@ -39,9 +39,7 @@ export async function rulesFor(
   cases: readonly WholeCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
-  const leaves = cases.flatMap((one) => one.leaves)
-  const from = leaves.map(({ fromDate }) => fromDate).reduce((a, b) => (a < b ? a : b), '9999-12-31')
-  const to = leaves.map(({ toDate }) => toDate).reduce((a, b) => (a > b ? a : b), '0001-01-01')
+  const [from, to] = daysWithin(cases)
   const empIds = cases.map(({ empId }) => empId)
   const versions = await readVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
   const left = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }

@@ -5,11 +5,11 @@ import { hundredths } from '../../../src/leave/days'
 import type { DayOf } from '../../../src/leave/rules'
 import { leaveYearOf } from '../../../src/leave/years'
 import type { Sql } from '../../database/connect'
-import type { CaseLeave, WholeCase } from '../../policies/cases'
+import { type CaseLeave, daysWithin, type WholeCase } from '../../policies/cases'
 import { daysOf } from '../../policies/days-of'
 import type { PolicyInForce, PolicyOf } from '../../policies/in-force'
 import { type Part, reach, type StoredDay } from '../case'
-import { allocationOf, beside, plain } from '../counting'
+import { allocationOf, beside, dayOfPerson, plain } from '../counting'
 import { judge, type Known, keptOf, knownBut, withDays } from '../judge'
 
 interface Cost {
@@ -70,9 +70,7 @@ export async function countAnew(sql: Sql, cases: readonly WholeCase[], counting:
 
 /** What the dates are for each of the people, read once for all of them and for each choice of days off. */
 function dayReader(sql: Sql, cases: readonly WholeCase[]) {
-  const leaves = cases.flatMap((one) => one.leaves)
-  const first = leaves.map(({ fromDate }) => fromDate).reduce((a, b) => (a < b ? a : b), '9999-12-31')
-  const last = leaves.map(({ toDate }) => toDate).reduce((a, b) => (a > b ? a : b), '')
+  const [first, last] = daysWithin(cases)
   const [from, to] = [plusDays(first, -beside) ?? first, plusDays(last, beside) ?? last]
   const empIds = cases.map(({ empId }) => empId)
   const read = new Map<string, ReturnType<typeof daysOf>>()
@@ -84,7 +82,7 @@ function dayReader(sql: Sql, cases: readonly WholeCase[]) {
     const calendar = (await found).get(empId) ?? []
     const byDate = kinds.get(calendar) ?? new Map(calendar.map(({ date, kind }) => [date, kind]))
     kinds.set(calendar, byDate)
-    return (date) => (date < person.joinedOn ? 'outside_employment' : (byDate.get(date) ?? 'working'))
+    return dayOfPerson(person, byDate)
   }
 }
 
