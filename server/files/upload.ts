@@ -41,7 +41,7 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   await context.files.put(storedKey, bytes).catch(notStored)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
-    ...{ size: bytes.length, sha256: digestOf(bytes), isCleaned },
+    ...{ size: bytes.length, sha256: isCleaned ? digestOf(bytes) : file.sha256, isCleaned },
   }
   const drop = () => context.files.delete(storedKey).catch(() => {})
   let isKept = false

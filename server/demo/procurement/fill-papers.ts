@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { attachmentTable, fileExtension } from '../../../src/framework/files'
 import type { Values } from '../../../src/framework/validate'
 import { tellRecord } from '../../files/attachments'
 import type { FileStore } from '../../files/store/store'
+import { digestOf } from '../../files/uploaded'
 import { docx, pdf, rar, zip } from './archives'
 import { bitmap, gif, jpeg, png } from './pictures'
 import { doc } from './word'
@@ -77,7 +78,7 @@ async function stored(
     ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName, storedKey },
     extension: fileExtension(fileName),
     size: content.length,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256: digestOf(content),
     uploadedByEmpId: id('employees', by),
   }
 }
