@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Batch } from '../../src/framework/batch'
-import { connectTo, signalAll } from './postgres'
-import { Program, type Run } from './program'
+import { crash, query } from './crash'
+import { Program } from './program'
 import { until } from './until'
 import { Wire } from './wire'
 
@@ -12,23 +11,6 @@ const many = 6000
 
 beforeAll(() => program.build())
 afterAll(() => program.cleanUp())
-
-/** Kills the server and its PostgreSQL, and starts them anew. */
-async function crash(home: string, run: Run): Promise<Run> {
-  signalAll(join(home, 'data'), 'SIGKILL')
-  run.child.kill('SIGKILL')
-  await run.ended
-  return program.start(home, settings)
-}
-
-async function query<Row>(home: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = await connectTo(join(home, 'data'))
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 const told = (home: string, { id }: Batch) =>
   query<{ changed: number; entries: number; most: number }>(
@@ -58,7 +40,7 @@ test('a crash half way takes no record and changes none twice; one after the end
   await (await wire()).data('applyBatch', { id: begun.id, expected: many })
   await until('some are done', async () => (await seen()).counts.done > 0)
   const { status } = await seen()
-  run = await crash(home, run)
+  run = await crash(program, home, run, settings)
   expect(status).toBe('running')
   await run.ready
   // The hold of the server that was lost is ended here instead of waited for.
@@ -66,7 +48,7 @@ test('a crash half way takes no record and changes none twice; one after the end
   await until('it is done', async () => (await seen()).status === 'done', 90_000)
   const all = [{ changed: many, entries: many, most: 1 }]
   expect(await told(home, begun)).toEqual(all)
-  run = await crash(home, run)
+  run = await crash(program, home, run, settings)
   expect(await seen()).toMatchObject({ status: 'done', counts: { done: many, ready: 0 } })
   expect(await told(home, begun)).toEqual(all)
 }, 180_000)

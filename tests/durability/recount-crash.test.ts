@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '../../src/framework/errors'
 import { friday, manyWithLeave } from '../leave-server/many'
-import { connectTo, signalAll } from './postgres'
-import { Program, type Run } from './program'
+import { crash, query } from './crash'
+import { Program } from './program'
 import { until } from './until'
 import { Wire } from './wire'
 
@@ -13,23 +12,6 @@ const many = 1500
 
 beforeAll(() => program.build())
 afterAll(() => program.cleanUp())
-
-/** Kills the server and its PostgreSQL, and starts them anew. */
-async function crash(home: string, run: Run): Promise<Run> {
-  signalAll(join(home, 'data'), 'SIGKILL')
-  run.child.kill('SIGKILL')
-  await run.ended
-  return program.start(home, settings)
-}
-
-async function query<Row extends object>(home: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = await connectTo(join(home, 'data'))
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test('a crash while leave is counted anew leaves no request out and counts none twice', async () => {
   const home = program.newHome()
@@ -55,7 +37,7 @@ test('a crash while leave is counted anew leaves no request out and counts none 
   expect([status, (JSON.parse(text) as Envelope).follows]).toEqual([200, { leaveRecounts: many }])
   const left = async () => (await (await wire()).data<{ all: number }>('getLeaveRecounts')).all
   await until('some are counted', async () => (await left()) < many, 90_000)
-  run = await crash(home, run)
+  run = await crash(program, home, run, settings)
   await run.ready
   expect(await left()).toBeGreaterThan(0)
   // The hold of the server that was lost is ended here instead of waited for.
