@@ -3,7 +3,7 @@ import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { refuseErrors } from './guards'
 import { inPieces } from './in-pieces'
-import { byFields, type Judged } from './many'
+import { byFields, type Judged, writesTogether } from './many'
 import { writeSet } from './set'
 import { differences, type Writer } from './writer'
 
@@ -23,6 +23,8 @@ export interface Changing {
  */
 export async function changeMany(writer: Writer, table: Table, wanted: readonly Changing[]): Promise<Judged[]> {
   const { resource } = table
+  const names = [...new Set(wanted.flatMap(({ values }) => Object.keys(values)))]
+  if (!writesTogether(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
   const judged = await inPieces(wanted, ({ id, before, values, comment }): Judged[] => {
     const record = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
     const changes = differences(table, before, record)

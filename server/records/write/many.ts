@@ -106,7 +106,7 @@ function judgeOne(model: Model, table: Table, locked: Locked | undefined, wanted
 }
 
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */
-function writesTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
+export function writesTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
   const touched = [...names, ...Object.keys(table.resource.computed)]
   const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
   return (
