@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { roles as roleLabels } from '../../../../resources/roles'
 import type { SavedView } from '../../../framework/saved-view'
-import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useFailureWords } from '../../states/states'
 
 interface DeleteDialogProps {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call, type Params } from '../../../../dataProvider/call'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
-import { useSavedViewsWords } from '../../../i18n/saved-views-words'
+import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useIntention } from '../../intention'
 import { useFailureWords } from '../../states/states'
 
