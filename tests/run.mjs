@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, ensureInstalled } from '../server/build/build.mjs'
 
@@ -25,11 +25,14 @@ const steps = [
     part: 'unit',
     work: () => vitest(['unit', 'tests/framework', 'tests/fields'], kiritimati),
   },
-  { name: 'e2e', part: 'e2e', work: () => vitest(['e2e']) },
+  { name: 'e2e', part: 'e2e', work: browserTests },
 ]
 
 const only = chosenPart(process.argv.slice(2))
 const sum = { passed: 0, failed: 0 }
+/** Browser files that failed and then passed: named at the end, so that a green run does not hide them. */
+const unsteady = []
+const mostAgain = 2
 let running = null
 let signalled = null
 
@@ -47,7 +50,9 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-console.log(`${sum.passed} passed, ${sum.failed} failed`)
+for (const file of unsteady)
+  console.log(`UNSTEADY  ${file} failed, and passed when run again: its first failure is above`)
+console.log(`${sum.passed} passed, ${sum.failed} failed${unsteady.length > 0 ? `, ${unsteady.length} unsteady` : ''}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
 
 async function runAll(chosen) {
@@ -78,27 +83,60 @@ function node(...args) {
   return run(args, {})
 }
 
-async function vitest([project, ...folders], env = {}) {
+async function vitest(selection, env = {}) {
+  add(await tested(selection, env))
+}
+
+/**
+ * A browser that dies, or a machine that stands still for seconds, is not what these tests are about: one or two files
+ * that failed are run once more, alone and on new servers. The other parts are never run again: a race that goes wrong
+ * once in a hundred times is what they look for.
+ */
+async function browserTests() {
+  const first = await tested(['e2e'])
+  const again = first.files.filter(({ status }) => status !== 'passed').map(({ name }) => name)
+  if (!first.problem || signalled || again.length === 0 || again.length > mostAgain) return add(first)
+  console.log(`\nRun once more: ${again.map(fromRoot).join(', ')}\n`)
+  const second = await tested(['e2e', ...again])
+  const files = [...first.files.filter(({ name }) => !again.includes(name)), ...second.files]
+  if (!second.problem) unsteady.push(...again.map(fromRoot))
+  add({ files, problem: second.problem })
+}
+
+function add({ files, problem }) {
+  const outcomes = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const count = (outcome) => outcomes.filter((status) => status === outcome).length
+  sum.passed += count('passed')
+  sum.failed += count('failed')
+  if (problem) throw problem
+  if (count('passed') === 0) throw new Error('no test was run')
+  // Counted neither as passed nor as failed, so they are at least named.
+  const left = outcomes.length - count('passed') - count('failed')
+  if (left > 0) console.log(`${left} tests were skipped`)
+}
+
+/** What each file of a part came to, as vitest reports it, and why the part failed, or null. */
+async function tested([project, ...folders], env = {}) {
   const report = join(reports, `${performance.now()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = [inPackages('vitest', 'vitest.mjs'), 'run', '--project', project, ...folders, ...reporters]
-  const ending = await run(args, env).catch((error) => error)
-  const { numPassedTests, numFailedTests, numTotalTests } = readReport(report)
-  sum.passed += numPassedTests
-  sum.failed += numFailedTests
-  if (ending instanceof Error) throw ending
-  if (numPassedTests === 0) throw new Error('no test was run')
-  // Counted neither as passed nor as failed, so they are at least named.
-  const left = numTotalTests - numPassedTests - numFailedTests
-  if (left > 0) console.log(`${left} tests were skipped`)
+  const problem = await run(args, env).then(
+    () => null,
+    (error) => error,
+  )
+  return { files: readReport(report), problem }
 }
 
 function readReport(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8')).testResults
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numTotalTests: 0 }
+    return []
   }
+}
+
+function fromRoot(path) {
+  return relative(root, path)
 }
 
 function run(args, env) {

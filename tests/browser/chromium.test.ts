@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from './chromium'
 import { mild } from './mild'
 import { openBrowser, openPage, requestedScripts, scan } from './session'
 import { still } from './still'
@@ -117,4 +121,24 @@ test('a foreign host, a console error and an exception do not go unseen', async 
   expect(opened.consoleErrors).toContain('said')
   expect(opened.pageErrors.map((error) => error.message)).toEqual(['thrown'])
   await expect(opened.close()).rejects.toThrow('127.0.0.1:9')
+})
+
+test('a browser that dies at its start is started anew, three times at most', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-browser-'))
+  const { executablePath } = await findBrowser()
+  const dyingOnce = join(folder, 'dying-once')
+  writeFileSync(dyingOnce, `#!/bin/sh\nif mkdir '${folder}/died'; then exit 1; fi\nexec '${executablePath}' "$@"\n`, {
+    mode: 0o755,
+  })
+  const dying = join(folder, 'dying')
+  writeFileSync(dying, `#!/bin/sh\necho died >> '${folder}/deaths'\nexit 1\n`, { mode: 0o755 })
+  try {
+    const started = await openBrowser({ executablePath: dyingOnce })
+    expect(started.isConnected()).toBe(true)
+    await started.close()
+    await expect(openBrowser({ executablePath: dying })).rejects.toThrow('closed')
+    expect(readFileSync(join(folder, 'deaths'), 'utf8')).toBe('died\n'.repeat(3))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

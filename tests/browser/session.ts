@@ -55,9 +55,22 @@ type ScriptBodies = Map<string, Promise<Buffer>>
 
 const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
 
-/** One browser may serve a whole test file: every page gets a context of its own. */
+const launches = 3
+/** All launches together fit into the time of a hook. */
+const launchedWithinMs = 30_000
+
+/** One browser may serve a whole test file: every page gets a context of its own. One that dies at its start is started anew. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ ...(await findBrowser()), ...options })
+  const chosen = { ...(await findBrowser()), timeout: launchedWithinMs, ...options }
+  for (let launch = 1; ; launch++) {
+    try {
+      return await chromium.launch(chosen)
+    } catch (error) {
+      if (launch === launches) throw error
+      const ending = /<process did exit[^>]*>|Timeout [^\n]*/.exec(String(error))?.[0] ?? error
+      console.warn(`The browser did not start, launch ${launch} of ${launches}: ${ending}`)
+    }
+  }
 }
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
