@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of bulk changes, from the ticked rows to what became of them; loaded with the first of their screens. */
 const words = {
@@ -105,12 +104,9 @@ const words = {
 }
 
 export type BatchWord = keyof typeof words
-export type BatchSay = (word: BatchWord, args?: Readonly<Record<string, unknown>>) => string
+export type BatchSay = SayOf<BatchWord>
 
-export function useBatchWords(): BatchSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`batch.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useBatchWords = wordsHook('batch', words)
 
 const figures = new Intl.NumberFormat('en-IN')
 

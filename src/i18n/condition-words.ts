@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from './words-hook'
 
 /** Words of the input of a condition; loaded with it. */
 const words = {
@@ -7,9 +6,4 @@ const words = {
   change: 'Change the condition…',
 }
 
-export type ConditionWord = keyof typeof words
-
-export function useConditionWords(): (word: ConditionWord) => string {
-  const translate = useTranslate()
-  return useCallback((word) => translate(`condition.${word}`, { _: words[word] }), [translate])
-}
+export const useConditionWords = wordsHook('condition', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from './words-hook'
 
 /** Words for two people who change one record at a time; loaded with forms. */
 const words = {
@@ -23,10 +22,4 @@ const words = {
   closedState: 'The record is %{state} by now and cannot be changed. What you entered is still here to be copied.',
 }
 
-type ConflictWord = keyof typeof words
-export type ConflictSay = (word: ConflictWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useConflictWords(): ConflictSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`conflict.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useConflictWords = wordsHook('conflict', words)

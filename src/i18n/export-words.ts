@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of the panel that takes a list out, and of the pages it makes; loaded with it. */
 const words = {
@@ -33,10 +32,6 @@ const words = {
   pdfMissing: 'Some characters cannot be drawn in this file; each of them stands as □.',
 }
 
-type ExportWord = keyof typeof words
-export type ExportSay = (word: ExportWord, args?: Readonly<Record<string, unknown>>) => string
+export type ExportSay = SayOf<keyof typeof words>
 
-export function useExportWords(): ExportSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`export.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useExportWords = wordsHook('export', words)

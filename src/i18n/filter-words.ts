@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of filters that are set, of the panel that builds them, and of orders with several keys; loaded with them. */
 const words = {
@@ -103,9 +102,6 @@ const words = {
 }
 
 export type FilterWord = keyof typeof words
-export type FilterSay = (word: FilterWord, args?: Readonly<Record<string, unknown>>) => string
+export type FilterSay = SayOf<FilterWord>
 
-export function useFilterWords(): FilterSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`filter.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useFilterWords = wordsHook('filter', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of a record's history and of what is restored from it; loaded with the record page. */
 const words = {
@@ -61,9 +60,6 @@ const words = {
 }
 
 export type HistoryWord = keyof typeof words
-export type HistorySay = (word: HistoryWord, args?: Readonly<Record<string, unknown>>) => string
+export type HistorySay = SayOf<HistoryWord>
 
-export function useHistoryWords(): HistorySay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`history.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useHistoryWords = wordsHook('history', words)

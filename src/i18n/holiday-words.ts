@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of the page of holidays; loaded with it. */
 const words = {
@@ -52,10 +51,6 @@ const words = {
   left: '%{done}; %{count} were there already',
 } as const
 
-export type HolidayWord = keyof typeof words
-export type HolidaySay = (word: HolidayWord, args?: Readonly<Record<string, unknown>>) => string
+export type HolidaySay = SayOf<keyof typeof words>
 
-export function useHolidayWords(): HolidaySay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`holidays.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useHolidayWords = wordsHook('holidays', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of what the start page tells of today; loaded with it. */
 const words = {
@@ -39,10 +38,6 @@ const words = {
   sinceDays: 'since %{count} days',
 } as const
 
-export type HomeWord = keyof typeof words
-export type HomeSay = (word: HomeWord, args?: Readonly<Record<string, unknown>>) => string
+export type HomeSay = SayOf<keyof typeof words>
 
-export function useHomeWords(): HomeSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`today.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useHomeWords = wordsHook('today', words)

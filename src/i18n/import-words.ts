@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of the way from a file to records; loaded with its screen. */
 const words = {
@@ -92,9 +91,6 @@ const words = {
 }
 
 export type ImportWord = keyof typeof words
-export type ImportSay = (word: ImportWord, args?: Readonly<Record<string, unknown>>) => string
+export type ImportSay = SayOf<ImportWord>
 
-export function useImportWords(): ImportSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`import.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useImportWords = wordsHook('import', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { type SayOf, sayBy, type Translate, wordsHook } from './words-hook'
 
 /** Words of editing in the list itself and of pasting into it; loaded when a list is first touched. */
 const words = {
@@ -52,14 +51,8 @@ const words = {
 }
 
 export type InlineWord = keyof typeof words
-export type InlineSay = (word: InlineWord, args?: Readonly<Record<string, unknown>>) => string
+export type InlineSay = SayOf<InlineWord>
 
-export const inlineSay =
-  (translate: ReturnType<typeof useTranslate>): InlineSay =>
-  (word, args) =>
-    translate(`inline.${word}`, { ...args, _: words[word] })
+export const inlineSay = (translate: Translate): InlineSay => sayBy(translate, 'inline', words)
 
-export function useInlineWords(): InlineSay {
-  const translate = useTranslate()
-  return useMemo(() => inlineSay(translate), [translate])
-}
+export const useInlineWords = wordsHook('inline', words)

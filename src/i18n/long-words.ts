@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of the long list, its groups and figures; loaded with them. */
 const words = {
@@ -43,9 +42,6 @@ const words = {
 }
 
 export type LongWord = keyof typeof words
-export type LongSay = (word: LongWord, args?: Readonly<Record<string, unknown>>) => string
+export type LongSay = SayOf<LongWord>
 
-export function useLongWords(): LongSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`long.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useLongWords = wordsHook('long', words)

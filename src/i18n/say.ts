@@ -3,15 +3,12 @@ import { useCallback } from 'react'
 import type { FieldError } from '../framework/errors'
 import { formatAmount } from '../framework/money'
 import { type ViewWord, viewsEn } from './views.en'
+import { type SayOf, wordsHook } from './words-hook'
 
-type Args = Readonly<Record<string, unknown>>
-export type Say = (word: ViewWord, args?: Args) => string
+export type Say = SayOf<ViewWord>
 
 /** Words of the views' part of the catalogue, in the person's language. */
-export function useSay(): Say {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`views.${word}`, { ...args, _: viewsEn.views[word] }), [translate])
-}
+export const useSay = wordsHook('views', viewsEn.views)
 
 /**
  * What is wrong with a field, in words: the declaration's own message, else the table's for the code.

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of the views that are sent by mail; loaded with the panel of the views. */
 const words = {
@@ -45,10 +44,6 @@ const words = {
   stopped: '“%{name}” is no longer sent by mail',
 }
 
-export type ScheduleWord = keyof typeof words
-export type ScheduleSay = (word: ScheduleWord, args?: Readonly<Record<string, unknown>>) => string
+export type ScheduleSay = SayOf<keyof typeof words>
 
-export function useScheduleWords(): ScheduleSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`schedule.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useScheduleWords = wordsHook('schedule', words)

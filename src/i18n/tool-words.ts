@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of what the page of a record offers beside its fields; loaded with it. */
 const words = {
@@ -58,9 +57,6 @@ const words = {
 }
 
 export type ToolWord = keyof typeof words
-export type ToolSay = (word: ToolWord, args?: Readonly<Record<string, unknown>>) => string
+export type ToolSay = SayOf<ToolWord>
 
-export function useToolWords(): ToolSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`tool.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useToolWords = wordsHook('tool', words)

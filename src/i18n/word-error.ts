@@ -1,6 +1,5 @@
 import { CallError } from '../../dataProvider/call'
-
-type Translate = (key: string, options?: Record<string, unknown>) => string
+import type { Translate } from './words-hook'
 
 /** What to say about a failure: the catalogue's words for its code, else the server's own. */
 export function wordError(error: unknown, translate: Translate): string {

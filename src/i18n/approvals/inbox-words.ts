@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the inbox; loaded with it. */
 const words = {
@@ -98,13 +99,7 @@ const kinds = {
   other: 'Others',
 } as const
 
-export type InboxWord = keyof typeof words
-export type InboxSay = (word: InboxWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useInboxWords(): InboxSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`inbox.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useInboxWords = wordsHook('inbox', words)
 
 /** A kind of requests in words. */
 export function useKindWords(): (kind: string) => string {

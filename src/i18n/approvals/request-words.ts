@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the page of one's own requests; loaded with it. */
 const words = {
@@ -25,10 +24,4 @@ const words = {
   does: '%{step}: %{title}',
 } as const
 
-export type RequestWord = keyof typeof words
-export type RequestSay = (word: RequestWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useRequestWords(): RequestSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`requests.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useRequestWords = wordsHook('requests', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from '../words-hook'
 
 /** Words of how far a request has come; loaded with it. */
 const words = {
@@ -18,10 +17,6 @@ const words = {
   round: 'Round %{round}',
 } as const
 
-export type TrackerWord = keyof typeof words
-export type TrackerSay = (word: TrackerWord, args?: Readonly<Record<string, unknown>>) => string
+export type TrackerSay = SayOf<keyof typeof words>
 
-export function useTrackerWords(): TrackerSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`tracker.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useTrackerWords = wordsHook('tracker', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the board; loaded with it. */
 const words = {
@@ -29,10 +28,4 @@ const words = {
   chooseWay: 'How is %{name} moved?',
 }
 
-export type BoardWord = keyof typeof words
-export type BoardSay = (word: BoardWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useBoardWords(): BoardSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`board.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useBoardWords = wordsHook('board', words)

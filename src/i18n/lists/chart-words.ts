@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the chart above a list; loaded with it. */
 const words = {
@@ -22,10 +21,4 @@ const words = {
   keys: 'Choose a bar to see its %{list} in the list below.',
 }
 
-export type ChartWord = keyof typeof words
-export type ChartSay = (word: ChartWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useChartWords(): ChartSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`chart.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useChartWords = wordsHook('chart', words)

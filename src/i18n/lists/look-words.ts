@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the panel that chooses columns and density; loaded with it. */
 const words = {
@@ -12,9 +11,4 @@ const words = {
   moved: '%{name} is now column %{place} of %{count}',
 }
 
-type LookWord = keyof typeof words
-
-export function useLookWords(): (word: LookWord, args?: Readonly<Record<string, unknown>>) => string {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`look.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useLookWords = wordsHook('look', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../words-hook'
 
 /** Words of the saved views of a list; loaded with the first that is shown, or with their panel. */
 const words = {
@@ -41,10 +40,4 @@ const words = {
   gone: 'This view is not there any more, or it is not shared with you.',
 }
 
-type SavedViewsWord = keyof typeof words
-export type SavedViewsSay = (word: SavedViewsWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useSavedViewsWords(): SavedViewsSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`savedViews.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useSavedViewsWords = wordsHook('savedViews', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../../i18n/words-hook'
 
 /** Words of what is told while leave is counted anew. */
 const words = {
@@ -10,13 +9,4 @@ const words = {
   allText: 'It takes a few minutes. Whoever asks for leave or decides about it meanwhile is judged by what holds now.',
 } as const
 
-type RecountWord = keyof typeof words
-
-export function useRecountWords() {
-  const translate = useTranslate()
-  return useCallback(
-    (word: RecountWord, args?: Readonly<Record<string, unknown>>) =>
-      translate(`recounts.${word}`, { ...args, _: words[word] }),
-    [translate],
-  )
-}
+export const useRecountWords = wordsHook('recounts', words)

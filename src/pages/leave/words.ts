@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from '../../i18n/words-hook'
 
 /** Words of the pages of leave; loaded with them. What refuses a request the server words itself. */
 const words = {
@@ -143,9 +142,6 @@ const words = {
 } as const
 
 export type LeaveWord = keyof typeof words
-export type LeaveSay = (word: LeaveWord, args?: Readonly<Record<string, unknown>>) => string
+export type LeaveSay = SayOf<LeaveWord>
 
-export function useLeaveWords(): LeaveSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`leave.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useLeaveWords = wordsHook('leave', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from '../../i18n/words-hook'
 
 /** Words of the pages of policies; loaded with them. */
 const words = {
@@ -62,10 +61,6 @@ const words = {
   missingCapped: 'The first %{count} are named.',
 } as const
 
-export type PolicyWord = keyof typeof words
-export type PolicySay = (word: PolicyWord, args?: Readonly<Record<string, unknown>>) => string
+export type PolicySay = SayOf<keyof typeof words>
 
-export function usePolicyWords(): PolicySay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`policies.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const usePolicyWords = wordsHook('policies', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../../i18n/words-hook'
 
 /** Words of the pages of procurement; loaded with them. */
 const words = {
@@ -60,10 +59,4 @@ const words = {
   cancel: 'Cancel',
 } as const
 
-export type ProcurementWord = keyof typeof words
-export type ProcurementSay = (word: ProcurementWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useProcurementWords(): ProcurementSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`procurement.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useProcurementWords = wordsHook('procurement', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of quotas; loaded with it. */
 const words = {
@@ -55,10 +54,4 @@ const words = {
   writtenOne: '1 quota of %{year} written',
 } as const
 
-export type QuotaWord = keyof typeof words
-export type QuotaSay = (word: QuotaWord, args?: Readonly<Record<string, unknown>>) => string
-
-export function useQuotaWords(): QuotaSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`quotas.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useQuotaWords = wordsHook('quotas', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from '../../i18n/words-hook'
 
 /** Words of the list of notifications; loaded with it. */
 const words = {
@@ -28,13 +27,10 @@ const words = {
 }
 
 export type NoticeWord = keyof typeof words
-export type NoticeSay = (word: NoticeWord, args?: Readonly<Record<string, unknown>>) => string
+export type NoticeSay = SayOf<NoticeWord>
 
 /** Undefined for an event of a later version of the server. */
 export const eventWord = (event: string): NoticeWord | undefined =>
   Object.hasOwn(words, event) ? (event as NoticeWord) : undefined
 
-export function useNoticeWords(): NoticeSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`notices.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useNoticeWords = wordsHook('notices', words)

@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { wordsHook } from '../../../i18n/words-hook'
 
 /** Words of the documents of a purchase; loaded with them. */
 const words = {
@@ -52,9 +51,5 @@ const words = {
 } as const
 
 export type PackWord = keyof typeof words
-export type PackSay = (word: PackWord, args?: Readonly<Record<string, unknown>>) => string
 
-export function usePackWords(): PackSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`pack.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const usePackWords = wordsHook('pack', words)

@@ -1,9 +1,9 @@
-import type { useTranslate } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import { preloadInputs } from '../../../fields/views'
 import type { Resource } from '../../../framework/resource'
 import { type InlineSay, inlineSay } from '../../../i18n/inline-words'
+import type { Translate } from '../../../i18n/words-hook'
 import type { Shown } from '../../columns'
 import type { SignedIn } from '../../signed-in'
 import { editableIn } from './editable'
@@ -29,7 +29,7 @@ export interface Inline {
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
-export function inlineOf(resource: Resource, translate: ReturnType<typeof useTranslate>): Inline {
+export function inlineOf(resource: Resource, translate: Translate): Inline {
   // What is typed goes into an input that is there at once; a failure shows where it is drawn.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new Edits(resource)

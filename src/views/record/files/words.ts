@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { type SayOf, wordsHook } from '../../../i18n/words-hook'
 
 /** Words of the papers of a record; loaded with them. */
 const words = {
@@ -41,10 +40,6 @@ const words = {
   megabytes: '%{size} MB',
 } as const
 
-type FileWord = keyof typeof words
-export type FileSay = (word: FileWord, args?: Readonly<Record<string, unknown>>) => string
+export type FileSay = SayOf<keyof typeof words>
 
-export function useFileWords(): FileSay {
-  const translate = useTranslate()
-  return useCallback((word, args) => translate(`files.${word}`, { ...args, _: words[word] }), [translate])
-}
+export const useFileWords = wordsHook('files', words)
