@@ -107,8 +107,3 @@ export type BatchWord = keyof typeof words
 export type BatchSay = SayOf<BatchWord>
 
 export const useBatchWords = wordsHook('batch', words)
-
-const figures = new Intl.NumberFormat('en-IN')
-
-/** `12,34,567`. */
-export const figure = (count: number): string => figures.format(count)

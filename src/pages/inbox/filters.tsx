@@ -6,8 +6,9 @@ import { Suspense, useId } from 'react'
 import { inboxKinds } from '../../../resources/inbox'
 import { viewsOf } from '../../fields/views'
 import { useInboxWords, useKindWords } from '../../i18n/approvals/inbox-words'
+import { figure } from '../../i18n/figure'
 import { PlainChoice } from '../../views/import/plain-choice'
-import { type Counts, figure, type Shown, stepsResource } from './use-inbox'
+import { type Counts, type Shown, stepsResource } from './use-inbox'
 
 interface FiltersProps {
   shown: Shown
@@ -21,7 +22,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   const inWords = useKindWords()
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
-  const count = (many: number | undefined) => figure.format(many ?? 0)
+  const count = (many: number | undefined) => figure(many ?? 0)
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { toDecide } from '../../../resources/inbox'
 import { useInboxWords } from '../../i18n/approvals/inbox-words'
+import { figure } from '../../i18n/figure'
 import { FieldHostProvider } from '../../views/host'
 import { PageHead } from '../../views/page'
 import { filteredListPath } from '../../views/paths'
@@ -17,7 +18,7 @@ import { SaidBar } from './said'
 import { ToAcknowledge } from './to-acknowledge'
 import { ToDecide } from './to-decide'
 import { type Deciding, useDeciding } from './use-deciding'
-import { figure, perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
+import { perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
 import './inbox.css'
 
 type Change = (changed: Partial<Shown>) => void
@@ -30,9 +31,9 @@ export function Inbox() {
   const counts = useCounts()
   const deciding = useDeciding()
   const many = {
-    toDecide: counts && figure.format(counts.toDecide.total),
-    returned: counts && figure.format(counts.returned),
-    toAcknowledge: counts && figure.format(counts.toDecide.toAcknowledge),
+    toDecide: counts && figure(counts.toDecide.total),
+    returned: counts && figure(counts.returned),
+    toAcknowledge: counts && figure(counts.toDecide.toAcknowledge),
     done: counts?.done,
   }
   const { tab } = shown

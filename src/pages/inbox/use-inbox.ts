@@ -7,6 +7,7 @@ import { approvalTables, type Fact } from '../../framework/approval'
 import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { figure } from '../../i18n/figure'
 import { findResource } from '../../views/host'
 import type { StepRow } from '../../views/record/approval/tracker'
 
@@ -159,12 +160,10 @@ export function useCounts(): Counts | undefined {
       return {
         toDecide: waiting.data,
         returned: returned.total ?? 0,
-        done: `${figure.format(done.total ?? 0)}${done.totalCapped ? '+' : ''}`,
+        done: `${figure(done.total ?? 0)}${done.totalCapped ? '+' : ''}`,
       }
     },
     staleTime: 0,
   })
   return data
 }
-
-export const figure = new Intl.NumberFormat('en-IN')

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../../dataProvider/call'
+import { figure } from '../../i18n/figure'
 import { useRecountWords } from './recount-words'
 import './recounts.css'
 
@@ -11,8 +12,6 @@ interface Recounts {
 }
 
 const lookMs = 5000
-const figure = new Intl.NumberFormat('en-IN')
-
 function useRecounts() {
   return useQuery({
     queryKey: ['leaveRecounts'],
@@ -34,7 +33,7 @@ export function OwnRecounts() {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
     was.current = own
   }, [own, client])
-  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: figure.format(own) }) : null}</Told>
+  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: figure(own) }) : null}</Told>
 }
 
 /** Says how far it is to whoever changes holidays and rules. */
@@ -45,7 +44,7 @@ export function AllRecounts() {
     <Told>
       {all > 0 ? (
         <>
-          <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure.format(all) })}</strong> {say('allText')}
+          <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure(all) })}</strong> {say('allText')}
         </>
       ) : null}
     </Told>

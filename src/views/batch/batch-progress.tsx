@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Batch } from '../../framework/batch'
-import { figure, useBatchWords } from '../../i18n/batch-words'
+import { useBatchWords } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 
 /** How many of the records are behind it. */
 export function BatchProgress({ batch }: { batch: Batch }) {

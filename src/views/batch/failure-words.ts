@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { figure, useBatchWords } from '../../i18n/batch-words'
+import { useBatchWords } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 import { wordError } from '../../i18n/word-error'
 
 /** Why a bulk change was refused as a whole, in words. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Batch, BatchStatus, RowStatus } from '../../framework/batch'
-import { type BatchSay, type BatchWord, figure, useBatchWords } from '../../i18n/batch-words'
+import { type BatchSay, type BatchWord, useBatchWords } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 import { inSentence } from '../../i18n/say'
 
 const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRightOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { figure } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 import { useSay } from '../../i18n/say'
 
 interface PagerProps {

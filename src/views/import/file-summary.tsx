@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { figure } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
 import { type Encoding, encodings } from './decode'
 import { PlainChoice } from './plain-choice'

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback } from 'react'
-import { figure, useBatchWords } from '../../i18n/batch-words'
+import { useBatchWords } from '../../i18n/batch-words'
+import { figure } from '../../i18n/figure'
 
 /** The line of the file that a row stands in, from 1; null where nobody has the file at hand. */
 export const LineOf = createContext<((place: number) => number) | null>(null)

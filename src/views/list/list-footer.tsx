@@ -6,12 +6,11 @@ import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useId } from 'react'
+import { figure } from '../../i18n/figure'
 import { useSay } from '../../i18n/say'
 
 /** The grid throws above 100 rows a page. */
 export const pageSizes = [10, 25, 50, 100] as const
-
-const figure = new Intl.NumberFormat('en-IN')
 
 /** Which rows of how many, and the way to the others. */
 export function ListFooter() {
@@ -20,9 +19,9 @@ export function ListFooter() {
   const { page, perPage, total = 0, meta, setPage, setPerPage, hasNextPage, isPending } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const range = {
-    from: figure.format(total === 0 ? 0 : (page - 1) * perPage + 1),
-    to: figure.format(Math.min(page * perPage, total)),
-    total: figure.format(total),
+    from: figure(total === 0 ? 0 : (page - 1) * perPage + 1),
+    to: figure(Math.min(page * perPage, total)),
+    total: figure(total),
   }
   return (
     <Box

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
+import { figure } from '../../../i18n/figure'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { inSentence, useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
@@ -15,8 +16,6 @@ import { BoardCard } from './board-card'
 import { cardsIn, type Moves, type Target } from './moves'
 import { cardsPerPage, type Told } from './use-cards'
 import type { Head } from './use-counts'
-
-const number = new Intl.NumberFormat('en-IN')
 
 export interface ColumnProps {
   resource: Resource
@@ -49,10 +48,10 @@ export function FoldedColumn(props: ColumnProps) {
           <button
             type="button"
             aria-expanded={false}
-            aria-label={`${say('openColumn', { state: inSentence(label) })}: ${head ? number.format(head.count) : '…'}`}
+            aria-label={`${say('openColumn', { state: inSentence(label) })}: ${head ? figure(head.count) : '…'}`}
             onClick={onToggle}
           >
-            <span className="board-count">{head ? number.format(head.count) : '…'}</span>
+            <span className="board-count">{head ? figure(head.count) : '…'}</span>
             <span className="board-folded-name">{label}</span>
           </button>
           <div hidden>{drop.placeholder}</div>
@@ -112,7 +111,7 @@ function ColumnHead({
   shown,
 }: OpenColumnProps & { id: string; shown: number }) {
   const say = useBoardWords()
-  const counts = head && { shown: number.format(shown), count: number.format(head.count) }
+  const counts = head && { shown: figure(shown), count: figure(head.count) }
   return (
     <div className="board-head">
       <h2 id={id}>
@@ -184,7 +183,7 @@ function Rest({ told, head, shown }: RestProps) {
   if (shown === 0) return <p className="board-rest">{say('noneHere')}</p>
   return left > 0 ? (
     <Button size="small" onClick={told.more}>
-      {say('more', { count: number.format(Math.min(left, cardsPerPage)) })}
+      {say('more', { count: figure(Math.min(left, cardsPerPage)) })}
     </Button>
   ) : null
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { figure } from '../../../i18n/figure'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { inSentence } from '../../../i18n/say'
 import type { Bar, Part } from './bars'
 import type { Drawn } from './use-chart'
-
-const number = new Intl.NumberFormat('en-IN')
 
 /** Every group with its amounts; a count leads to its records. */
 export function ChartTable({ drawn }: { drawn: Drawn }) {
@@ -68,7 +67,7 @@ function Amount({ drawn, series, part, bar }: AmountProps) {
   if (!part || part.count === 0) return <td />
   const { resource, inWords, narrowTo } = drawn
   const list = inSentence(part.count === 1 ? resource.label : resource.plural)
-  const count = number.format(part.count)
+  const count = figure(part.count)
   const label = bar ? labelOf(bar, drawn, say) : say('all')
   return (
     <td>

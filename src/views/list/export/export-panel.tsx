@@ -9,6 +9,7 @@ import { BrokenExport } from '../../../../dataProvider/export'
 import { scopeOf } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
+import { figure } from '../../../i18n/figure'
 import { inSentence, useSay } from '../../../i18n/say'
 import { wordError } from '../../../i18n/word-error'
 import { ListChanged, mostRows } from '../../pdf/all-rows'
@@ -16,8 +17,6 @@ import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { ExportedFilters } from './exported-filters'
 import { useExport } from './use-export'
-
-const figure = new Intl.NumberFormat('en-IN')
 
 /** What would be taken out, how, and how far it is; loaded when it is opened. */
 export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -32,7 +31,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   return (
     <Stack spacing={1.5} sx={{ p: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {say(isCapped ? 'countCapped' : 'count', { total: figure.format(total), list })}
+        {say(isCapped ? 'countCapped' : 'count', { total: figure(total), list })}
       </Typography>
       <ExportedFilters ref={filters} resource={resource} />
       {isPartly ? <Typography variant="body2">{say('partly')}</Typography> : null}
@@ -45,12 +44,12 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
           <Way label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
           <Way
             label={say('pdf')}
-            text={isTooLong ? say('pdfLimit', { limit: figure.format(mostRows) }) : say('pdfText')}
+            text={isTooLong ? say('pdfLimit', { limit: figure(mostRows) }) : say('pdfText')}
             isOff={isTooLong}
             onStart={() => start('pdf')}
           />
           <Outcome>
-            {state.kind === 'done' ? say('done', { name: state.name, rows: figure.format(state.rows) }) : null}
+            {state.kind === 'done' ? say('done', { name: state.name, rows: figure(state.rows) }) : null}
           </Outcome>
           {state.kind === 'failed' ? <Failure error={state.error} /> : null}
         </>
@@ -92,7 +91,7 @@ function Way({ label, text, isOff, onStart }: WayProps) {
 function Running({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
   const say = useExportWords()
   const general = useSay()
-  const words = total ? say('progress', { rows: figure.format(rows), total: figure.format(total) }) : say('started')
+  const words = total ? say('progress', { rows: figure(rows), total: figure(total) }) : say('started')
   return (
     <>
       <Box

@@ -6,14 +6,13 @@ import type { ReactNode } from 'react'
 import type { Field } from '../../../framework/field'
 import type { Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
+import { figure } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
 import { Cell, pinnedAt } from '../long/parts'
 import { figureField, kindsOf, linesOf, type ShownKind } from './figures'
 import type { GroupLine } from './group-lines'
-
-export const number = new Intl.NumberFormat('en-IN')
 
 export const labelLook = (width: number) => ({
   className: 'long-cell long-pinned group-label',
@@ -79,7 +78,7 @@ export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsP
       </Cell>
       <Cell {...countLook}>
         <Button size="small" aria-label={say('showRecords', { label })} onClick={() => onOpened(line)}>
-          {number.format(group.count)}
+          {figure(group.count)}
         </Button>
       </Cell>
     </>

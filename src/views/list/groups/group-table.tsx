@@ -1,5 +1,6 @@
 import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
+import { figure } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/long-words'
 import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
@@ -12,7 +13,6 @@ import {
   figureLook,
   GroupCells,
   labelLook,
-  number,
   widthOfGroups,
 } from './group-cells'
 import { type GroupLine, linesOfGroups } from './group-lines'
@@ -68,7 +68,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
         })}
       </WindowFrame>
       <div className="long-below" role="status">
-        {summary.isCut ? say('groupsCut', { count: number.format(summaryLimits.groups) }) : null}
+        {summary.isCut ? say('groupsCut', { count: figure(summaryLimits.groups) }) : null}
       </div>
     </>
   )
@@ -111,7 +111,7 @@ function GroupFoot({ columns, summary, labelWidth, rowIndex }: GroupFootProps) {
         <strong>{say('all')}</strong>
       </Cell>
       <Cell {...countLook}>
-        <strong>{number.format(summary.count)}</strong>
+        <strong>{figure(summary.count)}</strong>
       </Cell>
       <FigureCells columns={columns} figures={summary.figures} />
     </TableRow>

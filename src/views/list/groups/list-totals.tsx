@@ -4,14 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import type { Summary } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
+import { figure } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/long-words'
 import { inSentence, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { FigureLines } from './figure-lines'
 import { figuresIn, useTotals } from './figures'
-
-const number = new Intl.NumberFormat('en-IN')
 
 /** Figures of all rows that match, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -46,7 +45,7 @@ export function Totals({ resource, look, summary, isError, retry }: TotalsProps)
       <dl>
         <div>
           <dt>{say('all')}</dt>
-          <dd>{summary ? say('rows', { count: number.format(summary.count), list }) : '…'}</dd>
+          <dd>{summary ? say('rows', { count: figure(summary.count), list }) : '…'}</dd>
         </div>
         {look.visible.map((shown) => {
           const figures = figuresIn(resource, shown, summary?.figures, company)

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import type { Resource } from '../../../framework/resource'
+import { figure } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/long-words'
 import { inSentence, useSay } from '../../../i18n/say'
 import type { LongRows } from './use-long-rows'
-
-const number = new Intl.NumberFormat('en-IN')
 
 interface RowsBelowProps {
   resource: Resource
@@ -27,10 +26,8 @@ export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
   if (shown === count && !rows.error && !resource.source) return null
   return (
     <div className="long-below">
-      {resource.source ? <span>{say('rows', { count: number.format(count), list })}</span> : null}
-      {shown < count ? (
-        <span>{say('cut', { shown: number.format(shown), count: number.format(count), list })}</span>
-      ) : null}
+      {resource.source ? <span>{say('rows', { count: figure(count), list })}</span> : null}
+      {shown < count ? <span>{say('cut', { shown: figure(shown), count: figure(count), list })}</span> : null}
       {rows.error ? (
         <span role="alert">
           {say('rowsFailed')} <Button onClick={retry}>{general('retry')}</Button>

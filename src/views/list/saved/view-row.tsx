@@ -10,12 +10,11 @@ import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
+import { figure } from '../../../i18n/figure'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useScheduleWords } from '../../../i18n/schedule-words'
+import { useScheduleWords } from '../../../i18n/lists/schedule-words'
 import { useFailureWords } from '../../states/states'
 import { useViewChanges } from './use-view-changes'
-
-const figure = new Intl.NumberFormat('en-IN')
 
 /** A line of the panel that does something. */
 export const viewName = {
@@ -72,16 +71,14 @@ export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowPro
 function Count({ view: { count, countCapped } }: { view: SavedView }) {
   const say = useSavedViewsWords()
   const isKnown = typeof count === 'number'
-  const words = isKnown
-    ? say(countCapped ? 'countCapped' : 'count', { count: figure.format(count) })
-    : say('unknownCount')
+  const words = isKnown ? say(countCapped ? 'countCapped' : 'count', { count: figure(count) }) : say('unknownCount')
   return (
     <Chip
       size="small"
       sx={{ fontVariantNumeric: 'tabular-nums', mx: 0.5 }}
       label={
         <>
-          <span aria-hidden>{isKnown ? `${figure.format(count)}${countCapped ? '+' : ''}` : '–'}</span>
+          <span aria-hidden>{isKnown ? `${figure(count)}${countCapped ? '+' : ''}` : '–'}</span>
           <span className="for-readers">{words}</span>
         </>
       }

@@ -1,6 +1,6 @@
 import { dateInWords, stampInZone } from '../../../../framework/dates'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
-import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
+import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 
 /** `08:00`. */
 export const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`

@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from 'react'
 import type { ExportSchedule } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
 import type { SavedView } from '../../../../framework/saved-view'
-import { useScheduleWords } from '../../../../i18n/schedule-words'
+import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { viewName } from '../view-row'
 import { ScheduleDialog } from './lazy-dialog'
 

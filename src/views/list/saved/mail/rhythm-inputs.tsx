@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { exportFormats } from '../../../../framework/lists/export'
 import { daysOf, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
-import { type ScheduleSay, useScheduleWords } from '../../../../i18n/schedule-words'
+import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { PlainChoice } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'
 import { lastDay, timeOf, weekdays } from './in-words'

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { type SayOf, wordsHook } from '../words-hook'
 
 /** Words of the views that are sent by mail; loaded with the panel of the views. */
 const words = {
