@@ -1,4 +1,5 @@
 import { check, choice, count, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
+import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../roles'
@@ -83,6 +84,15 @@ export const suppliers = defineResource('suppliers', {
       on: 'record',
       label: 'Verify the bank again',
       by: [{ role: buyers, where: { and: [{ bankChangedOn: { empty: false } }, { bankVerifiedOn: { empty: true } }] } }],
+      requires: [
+        {
+          code: 'ownRequest',
+          message: 'Somebody who neither asked for the change nor decided it verifies it.',
+          none: 'supplierBankChanges',
+          lastOf: { supplierId: { eq: '$record' }, status: { eq: 'approved' } },
+          where: { or: [{ requestedByEmpId: { eq: '$me' } }, { createdBy: { eq: '$me' } }, { id: { in: handledByMe('supplierBankChanges') } }] },
+        },
+      ],
       ask: { how: text({ label: 'How it was verified', required: true, min: 5, max: 500 }) },
     },
   },

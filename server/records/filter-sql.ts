@@ -12,6 +12,8 @@ export interface Reading {
   valueOf: (table: Table, attribute: Attribute, alias: string) => { sql: string; condition?: string }
   /** A condition every record reached over a reference must fulfil. */
   within: (table: Table, alias: string) => string
+  /** The SQL that `$record` stands for; absent: a parameter. */
+  record?: string
 }
 
 /** The condition in SQL; `alias` is the table's, empty inside an index. */
@@ -67,6 +69,8 @@ function comparison(
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') => {
     if (value.kind === 'constant') return literal(value.value, type + suffix)
+    if (value.kind === 'variable' && value.name === '$record' && reading.record)
+      return `${reading.record}::${type}${suffix}`
     const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
     return reading.slots.typed(binding, type + suffix)
   }
@@ -109,16 +113,18 @@ export function plainSql(model: Model, table: Table, attribute: Attribute, alias
   return derivedSql(model, table, attribute, alias, slots)
 }
 
-/** A filter of a declaration as SQL. */
+/** A filter of a declaration as SQL; `record` is what `$record` stands for, a parameter where it is absent. */
 export function compileTrusted(
   model: Model,
   table: Table,
   filter: unknown,
   alias: string,
   slots = new Slots(),
+  record?: string,
 ): { sql: string; slots: Slots } {
   const ready = readyFilter(model, table, filter)
-  const sql = filterSql(model, ready, alias, trustedReading(model, slots), (index) => ({ from: 'value', index }))
+  const reading = { ...trustedReading(model, slots), ...(record && { record }) }
+  const sql = filterSql(model, ready, alias, reading, (index) => ({ from: 'value', index }))
   return { sql, slots }
 }
 

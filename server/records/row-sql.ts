@@ -5,6 +5,7 @@ import type { Caller } from './caller'
 import { plainSql } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { readScope, scopeSql, verbScope } from './reading'
+import { requirementSql } from './requirement-sql'
 import type { Slots } from './slots'
 
 const text = (value: string) => `'${value.replace(/'/g, "''")}'`
@@ -61,7 +62,7 @@ interface Ability {
 
 /** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
 export function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
-  const cases = abilities(table, caller, alias)
+  const cases = abilities(model, table, caller, alias)
     .filter(({ scope }) => scope !== 'none')
     .map(({ name, scope, also }) => {
       const needed = [scopeSql(model, table, scope, alias, slots), also(slots)].filter((sql) => sql !== 'true')
@@ -70,7 +71,7 @@ export function canSql(model: Model, table: Table, caller: Caller, alias: string
   return cases.length === 0 ? `'{}'::text[]` : `array_remove(array[${cases.join(', ')}]::text[], null)`
 }
 
-function abilities(table: Table, caller: Caller, alias: string): Ability[] {
+function abilities(model: Model, table: Table, caller: Caller, alias: string): Ability[] {
   const { workflow, actions } = table.resource
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
   const locked = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
@@ -88,9 +89,11 @@ function abilities(table: Table, caller: Caller, alias: string): Ability[] {
     const also = (slots: Slots) => `${from} and ${notBySql(table, step.notBy, alias, slots, caller)}`
     return { name, scope: granted(step.by), also }
   })
-  const ofActions = Object.entries(actions).map(
-    ([name, { by }]): Ability => ({ name, scope: granted(by), also: always }),
-  )
+  const ofActions = Object.entries(actions).map(([name, { by, requires = [] }]): Ability => {
+    const required = (slots: Slots) =>
+      requires.map((one, at) => requirementSql(model, one, `${name}${at}`, slots, `${alias}.id`))
+    return { name, scope: granted(by), also: (slots) => required(slots).join(' and ') || 'true' }
+  })
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 

@@ -7,7 +7,7 @@ import { nearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import type { Resource } from '../../src/framework/resource'
-import { fromStates } from '../../src/framework/workflow'
+import { fromStates, type Requirement } from '../../src/framework/workflow'
 import { handlersOf } from '../approvals/handlers'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
@@ -162,8 +162,17 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
   for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
-    for (const { some, none, where } of step.requires ?? []) yield [name, where, some ?? none ?? '']
+    yield* required(name, step.requires)
   }
+  for (const [name, { by, requires }] of Object.entries(resource.actions)) {
+    for (const right of by) if (typeof right === 'object') yield [name, right.where]
+    yield* required(name, requires)
+  }
+}
+
+function* required(name: string, requires: readonly Requirement[] = []): Generator<[string, LooseFilter, string]> {
+  for (const { some, none, lastOf, where } of requires)
+    for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
 }
 
 function checkFilter(model: Model, resource: Resource, where: string, filter: LooseFilter, of = resource.name): void {

@@ -97,6 +97,10 @@ export interface ApproverRegister {
 /** Names of the sets that an approval is granted by. */
 const decidedBy = (name: string) => `decided${capital(name)}`
 const waitingFor = (name: string) => `waiting${capital(name)}`
+const handledBy = (name: string) => `handled${capital(name)}`
+
+/** Names the records of the resource that the signed-in person has decided on, or had decided in their place. */
+export const handledByMe = (name: string) => `$${handledBy(name)}`
 
 /** Resources that the engine keeps its work in. */
 export const approvalTables = {
@@ -152,6 +156,9 @@ export const seatInForce: LooseFilter = {
 /** A seat of the signed-in person. */
 export const ownSeat: LooseFilter = { and: [{ empId: { eq: '$me' } }, seatInForce] }
 
+/** The signed-in person's own decision, or one made for them. */
+const hand: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, { onBehalfOfEmpId: { eq: '$me' } }] }
+
 /** The state of a step that waits for a decision. */
 export const currentState = 'current'
 
@@ -179,6 +186,15 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
           label: 'Decided by me',
           of: steps,
           where: { and: [about, { id: { in: '$deciding' } }, { enteredAt: { empty: false } }] },
+          pick: 'recordId',
+        },
+      ],
+      [
+        handledBy(name),
+        {
+          label: 'Decided by me or for me',
+          of: steps,
+          where: { and: [about, { decidedAt: { empty: false } }, hand] },
           pick: 'recordId',
         },
       ],

@@ -62,6 +62,7 @@ export const errorTable = {
 } as const
 
 export type ErrorCode = keyof typeof errorTable
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code)
 export type ErrorArgs = Readonly<Record<string, string | number | boolean | null>>
 
 /** Why one field was refused; the browser words it by code and arguments. */

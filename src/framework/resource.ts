@@ -7,7 +7,7 @@ import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
 import type { Role } from './register'
-import type { Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -30,6 +30,8 @@ export interface Action {
   on: 'record'
   by: readonly Right[]
   label?: string
+  /** What must hold beside the rights; where it does not, the action is not offered. */
+  requires?: readonly Requirement[]
   ask?: Fields
   confirm?: string
   /** Name of the operation; default: the action's and the resource's name. */

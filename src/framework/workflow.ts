@@ -11,8 +11,9 @@ export interface State {
   isReadOnly?: boolean
 }
 
-/** Other records that must or must not exist for a step to be possible; `$record` is the record's id. */
+/** Other records that must or must not exist for a step or an action to be possible; `$record` is the record's id. */
 export interface Requirement {
+  /** What is answered; that of a failure of its own, `ownRequest`, is answered as that. */
   code: string
   /** Shown as the reason. */
   message: string
@@ -20,6 +21,8 @@ export interface Requirement {
   some?: string
   /** No record of this resource fulfils the filter. */
   none?: string
+  /** Asked is only the last of the records that this holds for. */
+  lastOf?: LooseFilter
   where: LooseFilter
 }
 

@@ -20,6 +20,7 @@ interface Supplier {
   bankNumber: string | null
   bankChangedOn: string | null
   bankVerifiedOn: string | null
+  can: string[]
 }
 
 let count = 0
@@ -35,8 +36,14 @@ const ask = (as: Person, supplierId: number, more: Params = {}): Promise<Answer<
   })
 const decide = (as: Person, step: string, id: number) =>
   company.call<BankChange>(as, `${step}SupplierBankChange`, { id, comment: 'As they told us on the phone' })
-const supplierOf = async (id: number) =>
-  (await company.call<Supplier>(company.finance, 'getSupplierById', { id })).data as Supplier
+const supplierOf = async (id: number, as: Person = company.finance) =>
+  (await company.call<Supplier>(as, 'getSupplierById', { id })).data as Supplier
+/** Whether the page of the supplier and their list offer it. */
+const offered = async (as: Person, id: number): Promise<boolean[]> => {
+  const filter = JSON.stringify({ id: { eq: id } })
+  const { data } = await company.call<Supplier[]>(as, 'getSuppliers', { filter })
+  return [await supplierOf(id, as), ...(data ?? [])].map(({ can }) => can.includes('verifyBank'))
+}
 const verify = (as: Person, id: number) =>
   company.call<Supplier>(as, 'verifyBankSupplier', { id, how: 'Called the number on file' })
 
@@ -59,7 +66,11 @@ test('somebody of finance asks, another decides, a third verifies, and then it i
   expect((await decide(otherFinance, 'approve', id)).error).toBeNull()
   expect(await supplierOf(supplierId)).toMatchObject({ bankNumber, bankChangedOn: today, bankVerifiedOn: null })
   expect((await company.step(finance, 'pay', invoice.id)).fields?.status?.code).toBe('bankHold')
-  for (const took of [finance, otherFinance]) expect((await verify(took, supplierId)).code).toBe('ownRequest')
+  for (const took of [finance, otherFinance]) {
+    expect(await offered(took, supplierId)).toEqual([false, false])
+    expect((await verify(took, supplierId)).code).toBe('ownRequest')
+  }
+  expect(await offered(hrFinance, supplierId)).toEqual([true, true])
   expect((await verify(company.requester, supplierId)).code).toBe('forbidden')
   expect((await verify(hrFinance, supplierId)).error).toBeNull()
   expect((await verify(hrFinance, supplierId)).code).toBe('forbidden')
@@ -68,6 +79,21 @@ test('somebody of finance asks, another decides, a third verifies, and then it i
   const again = await asked(supplierId)
   expect((await decide(otherFinance, 'approve', again.id)).error).toBeNull()
   expect((await supplierOf(supplierId)).bankVerifiedOn).toBeNull()
+})
+
+test('of several changes the last one alone says who may not verify, and who was asked only may', async () => {
+  const { finance, otherFinance, hrFinance } = company
+  const supplierId = await company.supplier()
+  const first = await asked(supplierId)
+  expect((await decide(hrFinance, 'approve', first.id)).error).toBeNull()
+  expect(await offered(otherFinance, supplierId)).toEqual([true, true])
+  const second = (await ask(otherFinance, supplierId)).data as BankChange
+  expect((await decide(hrFinance, 'approve', second.id)).error).toBeNull()
+  for (const took of [otherFinance, hrFinance]) expect(await offered(took, supplierId)).toEqual([false, false])
+  expect(await offered(finance, supplierId)).toEqual([true, true])
+  const refused = await asked(supplierId)
+  expect((await decide(otherFinance, 'reject', refused.id)).error).toBeNull()
+  expect((await verify(finance, supplierId)).error).toBeNull()
 })
 
 test('nobody decides what they have asked for: not by record, step, bulk, nor in the name of another', async () => {

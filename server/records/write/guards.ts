@@ -1,10 +1,10 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
-import { compileTrusted } from '../filter-sql'
-import { type Attribute, attributeOf, quote, type Table, tableOf } from '../model'
+import { type Attribute, attributeOf, quote, type Table } from '../model'
 import { scopeSql, writeScope } from '../reading'
+import { requirementSql } from '../requirement-sql'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import type { Writer } from './writer'
@@ -68,24 +68,26 @@ export async function checkTrees(
   return errors
 }
 
-/** Requirements on other records that do not hold for the record. */
-export async function unmetRequirements(
+/** Refuses a step or an action of which a requirement on other records does not hold. */
+export async function mustMeet(
   writer: Writer,
+  { resource }: Table,
   step: string,
-  table: Table,
   id: number,
-  requirements: readonly Requirement[],
-): Promise<Requirement[]> {
-  if (requirements.length === 0) return []
-  const statement = compiled(JSON.stringify(['requires', table.resource.name, step]), () => {
+  requirements: readonly Requirement[] = [],
+): Promise<void> {
+  if (requirements.length === 0) return
+  const statement = compiled(JSON.stringify(['requires', resource.name, step]), () => {
     const slots = new Slots()
-    const columns = requirements.map(({ some, none, where }, index) => {
-      const other = tableOf(writer.model, some ?? none ?? '')
-      const { sql } = compileTrusted(writer.model, other, where, `q${index}`, slots)
-      return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} q${index} where ${sql}) as "${index}"`
-    })
+    const columns = requirements.map(
+      (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,
+    )
     return { slots, text: `select ${columns.join(', ')}` }
   })
   const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
-  return requirements.filter((_, index) => rows[0]?.[String(index)] !== true)
+  const unmet = requirements.find((_, index) => rows[0]?.[String(index)] !== true)
+  if (!unmet) return
+  const { code, message } = unmet
+  if (isErrorCode(code)) throw new StewardError(code)
+  refuseErrors({ [resource.workflow?.field ?? resource.title]: { code, message } })
 }

@@ -9,7 +9,7 @@ import { scopeSql, verbScope } from '../reading'
 import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
-import { refuseErrors, unmetRequirements } from './guards'
+import { mustMeet, refuseErrors } from './guards'
 import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
 
 /**
@@ -49,8 +49,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
   refuseErrors(missing(declared, record, input.comment))
   if (declared.guard && !declared.guard.check(record))
     refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
-  const [unmet] = await unmetRequirements(writer, step, table, input.id, declared.requires ?? [])
-  if (unmet) refuseErrors({ [workflow.field]: { code: unmet.code, message: unmet.message } })
+  await mustMeet(writer, table, step, input.id, declared.requires)
   const changes = await applyChange(
     writer,
     table,
@@ -114,6 +113,7 @@ export async function act(writer: Writer, resourceName: string, name: string, in
   })
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   if (!locked.flags.isAllowed) throw new StewardError('forbidden')
+  if (!writer.caller.isSystem) await mustMeet(writer, table, name, input.id, action.requires)
   await effect({
     writer,
     resource: table.resource,
