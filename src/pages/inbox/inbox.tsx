@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { toDecide } from '../../../resources/inbox'
 import { useInboxWords } from '../../i18n/approvals/inbox-words'
 import { figure } from '../../i18n/figure'
+import { Pager } from '../../views/batch/pager'
 import { FieldHostProvider } from '../../views/host'
 import { PageHead } from '../../views/page'
 import { filteredListPath } from '../../views/paths'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
-import { Pages } from '../requests/pages'
 import { Returned } from '../requests/request-list'
 import { Done } from './done'
 import { Filters } from './filters'
@@ -98,7 +98,7 @@ function Items({ shown, change, deciding }: { shown: Shown; change: Change; deci
   return (
     <>
       {isDone ? <Done items={items} deciding={deciding} /> : <ToDecide items={items} deciding={deciding} />}
-      <Pages
+      <Pager
         page={shown.page}
         perPage={perPage}
         total={data.total}

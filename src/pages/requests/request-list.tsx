@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRequestWords } from '../../i18n/approvals/request-words'
+import { Pager } from '../../views/batch/pager'
 import { FailureNotice, Waiting } from '../../views/states/states'
-import { Pages } from './pages'
 import { RequestRow } from './request-row'
 import { requestsPerPage, useRequests, type Wanted } from './use-requests'
 import './requests.css'
@@ -31,7 +31,7 @@ export function RequestList({ wanted, onPage, none }: RequestListProps) {
           <RequestRow key={`${request.entityType} ${request.recordId}`} request={request} />
         ))}
       </ul>
-      <Pages page={wanted.page} perPage={requestsPerPage} total={data.total} onPage={onPage} />
+      <Pager page={wanted.page} perPage={requestsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -11,13 +11,17 @@ interface PagerProps {
   page: number
   perPage: number
   total: number
+  /** There are more than could be counted. */
+  isCapped?: boolean
   onPage(page: number): void
 }
 
 /** Which of how many are shown, and the way to the others; nothing where all are. */
-export function Pager({ page, perPage, total, onPage }: PagerProps) {
+export function Pager({ page, perPage, total, isCapped = false, onPage }: PagerProps) {
   const say = useSay()
   if (total <= perPage) return null
+  const isFirst = page <= 1
+  const isLast = page * perPage >= total && !isCapped
   const range = {
     from: figure((page - 1) * perPage + 1),
     to: figure(Math.min(page * perPage, total)),
@@ -30,21 +34,13 @@ export function Pager({ page, perPage, total, onPage }: PagerProps) {
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'end', pt: 1 }}
     >
       <Typography role="status" variant="body2" sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {say('range', range)}
+        {say(isCapped ? 'rangeCapped' : 'range', range)}
       </Typography>
-      <IconButton
-        aria-label={say('previousPage')}
-        aria-disabled={page <= 1}
-        onClick={() => page > 1 && onPage(page - 1)}
-      >
-        <ChevronLeft color={page <= 1 ? 'disabled' : 'inherit'} />
+      <IconButton aria-label={say('previousPage')} aria-disabled={isFirst} onClick={() => isFirst || onPage(page - 1)}>
+        <ChevronLeft color={isFirst ? 'disabled' : 'inherit'} />
       </IconButton>
-      <IconButton
-        aria-label={say('nextPage')}
-        aria-disabled={page * perPage >= total}
-        onClick={() => page * perPage < total && onPage(page + 1)}
-      >
-        <ChevronRight color={page * perPage >= total ? 'disabled' : 'inherit'} />
+      <IconButton aria-label={say('nextPage')} aria-disabled={isLast} onClick={() => isLast || onPage(page + 1)}>
+        <ChevronRight color={isLast ? 'disabled' : 'inherit'} />
       </IconButton>
     </Box>
   )
