@@ -1,8 +1,10 @@
 import { CallError } from '../../dataProvider/call'
+import { StewardError } from '../framework/errors'
 import type { Translate } from './words-hook'
 
-/** What to say about a failure: the catalogue's words for its code, else the server's own. */
+/** What to say about a failure: the catalogue's words for its code, else its own. */
 export function wordError(error: unknown, translate: Translate): string {
-  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error)
-  return translate(`errors.${error.code}`, { ...error.args, _: error.message })
+  if (error instanceof CallError || error instanceof StewardError)
+    return translate(`errors.${error.code}`, { ...error.args, _: error.message })
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { BatchRow } from '../../framework/batch'
@@ -7,13 +6,13 @@ import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { figure } from '../../i18n/figure'
 import { inSentence, useFieldErrorWords } from '../../i18n/say'
-import { wordError } from '../../i18n/word-error'
 import { labelOfPath } from '../form/form-model'
 import { useWhereIs } from '../import/where-is'
+import { useFailureWords } from '../states/states'
 
 /** Why a record was refused, one line for each field that stands in the way; none for one that was not. */
 export function useRefusalLines(resource: Resource): (row: BatchRow) => string[] {
-  const translate = useTranslate()
+  const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
   const ofFile = useFileRefusal()
   return useCallback(
@@ -27,9 +26,9 @@ export function useRefusalLines(resource: Resource): (row: BatchRow) => string[]
             toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help),
         )
       const refusal = new CallError(0, { code: error.code as ErrorCode, args: (error.args ?? {}) as ErrorArgs })
-      return [wordError(refusal, translate)]
+      return [inWords(refusal)]
     },
-    [resource, translate, toWords, ofFile],
+    [resource, inWords, toWords, ofFile],
   )
 }
 

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
@@ -10,10 +9,10 @@ import type { Resource } from '../../framework/resource'
 import { figure } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
 import { useFieldErrorWords } from '../../i18n/say'
-import { wordError } from '../../i18n/word-error'
 import { BatchView } from '../batch/batch-view'
 import { isAtWork, useBatch } from '../batch/use-batch'
 import { labelOfPath } from '../form/form-model'
+import { useFailureWords } from '../states/states'
 import type { ReadFile } from './use-reader'
 import { useRefusedFile } from './use-refused-file'
 import type { SendState } from './use-sending'
@@ -73,17 +72,13 @@ function SendingBar({ sent, total, onStop }: { sent: number; total: number; onSt
 
 function Failure({ resource, error }: { resource: Resource; error: unknown }) {
   const say = useImportWords()
-  const translate = useTranslate()
+  const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
   if (error instanceof CallError && error.code === 'movedSelection')
     return <Alert severity="error">{say('movedRows', error.args)}</Alert>
   const fields = Object.entries((error instanceof CallError ? error.fields : undefined) ?? {})
   const lines = fields.map(([path, problem]) => toWords(problem, labelOfPath(resource, path.replace(/^fields\./, ''))))
-  return (
-    <Alert severity="error">
-      {[say('failed'), ...(lines.length > 0 ? lines : [wordError(error, translate)])].join(' ')}
-    </Alert>
-  )
+  return <Alert severity="error">{[say('failed'), ...(lines.length > 0 ? lines : [inWords(error)])].join(' ')}</Alert>
 }
 
 type LookedProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }

@@ -1,14 +1,14 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
 import { useSay } from '../../i18n/say'
-import { wordError } from '../../i18n/word-error'
 import { saveFile } from '../save-file'
 import { useSignedIn } from '../signed-in'
+import { useFailureWords } from '../states/states'
 
 /** Saves the record as a PDF, for whoever may take it out; records on another server stay there. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
@@ -31,7 +31,7 @@ function useSaving(resource: Resource, record: Row) {
   const say = useExportWords()
   const viewSay = useSay()
   const who = useSignedIn()
-  const translate = useTranslate()
+  const inWords = useFailureWords()
   const notify = useNotify()
   const provider = useDataProvider<StewardProvider>()
   const [isPending, setPending] = useState(false)
@@ -45,7 +45,7 @@ function useSaving(resource: Resource, record: Row) {
       saveFile(blob, name)
       tell(say('pdfSaved', { name }), 'success')
     } catch (error) {
-      tell(say('pdfFailed', { reason: wordError(error, translate) }), 'error')
+      tell(say('pdfFailed', { reason: inWords(error) }), 'error')
     } finally {
       setPending(false)
     }

@@ -4,12 +4,13 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
+import { wordError } from '../../i18n/word-error'
 import { PageHead } from '../page'
 import { listPath } from '../paths'
 
@@ -78,13 +79,9 @@ export function RecordFailure({ resource, error, retry }: { resource: Resource; 
   )
 }
 
-/** A failed call in words: the catalogue's for its code, else the server's. */
 export function useFailureWords(): (error: unknown) => string {
   const translate = useTranslate()
-  return (error) => {
-    if (error instanceof CallError) return translate(`errors.${error.code}`, { ...error.args, _: error.message })
-    return error instanceof Error ? error.message : String(error)
-  }
+  return useCallback((error) => wordError(error, translate), [translate])
 }
 
 export function AccessDenied({ what }: { what: string }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
 import { BrokenExport } from '../../../../dataProvider/export'
 import { scopeOf } from '../../../framework/access'
@@ -11,9 +11,9 @@ import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
 import { figure } from '../../../i18n/figure'
 import { inSentence, useSay } from '../../../i18n/say'
-import { wordError } from '../../../i18n/word-error'
 import { ListChanged, mostRows } from '../../pdf/all-rows'
 import { useSignedIn } from '../../signed-in'
+import { useFailureWords } from '../../states/states'
 import type { ListLook } from '../list-look'
 import { ExportedFilters } from './exported-filters'
 import { useExport } from './use-export'
@@ -119,12 +119,8 @@ const Outcome = ({ children }: { children: ReactNode }) => (
 
 function Failure({ error }: { error: unknown }) {
   const say = useExportWords()
-  const translate = useTranslate()
+  const inWords = useFailureWords()
   const text =
-    error instanceof BrokenExport
-      ? say('broken')
-      : error instanceof ListChanged
-        ? say('changed')
-        : wordError(error, translate)
+    error instanceof BrokenExport ? say('broken') : error instanceof ListChanged ? say('changed') : inWords(error)
   return <Alert severity="error">{text}</Alert>
 }

@@ -3,10 +3,10 @@ import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
 import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files'
 import type { Resource } from '../../../framework/resource'
-import { FailureNotice, isNotFound, Waiting } from '../../states/states'
+import { FailureNotice, isNotFound, useFailureWords, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'
 import { RemoveDialog } from './remove-dialog'
-import { useFiles, useFreshFiles, useRefusalWords } from './use-files'
+import { useFiles, useFreshFiles } from './use-files'
 import { useIncoming } from './use-incoming'
 import { useUploads } from './use-uploads'
 import { WhichKind } from './which-kind'
@@ -95,7 +95,7 @@ function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
 function useSending(resource: Resource, id: number, tell: (text: string) => void) {
   const say = useFileWords()
   const fresh = useFreshFiles(resource, id)
-  const inWords = useRefusalWords()
+  const inWords = useFailureWords()
   return useUploads(
     { resource: resource.name, id },
     {

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useRefusalWords } from './use-files'
+import { useFailureWords } from '../../states/states'
 import { useFileWords } from './words'
 
 interface RemoveDialogProps {
@@ -18,7 +18,7 @@ interface RemoveDialogProps {
 /** Asks before a file is gone. */
 export function RemoveDialog({ name, remove, onClose }: RemoveDialogProps) {
   const say = useFileWords()
-  const inWords = useRefusalWords()
+  const inWords = useFailureWords()
   const id = useId()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { downloadAttachment } from '../../../../dataProvider/files'
 import type { Attached } from '../../../framework/answers/attached'
 import { saveFile } from '../../save-file'
+import { useFailureWords } from '../../states/states'
 import { momentInWords } from '../../value/moment-in-words'
 import { sizeInWords } from './size-in-words'
-import { useRefusalWords } from './use-files'
 import { useFileWords } from './words'
 
 interface StoredFileProps {
@@ -19,7 +19,7 @@ interface StoredFileProps {
 /** A file that is there. Never shown in the page: what others sent is only handed to the browser to be kept. */
 export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
   const say = useFileWords()
-  const inWords = useRefusalWords()
+  const inWords = useFailureWords()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const name = file.fileName

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
+import { useFailureWords } from '../../states/states'
 import { sizeInWords } from './size-in-words'
-import { useRefusalWords } from './use-files'
 import type { Upload } from './use-uploads'
 import { type FileSay, useFileWords } from './words'
 
@@ -13,7 +13,7 @@ interface UploadLineProps {
 /** A file on its way, or why it did not arrive. */
 export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   const say = useFileWords()
-  const inWords = useRefusalWords()
+  const inWords = useFailureWords()
   const { file, state, share, error } = upload
   const { name } = file
   const isOver = state === 'failed' || state === 'refused'

@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { CallError } from '../../../../dataProvider/call'
 import { getAttachments } from '../../../../dataProvider/files'
-import { StewardError } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 
 const filesKey = ({ name }: Resource, id: number) => ['files', name, id]
@@ -22,14 +19,4 @@ export function useFreshFiles(resource: Resource, id: number): () => Promise<unk
     void client.invalidateQueries({ queryKey: [resource.route, 'history'] })
     await client.invalidateQueries({ queryKey: filesKey(resource, id) })
   }, [client, resource, id])
-}
-
-/** A refusal in words, the server's or our own. */
-export function useRefusalWords(): (error: unknown) => string {
-  const translate = useTranslate()
-  return (error) => {
-    if (error instanceof CallError || error instanceof StewardError)
-      return translate(`errors.${error.code}`, { ...error.args, _: error.message })
-    return error instanceof Error ? error.message : String(error)
-  }
 }
