@@ -1,5 +1,6 @@
 import { count, country, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { inUse } from '../in-use'
 import { peopleTeam } from '../roles'
 import { address } from './address'
 
@@ -30,29 +31,14 @@ export const locations = defineResource('locations', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: {
-    field: 'status',
-    initial: 'active',
-    states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
-    transitions: {
-      deactivate: {
-        from: 'active',
-        to: 'inactive',
-        by: peopleTeam,
-        tone: 'danger',
-        confirm: 'Nobody can be placed at this location any more.',
-        requires: [
-          {
-            code: 'locationHasPeople',
-            none: 'employees',
-            where: { locationId: { eq: '$record' }, status: { ne: 'exited' } },
-            message: 'People still work at this location. Move them first.',
-          },
-        ],
-      },
-      reactivate: { from: 'inactive', to: 'active', by: peopleTeam },
+  workflow: inUse('Nobody can be placed at this location any more.', [
+    {
+      code: 'locationHasPeople',
+      none: 'employees',
+      where: { locationId: { eq: '$record' }, status: { ne: 'exited' } },
+      message: 'People still work at this location. Move them first.',
     },
-  },
+  ]),
   views: {
     list: { columns: ['name', 'country', 'zone', 'holidayCalendarId', 'headcount', 'status'], filters: ['country', 'holidayCalendarId', 'status'], sort: 'name' },
     form: { Location: ['name', 'country', 'zone', 'holidayCalendarId'], Address: ['address'] },

@@ -1,5 +1,6 @@
 import { choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { decidedStates, decisionSteps, ownRequest } from '../decided'
 import { peopleTeam } from '../roles'
 import { leaveSessions } from './leaveRequests'
 
@@ -44,15 +45,9 @@ export const compOffRequests = defineResource('compOffRequests', {
   workflow: {
     field: 'status',
     initial: 'pending',
-    states: {
-      pending: { tone: 'warning' },
-      approved: { tone: 'success', isReadOnly: true },
-      rejected: { tone: 'danger', isReadOnly: true },
-      cancelled: { tone: 'neutral', isReadOnly: true },
-    },
+    states: decidedStates,
     transitions: {
-      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
-      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      ...decisionSteps,
       reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
       cancel: {
         from: ['pending', 'approved'],
@@ -65,12 +60,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   },
   approval: {
     kind: 'leave',
-    waits: 'pending',
-    requester: 'empId',
-    approve: 'approve',
-    reject: 'reject',
-    reopen: 'reopen',
-    deciders: 'employee',
+    ...ownRequest,
     facts: ['workedOn', 'days', 'reason'],
     rules: [{ name: 'Day off in lieu', steps: [{ by: 'manager', hours: 48 }] }],
   },

@@ -1,5 +1,6 @@
 import { check, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { decidedStates, decisionSteps, ownRequest } from '../decided'
 import { peopleTeam } from '../roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
@@ -31,15 +32,9 @@ export const leaveChanges = defineResource('leaveChanges', {
   workflow: {
     field: 'status',
     initial: 'pending',
-    states: {
-      pending: { tone: 'warning' },
-      approved: { tone: 'success', isReadOnly: true },
-      rejected: { tone: 'danger', isReadOnly: true },
-      cancelled: { tone: 'neutral', isReadOnly: true },
-    },
+    states: decidedStates,
     transitions: {
-      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
-      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      ...decisionSteps,
       reopen: { from: 'rejected', to: 'pending', by: [] },
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }] },
     },
@@ -47,12 +42,7 @@ export const leaveChanges = defineResource('leaveChanges', {
   unique: [{ code: 'changeThere', on: ['leaveRequestId'], where: { status: { eq: 'pending' } }, message: 'A change of this leave is being decided already.' }],
   approval: {
     kind: 'leave',
-    waits: 'pending',
-    requester: 'empId',
-    approve: 'approve',
-    reject: 'reject',
-    reopen: 'reopen',
-    deciders: 'employee',
+    ...ownRequest,
     facts: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'],
     rules: [{ name: 'Change of leave', steps: [{ by: 'manager', hours: 48 }] }],
   },

@@ -1,6 +1,7 @@
 import { check, choice, date, longText, number, phone, ref, rows, serial, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
+import { decisionSteps, ownRequest } from '../decided'
 import { peopleTeam } from '../roles'
 
 /** What of its first and last day a request takes. */
@@ -110,8 +111,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     },
     transitions: {
       submit: { from: 'draft', to: 'pending', by: [{ role: 'employee', where: mine }, ...peopleTeam] },
-      approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
-      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      ...decisionSteps,
       sendBack: { label: 'Send back', from: 'pending', to: 'draft', by: [], comment: 'required' },
       reopen: { from: ['approved', 'rejected', 'draft'], to: 'pending', by: [] },
       cancel: {
@@ -126,13 +126,8 @@ export const leaveRequests = defineResource('leaveRequests', {
   },
   approval: {
     kind: 'leave',
-    waits: 'pending',
-    requester: 'empId',
-    approve: 'approve',
-    reject: 'reject',
+    ...ownRequest,
     sendBack: 'sendBack',
-    reopen: 'reopen',
-    deciders: 'employee',
     facts: ['leaveTypeId', 'fromDate', 'toDate', 'days'],
     rules: [
       {

@@ -1,5 +1,6 @@
 import { check, choice, number, ref, rows, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { inUse } from '../in-use'
 import { peopleTeam } from '../roles'
 
 /** More than a working life gathers would be a slip of the finger. */
@@ -90,15 +91,7 @@ export const leaveTypes = defineResource('leaveTypes', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: {
-    field: 'status',
-    initial: 'active',
-    states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
-    transitions: {
-      deactivate: { from: 'active', to: 'inactive', by: peopleTeam, tone: 'danger', confirm: 'Nobody can ask for this type any more.' },
-      reactivate: { from: 'inactive', to: 'active', by: peopleTeam },
-    },
-  },
+  workflow: inUse('Nobody can ask for this type any more.'),
   views: {
     list: {
       columns: ['code', 'name', 'category', 'isPaid', 'accrual', 'carryForwardMax', 'maxNegative', 'status'],

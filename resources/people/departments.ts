@@ -1,5 +1,6 @@
 import { count, path, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { inUse } from '../in-use'
 import { peopleTeam } from '../roles'
 
 /** A part of the company; people belong to exactly one. */
@@ -22,35 +23,20 @@ export const departments = defineResource('departments', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: {
-    field: 'status',
-    initial: 'active',
-    states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
-    transitions: {
-      deactivate: {
-        from: 'active',
-        to: 'inactive',
-        by: peopleTeam,
-        tone: 'danger',
-        confirm: 'Nobody can be placed in this department any more.',
-        requires: [
-          {
-            code: 'departmentHasPeople',
-            none: 'employees',
-            where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } },
-            message: 'People still belong to this department. Move them first.',
-          },
-          {
-            code: 'departmentHasParts',
-            none: 'departments',
-            where: { parentId: { eq: '$record' }, status: { eq: 'active' } },
-            message: 'Other active departments are part of this one. Move them first.',
-          },
-        ],
-      },
-      reactivate: { from: 'inactive', to: 'active', by: peopleTeam },
+  workflow: inUse('Nobody can be placed in this department any more.', [
+    {
+      code: 'departmentHasPeople',
+      none: 'employees',
+      where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } },
+      message: 'People still belong to this department. Move them first.',
     },
-  },
+    {
+      code: 'departmentHasParts',
+      none: 'departments',
+      where: { parentId: { eq: '$record' }, status: { eq: 'active' } },
+      message: 'Other active departments are part of this one. Move them first.',
+    },
+  ]),
   views: {
     list: { columns: ['name', 'code', 'parentId', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },
     form: { Department: ['name', 'code', 'parentId'], Responsibility: ['headEmpId', 'costCentre'] },

@@ -1,5 +1,6 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { decidedStates, decisionSteps } from '../decided'
 import { financeTeam } from '../roles'
 import { buyers } from './rights'
 
@@ -37,18 +38,10 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   workflow: {
     field: 'status',
     initial: 'pending',
-    states: {
-      pending: { tone: 'warning', isReadOnly: true },
-      approved: { tone: 'success', isReadOnly: true },
-      rejected: { tone: 'danger', isReadOnly: true },
-      cancelled: { tone: 'neutral', isReadOnly: true },
-    },
+    states: { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } },
     transitions: {
       approve: {
-        from: 'pending',
-        to: 'approved',
-        by: [],
-        comment: 'optional',
+        ...decisionSteps.approve,
         requires: [
           {
             code: 'supplierBlocked',
@@ -58,7 +51,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
           },
         ],
       },
-      reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      reject: decisionSteps.reject,
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: buyers, where: mine }], comment: 'optional' },
     },
   },
