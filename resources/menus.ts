@@ -61,12 +61,14 @@ const company: MenuItem[] = [
   { name: 'Organization', icon: 'Lan', path: '/Organization' },
 ]
 
+const administration: MenuItem = { name: 'Administration', icon: 'Settings', children: [{ name: 'Jobs', icon: 'Schedule', path: '/Jobs' }] }
+
 /** The seven side bars, in the order they are matched. V2 lacks Reimbursements: who changes payee data does not release payments. */
 export const menuVariants: readonly MenuVariant[] = [
   {
     name: 'V1',
     role: 'admin',
-    items: [home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup, reimbursements, people, marketing, ...company],
+    items: [home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup, reimbursements, people, marketing, ...company, administration],
   },
   {
     name: 'V1',

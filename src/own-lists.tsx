@@ -40,6 +40,8 @@ const Leave = lazyNow(() => import('./pages/leave/leave').then((module) => modul
 
 const Requests = lazyNow(() => import('./pages/requests/requests').then((module) => module.Requests))
 
+const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs))
+
 const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
 
 const Pack = lazyNow(() => import('./pages/procurement/pack/pack').then((module) => module.Pack))
@@ -51,6 +53,7 @@ export const ownRoutes: readonly ExtraRoute[] = [
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
   { path: '/ProcurementForms', element: <Pack />, preload: Pack.preload },
+  { path: '/Jobs', element: <Jobs />, preload: Jobs.preload },
   { path: '/Leave', element: <Leave />, preload: Leave.preload },
   { path: '/Policy', element: <Policy />, preload: Policy.preload },
   { path: '/Requests', element: <Requests />, preload: Requests.preload },

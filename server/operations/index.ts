@@ -7,6 +7,7 @@ import { fileOperations } from './files'
 import { holidayExtensions, holidayOperations } from './holidays'
 import { homeOperations } from './home'
 import { inboxOperations } from './inbox'
+import { jobOperations } from './jobs'
 import { leaveExtensions, leaveOperations } from './leave'
 import { leaveBalanceOperations } from './leave-balances'
 import { leaveQuotaExtensions, leaveQuotaOperations } from './leave-quotas'
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...decisionOperations,
   ...fileOperations,
+  ...jobOperations,
   ...procurementFileOperations,
 ]
 

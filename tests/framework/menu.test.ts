@@ -38,6 +38,7 @@ const people = [
 /** Ours, beside those of the catalogue. */
 const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
+const jobs = '/Jobs'
 const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits']
 
 const variants: [string, RoleName[], string[]][] = [
@@ -53,6 +54,7 @@ const variants: [string, RoleName[], string[]][] = [
       '/Reimbursements',
       ...people,
       rules,
+      jobs,
       reveals,
       '/Marketing',
     ],

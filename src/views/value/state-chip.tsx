@@ -1,7 +1,7 @@
 import { type Resource, stateOf } from '../../framework/resource'
 import type { State } from '../../framework/workflow'
 
-type Tone = NonNullable<State['tone']>
+export type Tone = NonNullable<State['tone']>
 
 const ring = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18'
 
@@ -14,19 +14,24 @@ const tones = {
   danger: { color: 'var(--danger)', drawing: `${ring}m-3 6l6 6m0-6l-6 6` },
 } as const satisfies Record<Tone, unknown>
 
-/** A record's state: tone, icon and word. */
-export function StateChip({ resource, value }: { resource: Resource; value: unknown }) {
-  const state = stateOf(resource, value)
-  const { color, drawing } = tones[state?.tone ?? 'neutral']
+/** A state in words, with the colour and the drawing of its tone. */
+export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
+  const { color, drawing } = tones[tone]
   return (
     <span className="state-chip" style={{ color }}>
       {/* A plain element: there is one on every row that scrolls past, and only its path changes. */}
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={drawing} />
       </svg>
-      <span>{state?.label ?? String(value)}</span>
+      <span>{label}</span>
     </span>
   )
+}
+
+/** A record's state: tone, icon and word. */
+export function StateChip({ resource, value }: { resource: Resource; value: unknown }) {
+  const state = stateOf(resource, value)
+  return <ToneChip tone={state?.tone ?? 'neutral'} label={state?.label ?? String(value)} />
 }
 
 /** The chip as a cell of its resource. */

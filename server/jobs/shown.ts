@@ -1,0 +1,65 @@
+import { words } from '../../src/framework/naming'
+import type { Sql } from '../database/connect'
+import type { Counts } from './declare'
+import { jobs } from './index'
+import type { When } from './when'
+
+/** The latest runs of each job that are shown. */
+const shownRuns = 10
+
+export interface ShownRun {
+  id: number
+  status: 'running' | 'waiting' | 'done' | 'failed'
+  /** Instants; null where there is none yet. */
+  plannedAt: string
+  startedAt: string
+  endedAt: string | null
+  /** When it is tried again. */
+  nextAt: string | null
+  attempts: number
+  failures: number
+  server: string
+  counts: Counts | null
+  error: string | null
+}
+
+export interface ShownJob {
+  name: string
+  label: string
+  when: When
+  /** When a run last went well. */
+  doneAt: string | null
+  /** The latest first. */
+  runs: readonly ShownRun[]
+}
+
+const columns =
+  `'id', id, 'status', status, 'plannedAt', planned_at, 'startedAt', started_at, 'endedAt', ended_at, 'nextAt', next_at, ` +
+  `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
+
+/** Every job with its rhythm, when it last went well, and its latest runs. */
+export async function shownJobs(sql: Sql): Promise<ShownJob[]> {
+  const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
+    name: 'shown_jobs',
+    text:
+      `select j.job as name, (select to_jsonb(max(ended_at)) from job_runs where job = j.job and status = 'done') as "doneAt", ` +
+      `(select coalesce(jsonb_agg(jsonb_build_object(${columns}) order by planned_at desc), '[]') from ` +
+      '(select * from job_runs where job = j.job order by planned_at desc limit $2) latest) as runs ' +
+      'from unnest($1::text[]) as j(job)',
+    values: [jobs.map(({ name }) => name), shownRuns],
+  })
+  const kept = new Map(rows.map((row) => [row.name, row]))
+  return jobs.map(({ name, when }) => {
+    const { doneAt = null, runs = [] } = kept.get(name) ?? {}
+    return { name, label: words(name), when, doneAt, runs }
+  })
+}
+
+/** Lets a run that waits after a failure be tried at once; false where it does not wait. */
+export async function tryNow(sql: Sql, id: number): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    text: `update job_runs set next_at = now() where id = $1 and status = 'waiting'`,
+    values: [id],
+  })
+  return (rowCount ?? 0) > 0
+}

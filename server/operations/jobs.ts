@@ -1,0 +1,29 @@
+import { number } from '../../src/fields'
+import { shownJobs, tryNow } from '../jobs/shown'
+import { defineOperation } from '../sow/operation'
+
+const area = 'Jobs'
+
+/** What the servers do by themselves: when, how it went, and why not. */
+const getJobs = defineOperation({
+  name: 'getJobs',
+  area,
+  to: ['admin'],
+  input: {},
+  async run({ sql }) {
+    const data = await shownJobs(sql)
+    return { data, total: data.length }
+  },
+})
+
+/** A run that failed is tried again without waiting; `isAsked` is false where it no longer waits. */
+const tryJobNow = defineOperation({
+  name: 'tryJobNow',
+  area,
+  to: ['admin'],
+  effect: 'write',
+  input: { id: number({ label: 'Run', min: 1, required: true }) },
+  run: async ({ sql }, { id }) => ({ data: { isAsked: await tryNow(sql, Number(id)) } }),
+})
+
+export const jobOperations = [getJobs, tryJobNow]

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { figure } from '../../i18n/figure'
+import type { SayOf } from '../../i18n/words-hook'
+import { momentInWords } from '../../views/value/moment-in-words'
+import { type Tone, ToneChip } from '../../views/value/state-chip'
+import { RunsTable } from './runs-table'
+import { type Job, type JobRun, useTryNow } from './use-jobs'
+import { type JobWord, useJobWords } from './words'
+
+export const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
+  done: 'success',
+  running: 'info',
+  waiting: 'warning',
+  failed: 'danger',
+}
+
+/** A job: when, how its latest run went, and those before it. */
+export function JobCard({ job }: { job: Job }) {
+  const say = useJobWords()
+  const latest = job.runs[0]
+  const about = job.doneAt ? say('doneAt', { at: momentInWords(job.doneAt) }) : say('never')
+  return (
+    <li className="job">
+      <div className="job-head">
+        <h2>{job.label}</h2>
+        <ToneChip tone={latest ? toneOf[latest.status] : 'neutral'} label={say(latest?.status ?? 'idle')} />
+      </div>
+      <p className="job-when">
+        {rhythmOf(job, say)}
+        {latest ? ` · ${about}` : null}
+      </p>
+      {latest?.nextAt && latest.failures > 0 ? <NextTry job={job} run={latest} nextAt={latest.nextAt} /> : null}
+      {job.runs.length > 0 ? (
+        <details>
+          <summary>{say('runs')}</summary>
+          <RunsTable job={job} />
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+/** Why the latest run failed, and the way not to wait for its next try. */
+function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }) {
+  const say = useJobWords()
+  const notify = useNotify()
+  const { mutate, isPending } = useTryNow()
+  const ask = () =>
+    mutate(run.id, {
+      onSuccess: (isAsked) => notify(say(isAsked ? 'asked' : 'notWaiting'), { type: isAsked ? 'success' : 'info' }),
+      onError: (error) => notify(error.message, { type: 'error' }),
+    })
+  const count = figure(run.failures)
+  return (
+    <div className="job-failure">
+      <p>
+        {say(run.failures === 1 ? 'failedOnce' : 'failedTimes', { count, at: momentInWords(nextAt) })}
+        {run.error ? <q>{run.error}</q> : null}
+      </p>
+      <Button variant="outlined" disabled={isPending} aria-label={say('tryNowOf', { job: job.label })} onClick={ask}>
+        {say('tryNow')}
+      </Button>
+    </div>
+  )
+}
+
+function rhythmOf({ when }: Job, say: SayOf<JobWord>): string {
+  if ('at' in when) return `${say(when.rhythm ?? 'daily', { at: when.at })}, ${say('zone')}`
+  if (when.everyMinutes === 1) return say('everyMinute')
+  return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: figure(when.everyMinutes) })
+}

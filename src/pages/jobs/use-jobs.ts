@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../dataProvider/call'
+
+/** A run as `getJobs` tells it; instants as text. */
+export interface JobRun {
+  id: number
+  status: 'running' | 'waiting' | 'done' | 'failed'
+  plannedAt: string
+  startedAt: string
+  endedAt: string | null
+  nextAt: string | null
+  attempts: number
+  failures: number
+  server: string
+  counts: Readonly<Record<string, number>> | null
+  error: string | null
+}
+
+export interface Job {
+  name: string
+  label: string
+  when: { everyMinutes: number } | { at: string; rhythm?: 'daily' | 'weekly' | 'monthly' }
+  doneAt: string | null
+  /** The latest first. */
+  runs: readonly JobRun[]
+}
+
+const key = ['jobs']
+/** As often as a server looks whether a run is due. */
+const lookMs = 20_000
+
+export function useJobs() {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call<Job[]>('getJobs', {}, { signal })).data ?? [],
+    staleTime: 0,
+    refetchInterval: lookMs,
+  })
+}
+
+/** Asks for another try of a run that failed; answers whether it waited. */
+export function useTryNow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await call<{ isAsked: boolean }>('tryJobNow', { id })).data?.isAsked ?? false,
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

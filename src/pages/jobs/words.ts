@@ -1,0 +1,40 @@
+import { wordsHook } from '../../i18n/words-hook'
+
+/** Words of what the servers do by themselves; loaded with its page. */
+const words = {
+  title: 'Jobs',
+  what: 'the jobs of the server',
+  intro: 'What the servers do by themselves, each run on one of them. What failed is tried again by itself.',
+  everyMinute: 'Every minute',
+  everyMinutes: 'Every %{count} minutes',
+  everyHour: 'Every hour',
+  daily: 'Daily at %{at}',
+  weekly: 'Weekly at %{at}',
+  monthly: 'Monthly at %{at}',
+  zone: 'company time',
+  never: 'has not gone well yet',
+  doneAt: 'last went well %{at}',
+  idle: 'Nothing to do yet',
+  done: 'Went well',
+  running: 'Running',
+  waiting: 'To be tried again',
+  failed: 'Failed',
+  failedTimes: 'Failed %{count} times; tried again %{at}.',
+  failedOnce: 'Failed once; tried again %{at}.',
+  tryNow: 'Try now',
+  tryNowOf: 'Try now: %{job}',
+  asked: 'A server takes it up within half a minute.',
+  notWaiting: 'It no longer waits: look at its latest run.',
+  runs: 'Latest runs',
+  runsOf: 'Latest runs of “%{job}”',
+  planned: 'Planned',
+  outcome: 'Outcome',
+  took: 'Took',
+  tries: 'Tries',
+  figures: 'Figures',
+  seconds: '%{count} s',
+} as const
+
+export type JobWord = keyof typeof words
+
+export const useJobWords = wordsHook('jobs', words)
