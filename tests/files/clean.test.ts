@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import { cameraData, chunk, exif, segment, withChunks, withSegments } from './photographs'
 import { samples } from './samples'
+import { newPaper } from './standing'
 import { download, filesOf, upload } from './wire'
 
 const files = await samples()
@@ -111,8 +112,7 @@ describe('on the wire', () => {
 
   test('what was taken out is told, and is not in what comes back', async () => {
     const keeper = await steward.person('employee')
-    const id =
-      (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as: keeper })).body.data?.id ?? 0
+    const id = await newPaper(steward, keeper)
     const sent = { id, kind: 'scan', name: 'site.jpg', bytes: photograph(1), key: 'photo-key' }
     const { body } = await upload(steward, keeper, sent)
     expect(body.data).toMatchObject({ isCleaned: true, size: plain().length })

@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
-import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import { maxFileBytes } from '../../src/framework/files'
 import { until } from '../durability/until'
-import { type Person, startApp, type TestApp } from '../setup/app'
-import { declaredWith, papers } from './papers'
+import type { Person, TestApp } from '../setup/app'
 import { samples } from './samples'
 import { answered, begin as beginAt, codeIn } from './sockets'
+import { keysIn, newPaper, startAt } from './standing'
 import { places } from './stores'
 import { multipart, multipartType } from './wire'
 
@@ -17,25 +16,19 @@ const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5_000_000, 
 
 let steward: TestApp
 let store: FileStore
-let close: (() => Promise<void>) | undefined
+let close: () => Promise<void>
 let keeper: Person
 let id = 0
 let port = 0
 
 beforeAll(async () => {
-  const place = await places.disk?.()
-  close = place?.close
-  steward = await startApp(declaredWith(papers), place?.settings)
-  store = openStore(place?.settings ?? { dataDir: '', s3Url: undefined })
+  ;({ steward, store, close } = await startAt(places.disk))
   keeper = await steward.person('employee')
-  id = (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as: keeper })).body.data?.id ?? 0
+  id = await newPaper(steward, keeper)
   await steward.app.listen({ port: 0, host: '127.0.0.1' })
   port = (steward.app.server.address() as { port: number }).port
 })
-afterAll(async () => {
-  await steward.close()
-  await close?.()
-})
+afterAll(() => close())
 
 const body = (bytes: Buffer) => multipart({ resource: 'papers', id, kind: 'note' }, { name: 'a.pdf', bytes })
 
@@ -44,9 +37,7 @@ const begin = (headers: Readonly<Record<string, string | number>>) =>
 
 async function kept() {
   const { rows } = await steward.db.query<{ count: number }>({ text: 'select count(*)::int as count from attachments' })
-  let stored = 0
-  for await (const some of store.keys()) stored += some.length
-  return { rows: rows[0]?.count, stored }
+  return { rows: rows[0]?.count, stored: (await keysIn(store)).length }
 }
 
 test('an upload that is cut at any point leaves nothing, neither a row nor a file', async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
-import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import type { Attached } from '../../src/framework/answers/attached'
 import { maxFileBytes } from '../../src/framework/files'
-import { type Person, startApp, type TestApp } from '../setup/app'
-import { declaredWith, papers } from './papers'
+import type { Person, TestApp } from '../setup/app'
 import { samples } from './samples'
+import { keysIn, keysNamed, newPaper, startAt } from './standing'
 import { places } from './stores'
 import { boundary, download, filesOf, multipart, multipartType, sendParts, upload } from './wire'
 import { rawZip } from './zips'
@@ -25,33 +24,19 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
   let stranger: Person
 
   beforeAll(async () => {
-    const place = await openPlace()
-    steward = await startApp(declaredWith(papers), place.settings)
-    store = openStore(place.settings)
-    close = place.close
+    ;({ steward, store, close } = await startAt(openPlace))
     keeper = await steward.person('employee')
     finance = await steward.person('finance')
     hr = await steward.person('hr')
     stranger = await steward.person('employee')
   })
-  afterAll(async () => {
-    await steward.close()
-    await close()
-  })
+  afterAll(() => close())
 
-  const paper = async (as = keeper): Promise<number> =>
-    (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as })).body.data?.id ?? 0
+  const paper = (as = keeper) => newPaper(steward, as)
   const added = async (id: number, more: { kind?: string; name?: string; bytes?: Buffer } = {}, as = keeper) =>
     (await upload(steward, as, { id, bytes: pdf, ...more })).body.data?.id ?? 0
-  const keys = async () => {
-    const found: string[] = []
-    for await (const some of store.keys()) found.push(...some.map(({ key }) => key))
-    return found.sort()
-  }
-  const rows = async () =>
-    (await steward.db.query<{ key: string }>({ text: 'select stored_key as key from attachments' })).rows
-      .map(({ key }) => key)
-      .sort()
+  const keys = () => keysIn(store)
+  const rows = () => keysNamed(steward)
   const rowOf = async (id: number) => {
     const text = 'select stored_key as key from attachments where id = $1'
     return (await steward.db.query<{ key: string }>({ text, values: [id] })).rows[0] ?? { key: '' }
@@ -320,12 +305,9 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
 })
 
 test('when the store is full everybody is told, and what is there is still given out', async () => {
-  const place = await places.disk?.()
-  const steward = await startApp(declaredWith(papers), { ...place?.settings, filesMaxGb: 1 })
+  const { steward, close } = await startAt(places.disk, { filesMaxGb: 1 })
   const [one, other] = [await steward.person('employee'), await steward.person('employee')]
-  const paper = async (as: Person) =>
-    (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as })).body.data?.id ?? 0
-  const [first, second] = [await paper(one), await paper(other)]
+  const [first, second] = [await newPaper(steward, one), await newPaper(steward, other)]
   const kept = (await upload(steward, one, { id: first, bytes: pdf })).body.data?.id ?? 0
   await steward.db.query({
     text:
@@ -337,18 +319,15 @@ test('when the store is full everybody is told, and what is there is still given
   expect(await outcome(other, second)).toBe('kept')
   expect([await outcome(one, first), await outcome(other, second)]).toEqual(['storageFull', 'storageFull'])
   expect((await download(steward, one, kept)).bytes.equals(pdf)).toBe(true)
-  await steward.close()
-  await place?.close()
+  await close()
 })
 
 test('while the store is away files are refused for a moment, and nothing else', async () => {
-  const place = await places.S3?.()
-  const steward = await startApp(declaredWith(papers), place?.settings)
+  const { steward, closePlace } = await startAt(places.S3)
   const as = await steward.person('employee')
-  const { body } = await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as })
-  const id = body.data?.id ?? 0
+  const id = await newPaper(steward, as)
   const file = (await upload(steward, as, { id, bytes: pdf })).body.data?.id ?? 0
-  await place?.close()
+  await closePlace()
   const refused = await upload(steward, as, { id, bytes: pdf })
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   expect((await download(steward, as, file)).status).toBe(503)

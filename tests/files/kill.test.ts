@@ -9,6 +9,7 @@ import { Program, type Run } from '../durability/program'
 import { until } from '../durability/until'
 import { Wire } from '../durability/wire'
 import { pdfText } from './samples'
+import { keysIn } from './standing'
 import { places } from './stores'
 
 const rounds = 20
@@ -54,14 +55,17 @@ async function killWhileUploading(run: Run, wire: Wire, ids: readonly number[]):
   return (await Promise.all(uploads)).flat()
 }
 
-test.each(Object.keys(places))(
+test.each(Object.entries(places))(
   'a server killed while it takes files in loses none that it acknowledged, and keeps none without a row: %s',
   {
     timeout: 300_000,
   },
-  async (place) => {
+  async (_, openPlace) => {
     const home = program.newHome()
-    const { s3Url, close } = await placeOf(place)
+    const {
+      settings: { s3Url },
+      close,
+    } = await openPlace()
     const settings = { STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', ...(s3Url && { STEWARD_S3_URL: s3Url }) }
     const store = openStore({ s3Url, dataDir: join(home, 'data') })
     let run = program.start(home, settings)
@@ -111,26 +115,13 @@ async function check(home: string, store: FileStore): Promise<number> {
         .map(({ key }) => key)
         .sort()
     const there = await rows()
-    const before = await storedIn(store)
+    const before = await keysIn(store)
     expect(there.filter((key) => !before.includes(key))).toEqual([])
     const db = { query: ({ text, values }: { text: string; values: unknown[] }) => client.query(text, values) }
     const { removed } = await clearStore({ db: db as never, files: store }, { graceMs: -60_000 })
-    expect(await storedIn(store)).toEqual(there)
+    expect(await keysIn(store)).toEqual(there)
     return removed
   } finally {
     await client.end()
   }
-}
-
-async function storedIn(store: FileStore): Promise<string[]> {
-  const found: string[] = []
-  for await (const some of store.keys()) found.push(...some.map(({ key }) => key))
-  return found.sort()
-}
-
-/** A directory of the server's own, or a server that speaks S3 and outlives it. */
-async function placeOf(name: string): Promise<{ s3Url: string | undefined; close(): Promise<void> }> {
-  const made = await places[name]?.()
-  if (!made) throw new Error(`Files are kept nowhere called ${name}`)
-  return { s3Url: made.settings.s3Url, close: made.close }
 }

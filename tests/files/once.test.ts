@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
-import { type Person, startApp, type TestApp } from '../setup/app'
-import { declaredWith, papers } from './papers'
+import type { Person, TestApp } from '../setup/app'
 import { samples } from './samples'
+import { keysIn, keysNamed, newPaper, startAt } from './standing'
 import { places } from './stores'
 import { download, filesOf, upload } from './wire'
 
@@ -17,28 +16,15 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
   let keeper: Person
 
   beforeAll(async () => {
-    const place = await openPlace()
-    steward = await startApp(declaredWith(papers), place.settings)
-    store = openStore(place.settings)
-    close = place.close
+    ;({ steward, store, close } = await startAt(openPlace))
     keeper = await steward.person('employee')
   })
-  afterAll(async () => {
-    await steward.close()
-    await close()
-  })
+  afterAll(() => close())
 
-  const paper = async (as = keeper): Promise<number> =>
-    (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as })).body.data?.id ?? 0
-  const stored = async () => {
-    const found: string[] = []
-    for await (const some of store.keys()) found.push(...some.map(({ key }) => key))
-    return found.sort()
-  }
+  const paper = (as = keeper) => newPaper(steward, as)
   /** The files of the record, and that the store holds what the rows name and nothing else. */
   const kept = async (id: number) => {
-    const { rows } = await steward.db.query<{ key: string }>({ text: 'select stored_key as key from attachments' })
-    expect(await stored()).toEqual(rows.map(({ key }) => key).sort())
+    expect(await keysIn(store)).toEqual(await keysNamed(steward))
     return (await filesOf(steward, keeper, id)).data?.flatMap(({ files }) => files.map(({ fileName }) => fileName))
   }
 

@@ -5,6 +5,7 @@ import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import { samples } from './samples'
 import { answered, begin, codeIn, type Line } from './sockets'
+import { newPaper } from './standing'
 import { filesOf, multipart, multipartType } from './wire'
 
 const pdf = (await samples()).pdf ?? Buffer.alloc(0)
@@ -21,14 +22,12 @@ let id = 0
 beforeAll(async () => {
   steward = await startApp(declaredWith(papers), {}, { patience: { requestMs: patienceMs, lookMs: 100 } })
   keeper = await steward.person('employee')
-  id = await paper(keeper)
+  id = await newPaper(steward, keeper)
   await steward.app.listen({ port: 0, host: '127.0.0.1' })
   line = { port: (steward.app.server.address() as { port: number }).port, token: keeper.token }
 })
 afterAll(() => steward.close())
 
-const paper = async (as: Person): Promise<number> =>
-  (await steward.call<{ id: number }>('createPaper', { title: 'Paper' }, { as })).body.data?.id ?? 0
 const form = (bytes: Buffer, of = id) =>
   multipart({ resource: 'papers', id: of, kind: 'note' }, { name: 'a.pdf', bytes })
 const upload = (length: number, at = line) => begin(at, { 'content-length': length, 'content-type': multipartType })
@@ -112,7 +111,7 @@ test('one person has so much on the way at once; others are not asked to wait', 
   const first = await Promise.race(told)
   expect(first.code).toBe('tooManyRequests')
   const other = await steward.person('employee')
-  const theirs = form(ofSize(1000), await paper(other))
+  const theirs = form(ofSize(1000), await newPaper(steward, other))
   const socket = upload(theirs.length, { ...line, token: other.token })
   const kept = timed(socket)
   socket.write(theirs)

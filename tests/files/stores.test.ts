@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
+import { keysIn } from './standing'
 import { places } from './stores'
 
 describe.each(Object.entries(places))('on %s', (name, openPlace) => {
@@ -18,11 +19,7 @@ describe.each(Object.entries(places))('on %s', (name, openPlace) => {
   afterAll(() => place.close())
 
   const newKey = () => randomBytes(16).toString('hex')
-  const all = async () => {
-    const found: string[] = []
-    for await (const some of store.keys()) found.push(...some.map(({ key }) => key))
-    return found.sort()
-  }
+  const all = () => keysIn(store)
 
   test('nothing is there before anything was kept', async () => {
     expect(await all()).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { Settings } from '../../server/settings'
 
-interface Place {
+export interface Place {
   settings: Pick<Settings, 'dataDir' | 's3Url'>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ Object.assign(crypto, {
 const bucket = 'steward-files'
 
 /** Where files can be kept: a directory, and a server that speaks S3. */
-export const places: Readonly<Record<string, () => Promise<Place>>> = {
+export const places = {
   async disk() {
     const directory = mkdtempSync(join(tmpdir(), 'steward-files-'))
     return {
@@ -55,4 +55,4 @@ export const places: Readonly<Record<string, () => Promise<Place>>> = {
       },
     }
   },
-}
+} satisfies Readonly<Record<string, () => Promise<Place>>>
