@@ -1,8 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
+import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined'
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
+import AttachFile from '@mui/icons-material/AttachFileOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
 import BeachAccess from '@mui/icons-material/BeachAccessOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
@@ -17,6 +19,9 @@ import Devices from '@mui/icons-material/DevicesOutlined'
 import DirectionsWalk from '@mui/icons-material/DirectionsWalkOutlined'
 import Diversity3 from '@mui/icons-material/Diversity3Outlined'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import EventNote from '@mui/icons-material/EventNoteOutlined'
+import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Factory from '@mui/icons-material/FactoryOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import FlightTakeoff from '@mui/icons-material/FlightTakeoffOutlined'
@@ -26,11 +31,15 @@ import Groups from '@mui/icons-material/GroupsOutlined'
 import Handshake from '@mui/icons-material/HandshakeOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
+import HowToReg from '@mui/icons-material/HowToRegOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
 import Insights from '@mui/icons-material/InsightsOutlined'
 import Inventory2 from '@mui/icons-material/Inventory2Outlined'
 import Lan from '@mui/icons-material/LanOutlined'
+import ListAlt from '@mui/icons-material/ListAltOutlined'
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
+import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined'
+import Notifications from '@mui/icons-material/NotificationsOutlined'
 import Payments from '@mui/icons-material/PaymentsOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
@@ -44,15 +53,19 @@ import Schedule from '@mui/icons-material/ScheduleOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
+import SwapHoriz from '@mui/icons-material/SwapHorizOutlined'
 import TaskAlt from '@mui/icons-material/TaskAltOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Work from '@mui/icons-material/WorkOutlined'
 
 /** Icons by the name a declaration or a menu row gives; each import is one drawing, the package has ten thousand. */
 const icons: Readonly<Record<string, SvgIconComponent>> = {
   AccountBalance,
+  AccountBalanceWallet,
   AccountTree,
   Assessment,
   Assignment,
+  AttachFile,
   Badge,
   BeachAccess,
   Business,
@@ -66,6 +79,9 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   DirectionsWalk,
   Diversity3,
   EventAvailable,
+  EventBusy,
+  EventNote,
+  FactCheck,
   Factory,
   Flag,
   FlightTakeoff,
@@ -75,11 +91,15 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   Handshake,
   History,
   Home,
+  HowToReg,
   Inbox,
   Insights,
   Inventory2,
   Lan,
+  ListAlt,
   LocalShipping,
+  Notifications,
+  NotificationsActive,
   Payments,
   People,
   Person,
@@ -93,7 +113,9 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   Settings,
   ShoppingCart,
   Storefront,
+  SwapHoriz,
   TaskAlt,
+  Visibility,
   Work,
 }
 
