@@ -158,7 +158,7 @@ test('single keys do nothing while somebody types, and can be turned off', async
   await settled(manager)
 })
 
-test('what is flagged is opened before it is decided', async () => {
+async function askFlagged(): Promise<void> {
   const hr = await signedIn(browser, 'hr', { baseURL })
   day = plusDays(day, 1) ?? day
   await created(hr.page, 'createEmployeeLeave', {
@@ -166,6 +166,34 @@ test('what is flagged is opened before it is decided', async () => {
     ...{ reason: 'A day off', overrideReason: 'Agreed by phone' },
   })
   await hr.close()
+}
+
+test.each([1280, 360])(
+  'at %i px what is flagged is looked at in its row, and decided with two clicks',
+  async (width) => {
+    await askFlagged()
+    const manager = await opened(width)
+    const { page } = manager
+    const flagged = rows(page).first()
+    await flagged.getByText('Look at it before you decide').waitFor()
+    const details = flagged.getByRole('button', { name: /^Details of/ })
+    await details.click()
+    await flagged
+      .getByRole('region', { name: /^Details of/ })
+      .getByText('A day off')
+      .waitFor()
+    expect(await details.getAttribute('aria-expanded')).toBe('true')
+    const approve = flagged.getByRole('button', { name: /^Approve/ })
+    await approve.waitFor()
+    await expectGood(page)
+    await approve.click()
+    await expect.poll(() => rows(page).count()).toBe(0)
+    await settled(manager)
+  },
+)
+
+test('what is flagged is opened before it is decided', async () => {
+  await askFlagged()
   await ask(1)
   const manager = await opened()
   const { page } = manager

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
-import { type Ref, useId } from 'react'
+import { type Ref, Suspense, useId } from 'react'
 import { Link } from 'react-router'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import type { Decision } from '../../framework/approval'
 import { dateInZone } from '../../framework/dates'
 import { useInboxWords } from '../../i18n/approvals/inbox-words'
@@ -11,7 +12,10 @@ import { DueAt, sinceInWords } from '../../views/record/approval/tracker'
 import { useSignedIn } from '../../views/signed-in'
 import { Facts } from './facts'
 import { ReasonForm } from './reason-form'
-import type { Item } from './use-inbox'
+import { type Item, isFlagged } from './use-inbox'
+import './details.css'
+
+const Details = lazyNow(() => import('./details').then((module) => module.Details))
 
 interface ItemRowProps {
   item: Item
@@ -22,7 +26,11 @@ interface ItemRowProps {
   problem: string | undefined
   /** What a reason is being asked for. */
   asking: Decision | null
+  /** Its details stand below. */
+  isShown: boolean
   onFocus(): void
+  onShow(): void
+  onOpened(): void
   onTick(): void
   onAsk(decision: Decision | null): void
   onDecide(decision: Decision, comment?: string): void
@@ -30,7 +38,7 @@ interface ItemRowProps {
 
 /** A request with what a decision rests on, and the decisions. */
 export function ItemRow(props: ItemRowProps) {
-  const { item, place, isTicked, isClosed, problem, asking, onFocus, onTick, onAsk, onDecide } = props
+  const { item, place, isTicked, isClosed, problem, asking, isShown, onFocus, onTick, onAsk, onDecide } = props
   const say = useInboxWords()
   const id = useId()
   const { title, labels } = item
@@ -54,11 +62,17 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <div className="inbox-do">
         {isClosed ? <span className="inbox-flag">{say('toOpen')}</span> : null}
+        {isFlagged(item) ? <ShowButton controls={`${id}-details`} title={title} {...props} /> : null}
         <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
         <Link to={to} className="inbox-button" aria-label={say('openOf', { title })}>
           {say('open')}
         </Link>
       </div>
+      {isShown ? (
+        <Suspense fallback={null}>
+          <Details id={`${id}-details`} item={item} resource={resource} onOpened={props.onOpened} />
+        </Suspense>
+      ) : null}
       {problem ? (
         <p role="alert" className="inbox-problem">
           {problem}
@@ -73,6 +87,23 @@ export function ItemRow(props: ItemRowProps) {
         />
       ) : null}
     </li>
+  )
+}
+
+/** Away from the decisions: a second click on it decides nothing. */
+function ShowButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
+  const say = useInboxWords()
+  return (
+    <button
+      type="button"
+      className="inbox-button inbox-show"
+      aria-expanded={isShown}
+      aria-controls={isShown ? controls : undefined}
+      aria-label={say('detailsOf', { title })}
+      onClick={onShow}
+    >
+      {say('details')}
+    </button>
   )
 }
 

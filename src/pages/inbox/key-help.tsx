@@ -14,6 +14,7 @@ const keys = [
   ['a', 'keyApprove'],
   ['r', 'keyReject'],
   ['x', 'keySelect'],
+  ['d', 'keyDetails'],
   ['o', 'keyOpen'],
   ['?', 'keyHelp'],
 ] as const

@@ -34,6 +34,9 @@ export function ToDecide({ items, deciding }: ToDecideProps) {
             isClosed={isClosed(item)}
             problem={deciding.problems.get(item.id)}
             asking={asking?.id === item.id ? asking.decision : null}
+            isShown={page.isShown(item)}
+            onShow={() => page.show(item)}
+            onOpened={() => deciding.refresh(0)}
             onFocus={() => active.take(item)}
             onTick={() => page.tick(item)}
             onAsk={(decision) => page.ask(item, decision)}

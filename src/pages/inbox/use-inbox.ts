@@ -31,6 +31,9 @@ export interface StepFacts {
   isOpened: boolean
 }
 
+/** Something about it is to be seen before it is decided. */
+export const isFlagged = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
+
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
 export type Tab = (typeof tabs)[number]
 

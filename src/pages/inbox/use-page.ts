@@ -6,7 +6,7 @@ import { findResource } from '../../views/host'
 import { recordPath } from '../../views/paths'
 import { useActive } from './use-active'
 import type { Deciding } from './use-deciding'
-import type { Item } from './use-inbox'
+import { type Item, isFlagged } from './use-inbox'
 import { useKeys, useKeysOn } from './use-keys'
 
 /** What can be done on a page of requests, by pointer and by keys. */
@@ -45,6 +45,7 @@ export function usePage(items: readonly Item[], { decide, decideMany }: Deciding
     r: () => attempt('reject', (item) => ask(item, 'reject')),
     x: () => active.active && ticks.tick(active.active),
     o: () => active.active && opening.openPage(active.active),
+    d: () => active.active && isFlagged(active.active) && opening.show(active.active),
   })
   return { ...opening, ...ticks, asking, warning, active, take, takeMany, ask, keys }
 }
@@ -59,11 +60,14 @@ function useTicks(items: readonly Item[]) {
   }
 }
 
-/** What is flagged has to be opened before it is decided; its page tells the server. */
+/** What is flagged has to be opened before it is decided; its page tells the server, and so do its details. */
 function useOpening() {
   const navigate = useNavigate()
+  const [shown, setShown] = useState<readonly number[]>([])
   return {
-    isClosed: ({ facts }: Item) => !!facts && !facts.isOpened && facts.facts.some(({ isFlag }) => isFlag),
+    isClosed: (item: Item) => isFlagged(item) && item.facts?.isOpened !== true,
+    isShown: ({ id }: Item) => shown.includes(id),
+    show: ({ id }: Item) => setShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]),
     openPage({ entityType, recordId }: Item) {
       const resource = findResource(entityType)
       if (resource) void navigate(recordPath(resource, recordId))

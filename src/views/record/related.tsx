@@ -12,14 +12,30 @@ import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { FieldValue } from '../value/field-value'
-import { type Relation, relatedColumns, relatedQuestion, relationsOf, relationTitle, rowsShown } from './relations'
+import {
+  isOfParts,
+  type Relation,
+  relatedColumns,
+  relatedQuestion,
+  relationsOf,
+  relationTitle,
+  rowsShown,
+} from './relations'
 import { Panel } from './sections'
 import { mayReferTo, sourceFor } from './source'
 
+interface RelatedListsProps {
+  resource: Resource
+  record: Row
+  /** Only what is deleted with the record. */
+  isPartsOnly?: boolean
+}
+
 /** The declared related lists, one for each reference that leads here. */
-export function RelatedLists({ resource, record }: { resource: Resource; record: Row }) {
+export function RelatedLists({ resource, record, isPartsOnly = false }: RelatedListsProps) {
   const { roles } = useSignedIn()
-  return relationsOf(resource, roles).map((relation) => (
+  const shown = relationsOf(resource, roles).filter((relation) => !isPartsOnly || isOfParts(relation))
+  return shown.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}
       relation={relation}

@@ -1,4 +1,5 @@
 import type { Row } from '../../../dataProvider/create'
+import type { RefOptions } from '../../fields/ref'
 import { can } from '../../framework/access'
 import { behaviour } from '../../framework/field'
 import type { Role } from '../../framework/register'
@@ -34,6 +35,10 @@ export function relationsOf(resource: Resource, roles: readonly Role[]): Relatio
     return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
 }
+
+/** Whether its records are parts of the record: deleted with it. */
+export const isOfParts = ({ other, by }: Relation): boolean =>
+  (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
 function targetOf(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name]

@@ -86,14 +86,18 @@ export function sectionsOf(
   const all: [string, readonly string[]][] =
     declared.length > 0 ? [...declared, [details, [...rest, ...commonRest]]] : [[details, [...rest, ...commonRest]]]
   return all
-    .map(([title, names]) => ({
-      title,
-      fields: names
-        .filter((name) => isShown(resource, name, record, who))
-        .flatMap((name) => shownOf(resource, name, findResource) ?? []),
-    }))
+    .map(([title, names]) => ({ title, fields: shownAmong(names, resource, record, who) }))
     .filter(({ fields }) => fields.length > 0)
 }
+
+/** The fields of the form, to this person. */
+export const formFieldsOf = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
+  shownAmong(Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(), resource, record, who)
+
+const shownAmong = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
+  names
+    .filter((name) => isShown(resource, name, record, who))
+    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
 
 /** A section of the record page takes its fields out of those of the form, and replaces the one with its title. */
 function declaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
