@@ -62,6 +62,7 @@ const views = {
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',
+  goBack: 'Go back',
   editTitle: 'Edit %{name}',
   createTitle: 'New %{name}',
   newOnes: 'new %{list}',

@@ -78,7 +78,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{say(step.label === say('cancel') ? 'goBack' : 'cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
