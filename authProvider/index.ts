@@ -1,6 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'ra-core'
 import { CallError } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
+import { isHeld } from './held'
 import type { AccessQuestion } from './may'
 import { currentPath, guardUrl } from './paths'
 import { signOut } from './session'
@@ -25,10 +26,10 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
       return guardUrl()
     },
     async checkAuth() {
-      if (!checkToken()) throw silently(new SessionEnded())
+      if (!isHeld() && !checkToken()) throw silently(new SessionEnded())
     },
     async checkError(error: unknown) {
-      if (error instanceof CallError && error.status === 401) throw silently(new SessionEnded())
+      if (!isHeld() && error instanceof CallError && error.status === 401) throw silently(new SessionEnded())
     },
     async getIdentity(): Promise<UserIdentity> {
       const user = requireUser()

@@ -6,11 +6,9 @@ const invalidCredentials = 'Invalid credentials'
 
 /** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', {
-    Username: username,
-    Password: password,
-    RememberMe: remember,
-  })
+  const credentials = { Username: username, Password: password, RememberMe: remember }
+  // A token that is there still belongs to a session that has ended.
+  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
   return enter(answer, username, remember)

@@ -48,7 +48,8 @@ function parseUser(text: string | null): SignedInUser | null {
 
 /** Stores a new session: for good when it is to be remembered, else for this tab only. */
 export function storeSession(session: StoredSession, username: string, remember: boolean): void {
-  clearSession()
+  // Told once at the end: in between nobody is signed in, and the page would leave.
+  removeSession()
   const place = remember ? localStorage : sessionStorage
   place.setItem('accessToken', session.accessToken)
   place.setItem('userToken', JSON.stringify(session.user))
@@ -77,9 +78,13 @@ export function storeRoute(marker: RouteMarker | null): void {
 
 /** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */
 export function clearSession(): void {
+  removeSession()
+  tellUserListeners()
+}
+
+function removeSession(): void {
   for (const key of sessionKeys) localStorage.removeItem(key)
   for (const key of [...sessionKeys, ...rememberKeys]) sessionStorage.removeItem(key)
-  tellUserListeners()
 }
 
 const userListeners = new Set<() => void>()

@@ -1,3 +1,4 @@
+import { isResumed } from '../authProvider/held'
 import { readToken } from '../authProvider/storage'
 import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framework/errors'
 
@@ -83,7 +84,14 @@ export async function callAt<Data = unknown>(
   params: Params,
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  return envelopeOf<Data>(await answerTo(path, params, options))
+  const send = async () => envelopeOf<Data>(await answerTo(path, params, options))
+  try {
+    return await send()
+  } catch (error) {
+    // What the session ended under goes on in the new one; a call with a token of its own is none of it.
+    if (options.token === undefined && isNoSession(error) && (await isResumed())) return send()
+    throw error
+  }
 }
 
 /**
@@ -129,9 +137,12 @@ export function headersOf({ token = readToken() ?? undefined, idempotencyKey }: 
 
 function refusal(response: Response, envelope: Envelope | undefined): CallError {
   const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
-  if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
+  if (isNoSession(failure)) for (const tell of noSessionListeners) tell()
   return failure
 }
+
+const isNoSession = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 401 && error.code === 'noSession'
 
 async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | undefined> {
   try {

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore }
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
+import { isHeld, onHeldChange } from '../authProvider/held'
 import { may } from '../authProvider/may'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isReachable } from '../authProvider/sign-in'
@@ -39,6 +40,8 @@ const knownRoutes: ReadonlySet<string> = new Set([
 ])
 
 const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
+
+const SignInAgain = lazyNow(() => import('./pages/session/sign-in-again').then((module) => module.SignInAgain))
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -86,6 +89,7 @@ function preloadScreens(pathname: string): void {
 function Root() {
   const name = useSyncExternalStore(onThemeChange, getThemeName)
   const theme = useMemo(() => themeOf(palettes[name]), [name])
+  const isOver = useSyncExternalStore(onHeldChange, isHeld)
   useStartCheck()
   return (
     <AdminContext
@@ -123,6 +127,7 @@ function Root() {
         </CustomRoutes>
       </CoreAdminUI>
       <Notification />
+      {isOver ? <SignInAgain /> : null}
     </AdminContext>
   )
 }

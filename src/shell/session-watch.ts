@@ -1,6 +1,7 @@
+import { hasEntry, isHeld, setHeld } from '../../authProvider/held'
 import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
-import { clearSession, onUserChange, readLoginId } from '../../authProvider/storage'
+import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
 import { onNoSession } from '../../dataProvider/call'
 
@@ -11,8 +12,9 @@ const refreshEvery = 60_000
  * Watches the session as the specification says: a local look every 5 s, the person again every 60 s.
  * A hidden tab asks nothing and catches up when it is seen again. Answers the function that stops it.
  */
-export function watchSession(leave: (url: string) => void = (url) => location.assign(url)): () => void {
-  const startedWith = readLoginId()
+export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
+  const startedAs = readUser()?.empId
+  let startedWith = readLoginId()
   let refreshedAt = Date.now()
   let ended = false
 
@@ -21,15 +23,26 @@ export function watchSession(leave: (url: string) => void = (url) => location.as
     ended = true
     // The frame draws nothing from here on, also of a page that the browser brought back from its cache.
     clearSession()
+    setHeld(false)
     leave(guardUrl(currentPath()))
   }
+  /** A session that was ended from outside takes along nothing that somebody is entering. */
+  const lapse = () => (hasEntry() ? setHeld(true) : end())
   const look = () => {
     if (ended) return
-    if (!checkToken()) end()
+    // Whoever signs out takes the token away; one that is there has lapsed.
+    if (!checkToken()) readToken() ? lapse() : end()
     else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
-    // Another person signed in over this one in another tab: what is on screen is not theirs.
-    else if (readLoginId() !== startedWith) location.reload()
-    else if (!document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
+    else if (readLoginId() !== startedWith) follow()
+    else if (!isHeld() && !document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
+  }
+  /** Signed in anew: over a page that waits for it, else in another tab. */
+  const follow = () => {
+    // What is on screen is not theirs, or not as they see it now.
+    if (!isHeld() || readUser()?.empId !== startedAs) return location.reload()
+    startedWith = readLoginId()
+    refreshedAt = Date.now()
+    setHeld(false)
   }
   const refresh = () => {
     refreshedAt = Date.now()
@@ -37,19 +50,33 @@ export function watchSession(leave: (url: string) => void = (url) => location.as
     refreshUser().catch(() => undefined)
   }
 
+  return stopAll([
+    onNoSession(() => ended || lapse()),
+    onSignedOutElsewhere(() => void signOut().finally(end)),
+    onUserChange(look),
+    whenToLook(look),
+  ])
+}
+
+const stopAll = (stops: readonly (() => unknown)[]) => () => {
+  for (const stop of stops) stop()
+}
+
+function whenToLook(look: () => void): () => void {
   const timer = setInterval(look, checkEvery)
-  const stops = [onNoSession(end), onSignedOutElsewhere(() => void signOut().finally(end)), onUserChange(look)]
   window.addEventListener('storage', look)
   // Going back in history may bring this page out of the browser's cache after a sign-out.
   window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)
-    for (const stop of stops) stop()
     window.removeEventListener('storage', look)
     window.removeEventListener('pageshow', look)
     document.removeEventListener('visibilitychange', look)
   }
 }
+
+/** After the page has gone, so that no form of it asks whether to stay. */
+const leaveAtOnce = (url: string) => void setTimeout(() => location.assign(url))
 
 const isChangingPassword = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
-import { openBrowser, openPage } from '../browser/session'
+import { openBrowser, openPage, scan } from '../browser/session'
 
 let browser: Browser
 
@@ -105,6 +105,36 @@ test('a session that is gone ends the page within 5 s, and going back brings not
   await page.goBack()
   await page.waitForURL('**/session/signin**')
   expect(await page.locator('.shell').count()).toBe(0)
+  await close()
+})
+
+test('a session that ends over a form is signed in to there, and the form is sent once', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'hr')
+  await page.waitForURL('**/Home')
+  await page.goto('/Departments/create')
+  const name = `Kept over the end ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Code' }).fill(`K${Date.now() % 1_000_000}`)
+  await page.evaluate(async () => {
+    const body = new URLSearchParams({ Id: sessionStorage.getItem('loginId') ?? '', LogoutTime: '2026-01-01 00:00:00' })
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
+    await fetch('/FinanceProject/rest/sow/updateLoginTracker', { method: 'POST', headers, body })
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+  expect(await scan(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill('Steward-demo-1')
+  await page.keyboard.press('Enter')
+  // What was pressed before goes on by itself.
+  await page.waitForURL(/\/Departments\/\d+\/show$/)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await dialog.count()).toBe(0)
   await close()
 })
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeSession, updateUser } from '../../authProvider/storage'
+import { isHeld, keepEntry, setHeld } from '../../authProvider/held'
+import { clearSession, storeSession, updateUser } from '../../authProvider/storage'
+import { call } from '../../dataProvider/call'
 import { watchSession } from '../../src/shell/session-watch'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
 
@@ -72,6 +74,58 @@ describe('the watch over a session', () => {
     vi.advanceTimersByTime(1)
     await vi.waitFor(() => expect(left).toEqual([signIn]))
     expect(sent).toHaveLength(1)
+  })
+
+  describe('over what is entered', () => {
+    const refused = { status: 401, body: { data: null, error: 'No.', code: 'noSession', requestId: 'r' } }
+    let forget: () => void
+    beforeEach(() => {
+      forget = keepEntry(() => true)
+      open()
+    })
+    afterEach(() => {
+      forget()
+      setHeld(false)
+    })
+
+    test('a session that lapses is waited for, and the call goes on once the same person is there again', async () => {
+      stubServer({ createCustomer: refused })
+      const pending = call('createCustomer', { name: 'A' }, { idempotencyKey: 'k' })
+      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      expect(left).toEqual([])
+      const sent = stubServer({ createCustomer: { body: { data: { id: 1 }, error: null, requestId: 'r' } } })
+      const renewed = token({ sub: '7', sid: '92', iat: 0, exp: 4_000_000_001 })
+      storeSession({ accessToken: renewed, user: asha, loginId: '92' }, 'asha', true)
+      expect(isHeld()).toBe(false)
+      expect((await pending).data).toEqual({ id: 1 })
+      expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${renewed}`)
+      expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k')
+      expect([left, reload.mock.calls]).toEqual([[], []])
+    })
+
+    test('somebody else who signs in sees nothing of it', async () => {
+      stubServer({ createCustomer: refused })
+      call('createCustomer').catch(() => undefined)
+      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      const other = token({ sub: '8', sid: '93', iat: 0, exp: 4_000_000_001 })
+      storeSession({ accessToken: other, user: { ...asha, empId: 8 }, loginId: '93' }, 'ben', true)
+      expect(reload).toHaveBeenCalled()
+      expect(isHeld()).toBe(true)
+    })
+
+    test('who gives it up leaves, and what was under way is refused', async () => {
+      stubServer({ createCustomer: refused })
+      const pending = call('createCustomer').catch((error) => error)
+      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      clearSession()
+      expect(left).toEqual([signIn])
+      expect(await pending).toMatchObject({ code: 'noSession' })
+    })
+
+    test('signing out takes it along', () => {
+      clearSession()
+      expect([left, isHeld()]).toEqual([[signIn], false])
+    })
   })
 
   test('a person who has to change the password is led there, and left alone there', () => {

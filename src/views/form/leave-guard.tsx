@@ -5,17 +5,27 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { keepEntry } from '../../../authProvider/held'
 import { useSay } from '../../i18n/say'
 
+interface LeaveGuardProps {
+  isDirty(): boolean
+  /** What is entered belongs to the whole address, not to its path alone: another year, or a drawer that closes. */
+  ofAddress?: boolean
+}
+
 /**
- * Asks once before what was entered would be lost: by a link, back, reload or closing.
+ * Asks once before what was entered would be lost: by a link, back, reload or closing. A session that ends is signed in
+ * to over the page.
  * Own dialog instead of react-admin's window.confirm, which no screen of ours could style or word.
  */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveGuard({ isDirty, ofAddress = false }: LeaveGuardProps) {
   const say = useSay()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation: here, nextLocation: next }) =>
+      (here.pathname !== next.pathname || (ofAddress && here.search !== next.search)) && isDirty(),
   )
+  useEffect(() => keepEntry(isDirty), [isDirty])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
