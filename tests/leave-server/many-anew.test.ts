@@ -62,7 +62,7 @@ async function singly(of: readonly number[]): Promise<Stored[]> {
       const text =
         'select r.id from leave_recounts join leave_requests r on r.id = request_id where r.emp_id = any($1) order by r.emp_id, r.from_date'
       const { rows } = await tx.query<{ id: number }>({ text, values: [of] })
-      for (const { id } of rows) await recount(systemWriter(company.kernel, tx), id, null)
+      for (const { id } of rows) await recount(systemWriter(company.kernel, tx), id)
       told = (await storedOf(tx, of)).rows
       throw taken
     })

@@ -45,7 +45,7 @@ export async function recountBeside(writer: Writer, { empId, id, before, record 
   const [was, is] = [live(before), live(record)]
   const dayOf = await readDays(writer.sql, stored, [...others, ...was, ...is], weekendDays)
   const changed = changedLeaves({ leaves: [...others, ...was], dayOf }, { leaves: [...others, ...is], dayOf })
-  for (const leave of changed) if (leave.id !== id) await recount(writer, leave.id, null)
+  for (const leave of changed) if (leave.id !== id) await recount(writer, leave.id)
 }
 
 /** No gap between two days of leave is longer. */
@@ -66,22 +66,19 @@ async function hasOthers(
 /**
  * Counts a live request as the calendar and the leave beside it are now, and corrects its hold or its entries; what
  * goes beyond the balance becomes unpaid. The person is locked.
- * @param note why, for ledger and history
- * @returns whether anything differed
  */
-export async function recount(writer: Writer, id: number, note: string | null): Promise<boolean> {
+export async function recount(writer: Writer, id: number): Promise<void> {
   const table = tableOf(writer.model, leaveRequests.name)
   const before = (await lockRecord(writer, table, id, 'recount', {}))?.record
   const asked = before && askedOf(before, id)
   const known = asked && (await readKnown(writer.sql, asked))
-  if (!before || !asked || !known) return false
+  if (!before || !asked || !known) return
   const judgement = judge(accepting(known), writer.today)
   // Nobody is asked again: what was found at its start stays, and so do its steps.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const kept = keptOf(judgement)
-  const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: note })
-  if (Object.keys(changes).length === 0) return false
+  const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
+  if (Object.keys(changes).length === 0) return
   const record = { ...before, ...kept }
-  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: takenBy(record), note }])
-  return true
+  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: takenBy(record), note: null }])
 }
