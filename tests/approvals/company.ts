@@ -15,8 +15,7 @@ export function companyOf(steward: TestApp) {
   return {
     rows,
     hire: (...roles: RoleName[]) => steward.person(...roles),
-    reportsTo: (one: Person, boss: Person | null) =>
-      rows('update employees set reporting_manager_emp_id = $2 where id = $1', one.empId, boss?.empId ?? null),
+    reportsTo: steward.reportsTo,
     delegate: (from: Person, to: Person) =>
       steward.call<{ id: number }>(
         'saveDelegation',

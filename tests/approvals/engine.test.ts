@@ -34,14 +34,8 @@ beforeEach(async () => {
   finance = await steward.person('finance')
   finance2 = await steward.person('finance')
   stranger = await steward.person('employee')
-  await reportsTo(requester, manager)
+  await steward.reportsTo(requester, manager)
 })
-
-const reportsTo = (one: Person | undefined, boss: Person | undefined) =>
-  steward.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [one?.empId, boss?.empId],
-  })
 
 async function ask(amount: number, as = requester): Promise<Ask> {
   const { body } = await steward.call<Ask>('createAsk', { what: 'A chair', amount }, { as: as as Person })

@@ -57,10 +57,7 @@ beforeEach(async () => {
   manager = await steward.person('employee')
   stranger = await steward.person('employee')
   hr = await steward.person('hr')
-  await steward.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [requester.empId, manager.empId],
-  })
+  await steward.reportsTo(requester, manager)
 })
 
 const call = async <Data>(operation: string, params: object, as: Person) =>

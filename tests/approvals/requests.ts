@@ -80,9 +80,7 @@ export async function startCompany(resource: Resource = asks, own: Handler = {})
     kernel,
     call,
     hire: (...roles) => app.person(...roles),
-    reportsTo: async (one, boss) => {
-      await rows('update employees set reporting_manager_emp_id = $2 where id = $1', [one.empId, boss.empId])
-    },
+    reportsTo: app.reportsTo,
     async ask(as, amount = 10) {
       const answer = await call(as, 'createAsk', { what: 'A chair', amount })
       expect(answer).toMatchObject({ error: null })

@@ -32,10 +32,7 @@ beforeAll(async () => {
   admin = await steward.person('admin')
   hr = await steward.person('hr')
   named = await steward.person('employee')
-  await steward.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [requester.empId, manager.empId],
-  })
+  await steward.reportsTo(requester, manager)
 })
 afterAll(() => steward.close())
 beforeEach(() => steward.db.query({ text: 'delete from approval_rules' }))

@@ -18,16 +18,11 @@ beforeAll(async () => {
   finance = await steward.person('finance')
   admin = await steward.person('admin')
   hr = await steward.person('hr')
-  await reportsTo(requester, manager)
+  await steward.reportsTo(requester, manager)
 })
 afterAll(() => steward.close())
 beforeEach(() => steward.db.query({ text: 'truncate approval_steps, approval_rules, delegations, asks cascade' }))
 
-const reportsTo = (one: Person, boss: Person | null) =>
-  steward.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [one.empId, boss?.empId ?? null],
-  })
 const ask = async (question: object, as = hr) =>
   (await steward.call<Simulated>('simulateApproval', { entityType: 'asks', ...question }, { as })).body
 const thought = async (amount: number, who: Person) => {
@@ -98,7 +93,7 @@ test('nobody is said where nobody is there', async () => {
     text: 'delete from role_grants where emp_id <> $1 returning emp_id, role',
     values: [alone.empId],
   })
-  await reportsTo(alone, null)
+  await steward.reportsTo(alone, null)
   const { data } = await ask({ values: { amount: 1 }, requesterEmpId: alone.empId }, alone)
   expect(data?.steps).toMatchObject([{ as: 'Manager', persons: [] }])
   expect(data?.steps[0]?.tried.at(-1)?.leftOut).toMatchObject([{ empId: alone.empId, why: 'maker' }])
@@ -113,7 +108,7 @@ test('of a stored request it tells what would be found now, also as somebody els
   const { data } = await ask({ id: body.data?.id })
   expect(data).toMatchObject({ rule: { name: 'Usual' }, steps: [{ persons: [{ empId: manager.empId }] }] })
   const other = await steward.person('employee')
-  await reportsTo(other, finance)
+  await steward.reportsTo(other, finance)
   const as = await ask({ id: body.data?.id, requesterEmpId: other.empId, values: { amount: 2000 } })
   expect(as.data).toMatchObject({
     requester: { empId: other.empId },

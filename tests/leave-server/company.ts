@@ -80,16 +80,14 @@ export async function startLeave(): Promise<LeaveCompany> {
   const byServer: LeaveCompany['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
   const hire = async (manager?: Person) => {
     const person = await app.person('employee')
-    if (manager) await reportTo(person, manager)
+    if (manager) await app.reportsTo(person, manager)
     return person
   }
-  const reportTo = (one: Person, manager: Person) =>
-    rows('update employees set reporting_manager_emp_id = $2 where id = $1', [one.empId, manager.empId])
   const head = await hire()
   const manager = await hire(head)
   const person = await hire(manager)
   const hr = await app.person('hr')
-  await reportTo(hr, head)
+  await app.reportsTo(hr, head)
   const ask: LeaveCompany['ask'] = (as, leaveTypeId, fromDate, toDate = fromDate, more = {}) =>
     call(as, 'createEmployeeLeave', { leaveTypeId, fromDate, toDate, reason: 'Away for a while', ...more })
   const open: LeaveCompany['open'] = async (as, id) => {

@@ -17,9 +17,8 @@ async function takenBy(manager: boolean): Promise<number> {
     await steward.person('employee'),
     await steward.person('employee'),
   ]
-  const reportsTo = 'update employees set reporting_manager_emp_id = $2 where id = $1'
-  await steward.db.query({ text: reportsTo, values: [person.empId, boss.empId] })
-  if (manager) await steward.db.query({ text: reportsTo, values: [report.empId, person.empId] })
+  await steward.reportsTo(person, boss)
+  if (manager) await steward.reportsTo(report, person)
   const asked = { leaveTypeId: await sick(), fromDate: '2027-03-08', toDate: '2027-03-09', reason: 'A journey' }
   const { body } = await steward.call<{ id: number }>('createEmployeeLeave', asked, { as: person })
   expect(body).toMatchObject({ error: null })

@@ -58,10 +58,7 @@ const ask = <Data = Row>(as: Person | undefined, operation: string, params: obje
 beforeAll(async () => {
   app = await startApp(declaredWith(badges))
   ;[admin, boss, ann, ben] = [await app.person('admin'), await app.person(), await app.person(), await app.person()]
-  await app.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [ann?.empId, boss?.empId],
-  })
+  await app.reportsTo(ann, boss)
   const make = async (name: string, person: Person | undefined, more: object) => {
     const { body } = await ask(admin, 'createBadge', {
       name,

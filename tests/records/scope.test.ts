@@ -45,13 +45,6 @@ let app: TestApp
 let [top, middle, low, lowest]: Person[] = []
 let tick: Record<string, number> = {}
 
-async function manage(person: Person | undefined, manager: Person | undefined): Promise<void> {
-  await app.db.query({
-    text: 'update employees set reporting_manager_emp_id = $2 where id = $1',
-    values: [person?.empId, manager?.empId],
-  })
-}
-
 async function insert(
   title: string,
   owner: Person | undefined,
@@ -80,9 +73,9 @@ beforeAll(async () => {
     await app.person('marketing'),
     await app.person(),
   ]
-  await manage(middle, top)
-  await manage(low, middle)
-  await manage(lowest, low)
+  await app.reportsTo(middle, top)
+  await app.reportsTo(low, middle)
+  await app.reportsTo(lowest, low)
   tick = {
     top: await insert('top', top),
     middle: await insert('middle', middle),
@@ -113,7 +106,7 @@ test('a cycle among the managers ends, in good time', async () => {
     [b, c],
     [c, a],
   ] as const)
-    await manage(person, manager)
+    await app.reportsTo(person, manager)
   for (const [name, person] of [
     ['a', a],
     ['b', b],
@@ -121,7 +114,7 @@ test('a cycle among the managers ends, in good time', async () => {
   ] as const)
     await insert(name, person)
   const self = await app.person('marketing')
-  await manage(self, self)
+  await app.reportsTo(self, self)
   await insert('self', self)
   expect(await titles(a)).toEqual(['a', 'b', 'c'])
   expect(await titles(self)).toEqual(['self'])

@@ -44,6 +44,8 @@ export interface TestApp {
   call<Data = unknown>(operation: string, params?: Params, options?: CallOptions): Promise<Reply<Data>>
   /** A new employee with these roles, signed in. */
   person(...roles: RoleName[]): Promise<Person>
+  /** From now on the boss is who somebody reports to; null: nobody. */
+  reportsTo(one: Person | undefined, boss: Person | undefined | null): Promise<void>
   /** One of the demo company's people, signed in without a password. */
   demo(username: string): Promise<Person>
   close(): Promise<void>
@@ -86,6 +88,10 @@ export async function startApp(
     db,
     call: (operation, params, options) => call(app, operation, params ?? {}, options ?? {}),
     person: async (...roles) => signIn(await inTurn(roles)),
+    async reportsTo(one, boss) {
+      const text = 'update employees set reporting_manager_emp_id = $2 where id = $1'
+      await db.query({ text, values: [one?.empId, boss?.empId ?? null] })
+    },
     demo: async (username) => signIn(await idOf(db, username)),
     async close() {
       await app.close()
