@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Change } from '../../server/records/write/writer'
 import { date, money, ref, text } from '../../src/fields'
 import type { Envelope } from '../../src/framework/errors'
 import { defineResource } from '../../src/framework/resource'
+import { until } from '../durability/until'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { formOf, prefix, secondApp, send } from '../sow/wire'
 import { declaredWith } from './declared'
@@ -26,7 +28,22 @@ const letters = defineResource('letters', {
     transitions: { read: { from: 'new', to: 'read', by: ['employee'] } },
   },
 })
-const declared = declaredWith(letters)
+const plain = declaredWith(letters)
+/** What is written about a circle meets others whenever it is begun. */
+let begun = 0
+const declared = {
+  ...plain,
+  handlers: {
+    ...plain.handlers,
+    letters: {
+      async after({ writer, record }: Change) {
+        if (record.body !== 'a circle') return
+        begun += 1
+        await writer.sql.query({ text: "do $$ begin raise 'deadlock detected' using errcode = '40P01'; end $$" })
+      },
+    },
+  },
+}
 
 interface Row {
   id: number
@@ -231,4 +248,44 @@ test('a record that goes while it is saved answers as missing, and one that refe
   const other = await letter()
   const { status, body } = await ask(ann, 'updateLetter', { id: other, version: 1, readerEmpId: 999_999 })
   expect([status, body.fields?.readerEmpId?.code]).toEqual([400, 'reference'])
+})
+
+test('a person whose record is corrected may be referred to meanwhile; who is suspended waits for those that do', async () => {
+  const hr = await app.person('hr')
+  const [carl, other] = [await app.person(), await app.person()]
+  const versionOf = async ({ empId }: Person) => (await ask(hr, 'getEmployeeByEmpId', { id: empId })).body.data?.version
+  const all = [carl, other].map(({ empId }) => empId)
+  let suspended: ReturnType<typeof ask> | undefined
+  await app.db.transaction(async (tx) => {
+    // As whoever writes a record that refers to them.
+    await tx.query({ text: 'select from employees where id = any($1) for key share', values: [all] })
+    const version = await versionOf(carl)
+    const corrected = await ask(hr, 'updateEmployee', { id: carl.empId, version, designation: 'Weaver' })
+    expect(corrected.body).toMatchObject({ error: null, data: { designation: 'Weaver' } })
+    const batch = {
+      resource: 'employees',
+      selection: { ids: all },
+      change: { kind: 'edit', fields: { designation: { set: 'Dyer' } } },
+    }
+    const { body } = await ask(hr, 'previewBatch', batch)
+    expect((await ask(hr, 'applyBatch', { id: body.data?.id })).body).toMatchObject({
+      error: null,
+      data: { status: 'done' },
+    })
+    suspended = ask(hr, 'suspendEmployee', { id: carl.empId, comment: 'Until it is settled' })
+    await until(
+      'the step waits',
+      async () =>
+        (await app.db.query({ text: "select from pg_locks where not granted and locktype = 'transactionid'" }))
+          .rowCount > 0,
+    )
+  })
+  expect((await suspended)?.body).toMatchObject({ error: null, data: { status: 'suspended', designation: 'Dyer' } })
+})
+
+test('what meets others each time it is begun anew is told to be sent again, and nothing of it is kept', async () => {
+  const name = subject()
+  const { status, body, headers } = await ask(ann, 'createLetter', { subject: name, body: 'a circle' }, randomUUID())
+  expect([status, body.code, headers['retry-after'], begun]).toEqual([503, 'unavailable', '2', 4])
+  expect(await rowsOf(name)).toBe(0)
 })

@@ -189,7 +189,7 @@ function sources(model: Model, owner: Table, attribute: Attribute): Source[] {
 }
 
 /** The names a filter compares, its groups opened. */
-function fieldsOf(model: Model, table: Table, where: unknown): string[] {
+export function fieldsOf(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
   // Read once as a filter, so that a wrong one stops the start instead of being passed over.
   compileTrusted(model, table, where, 't')

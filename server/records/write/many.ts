@@ -5,6 +5,7 @@ import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
 import { refuseErrors, unwritable, writeConditions } from './guards'
+import { holdFor } from './hold'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { access, fixedFields, mustReach } from './save'
@@ -70,10 +71,17 @@ async function judge(
   const sorted = [...names].sort()
   const ids = wanted.map(({ id }) => id)
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
-  const locked = await lockRecords(writer, table, ids, `update ${sorted.join()}`, {
-    ...access(writer, table, 'update'),
-    ...writeConditions(writer, table, sorted),
-  })
+  const locked = await lockRecords(
+    writer,
+    table,
+    ids,
+    `update ${sorted.join()}`,
+    {
+      ...access(writer, table, 'update'),
+      ...writeConditions(writer, table, sorted),
+    },
+    holdFor(writer, table, sorted),
+  )
   const judged = await inPieces(wanted, (each): Judged[] => {
     const row: Outcome = { id: each.id, changes: {} }
     outcomes.set(each.id, row)

@@ -10,6 +10,7 @@ import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
+import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
@@ -155,10 +156,17 @@ export async function updateFields(
   // Refused, or nothing to do, by what was seen: what counts is how the record stands.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
-  const locked = await lockRecord(writer, table, id, `update ${names.join()}`, {
-    ...access(writer, table, 'update'),
-    ...writeConditions(writer, table, names),
-  })
+  const locked = await lockRecord(
+    writer,
+    table,
+    id,
+    `update ${names.join()}`,
+    {
+      ...access(writer, table, 'update'),
+      ...writeConditions(writer, table, names),
+    },
+    holdFor(writer, table, names),
+  )
   await change(writer, table, id, version, values, locked, restoredFrom)
 }
 

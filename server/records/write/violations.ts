@@ -1,6 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { desiredTables } from '../../database/schema/desired'
 import type { DesiredPart } from '../../database/schema/part'
+import { isCollision } from '../../database/transaction'
 import type { Model } from '../model'
 
 const known = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
@@ -31,6 +32,8 @@ const isRefusal = (error: unknown): error is Refusal =>
 
 /** PostgreSQL's refusals in the caller's words: the same field errors that the checks before give. */
 export function asStewardError(model: Model, error: unknown): unknown {
+  // Begun anew as often as it may be: whoever sends it again finds its turn.
+  if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isRefusal(error)) return error
   const violation = violationsOf(model).get(error.constraint ?? '')
   if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {

@@ -109,9 +109,13 @@ export async function lockRecord(
   id: number,
   key: string,
   conditions: Conditions,
+  hold: Hold = 'update',
 ): Promise<Locked | undefined> {
-  return (await lockRecords(writer, table, [id], key, conditions)).get(id)
+  return (await lockRecords(writer, table, [id], key, conditions, hold)).get(id)
 }
+
+/** How PostgreSQL holds a row: others may refer to it meanwhile only where no key is updated. */
+export type Hold = 'update' | 'no key update'
 
 export type Conditions = Readonly<Record<string, (slots: Slots) => string>>
 
@@ -122,10 +126,11 @@ export async function lockRecords(
   ids: readonly number[],
   key: string,
   conditions: Conditions,
+  hold: Hold = 'update',
 ): Promise<Map<number, Locked>> {
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
-  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne])
+  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])
   const statement = compiled(shape, () => {
     const slots = new NewSlots()
     const columns = [...table.attributes.values()]
@@ -143,7 +148,7 @@ export async function lockRecords(
     const which = isOne ? `t.id = ${place}::bigint` : `t.id = any(${place}::bigint[]) order by t.id`
     const text =
       `select t.id, (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
-      `from ${quote(table.name)} t where ${which}${isSingle ? '' : ' for update of t'}`
+      `from ${quote(table.name)} t where ${which}${isSingle ? '' : ` for ${hold} of t`}`
     return { slots, text }
   })
   const { rows } = await writer.sql.query<Locked & { id: number }>(bind(statement, writer, [isOne ? ids[0] : ids]))
