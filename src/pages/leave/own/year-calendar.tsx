@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type CalendarDate, dateInWords, plusDays } from '../../../framework/dates'
-import { monthInWords, monthsFrom, weekdayInWords, weeksOf } from '../../holidays/days'
+import { monthInWords, monthsFrom, weekdayInWords } from '../../holidays/days'
+import { Weeks } from '../../holidays/month-table'
 import { useHolidays, useToday } from '../../holidays/use-holidays'
 import { useOwnLeave } from '../use-leave'
 import { type LeaveSay, useLeaveWords } from '../words'
@@ -62,36 +63,31 @@ interface MonthProps {
 
 function Month({ month, days, current, today, onChoose }: MonthProps) {
   const say = useLeaveWords()
-  const weeks = weeksOf(month)
   return (
     <table className="leave-month">
       <caption>{monthInWords(month).split(' ')[0]}</caption>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((date, place) => {
-              const day = date ? days.get(date) : undefined
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
-              if (!date || !day) return <td key={place} />
-              return (
-                <td key={date}>
-                  <button
-                    type="button"
-                    tabIndex={date === current ? 0 : -1}
-                    data-date={date}
-                    className={`leave-day leave-is-${day.mark}`}
-                    aria-label={inWords(say, day)}
-                    aria-current={date === today ? 'date' : undefined}
-                    onFocus={() => onChoose(date)}
-                  >
-                    {letterOf(say, day.mark) ?? Number(date.slice(8))}
-                  </button>
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
+      <Weeks
+        month={month}
+        day={(date) => {
+          const day = days.get(date)
+          if (!day) return <td />
+          return (
+            <td>
+              <button
+                type="button"
+                tabIndex={date === current ? 0 : -1}
+                data-date={date}
+                className={`leave-day leave-is-${day.mark}`}
+                aria-label={inWords(say, day)}
+                aria-current={date === today ? 'date' : undefined}
+                onFocus={() => onChoose(date)}
+              >
+                {letterOf(say, day.mark) ?? Number(date.slice(8))}
+              </button>
+            </td>
+          )
+        }}
+      />
     </table>
   )
 }

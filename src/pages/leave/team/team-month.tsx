@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../framework/dates'
-import { weekdayInWords, weeksOf } from '../../holidays/days'
+import { WeekdayHead, Weeks } from '../../holidays/month-table'
 import { isRest } from '../apply/asked'
 import { useLeaveWords } from '../words'
 import type { Absence } from './use-absences'
@@ -14,40 +14,16 @@ interface TeamMonthProps {
 /** The month by weeks; narrow screens have the list alone, which says the same. */
 export function TeamMonth({ month, today, away, holidays }: TeamMonthProps) {
   const say = useLeaveWords()
-  const weeks = weeksOf(month)
-  const [second = []] = weeks.slice(1)
   return (
     <table className="leave-team-month">
       <caption className="for-readers">{say('byWeeks')}</caption>
-      <thead>
-        <tr>
-          {second.map((date) => (
-            <th key={date} scope="col" abbr={date && weekdayInWords(date)}>
-              {date && weekdayInWords(date).slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((date, place) =>
-              date ? (
-                <Day
-                  key={date}
-                  date={date}
-                  isToday={date === today}
-                  away={away.get(date) ?? []}
-                  holiday={holidays.get(date)}
-                />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
-                <td key={place} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      <WeekdayHead month={month} />
+      <Weeks
+        month={month}
+        day={(date) => (
+          <Day date={date} isToday={date === today} away={away.get(date) ?? []} holiday={holidays.get(date)} />
+        )}
+      />
     </table>
   )
 }
