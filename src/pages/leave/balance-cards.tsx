@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { dateInWords } from '../../framework/dates'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
-import { daysInWords } from './in-words'
+import { daysInWords, leftInWords } from './in-words'
 import { TypeMark } from './type-mark'
 import { type Balance, useBalances } from './use-leave'
 import { useLeaveWords } from './words'
@@ -49,8 +49,8 @@ function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () =
         <TypeMark type={balance} />
         <span>{balance.leaveType}</span>
       </h2>
-      <p className="leave-available">
-        <strong>{available}</strong> {say(available === 1 ? 'dayLeft' : 'daysLeft')}
+      <p className={available < 0 ? 'leave-available leave-overdrawn' : 'leave-available'}>
+        <strong>{Math.abs(available)}</strong> {leftInWords(say, available)}
       </p>
       <p className="leave-quiet">
         {pending > 0 ? say('pendingOf', { days: daysInWords(say, pending) }) : say('nonePending')}

@@ -1,9 +1,15 @@
-import { type CalendarDate, dateInWords, daysBetween } from '../../framework/dates'
+import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../framework/dates'
 import type { LeaveSession } from '../../leave/spans'
 import type { LeaveSay } from './words'
 
 /** `1` → `1 day`, `2.5` → `2.5 days`. */
 export const daysInWords = (say: LeaveSay, days: number): string => say(days === 1 ? 'day' : 'days', { days })
+
+/** `1` → `day left`, `-2` → `days overdrawn`: what stands behind the number without its sign. */
+export function leftInWords(say: LeaveSay, days: number): string {
+  const isOne = Math.abs(days) === 1
+  return days < 0 ? say(isOne ? 'dayOver' : 'daysOver') : say(isOne ? 'dayLeft' : 'daysLeft')
+}
 
 interface Span {
   fromDate: CalendarDate
@@ -27,7 +33,7 @@ function withHalf(say: LeaveSay, date: string, session: LeaveSession): string {
 }
 
 /** `today`, `1 day`, `5 days`, from an instant to the date of today. */
-export function sinceInWords(say: LeaveSay, since: string, today: CalendarDate): string {
-  const days = daysBetween(since.slice(0, 10), today)
+export function sinceInWords(say: LeaveSay, since: string, zone: string, today: CalendarDate): string {
+  const days = daysBetween(dateInZone(zone, Date.parse(since)), today)
   return days <= 0 ? say('sinceToday') : say('sinceDays', { days: daysInWords(say, days) })
 }

@@ -8,6 +8,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
 import { can } from '../../framework/access'
+import { LeaveGuard } from '../../views/form/leave-guard'
 import { PageHead } from '../../views/page'
 import { filteredListPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
@@ -74,6 +75,7 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
       {types && types.length > 0 && quotas ? (
         <QuotaGrid {...{ types, columns, quotas, mayEdit }} texts={edits.texts} onType={edits.type} />
       ) : null}
+      <LeaveGuard ofAddress isDirty={() => changed.length > 0} />
       {changed.length > 0 ? (
         <div className="quota-bar">
           <span role="status">{say(changed.length === 1 ? 'changedOne' : 'changed', { count: changed.length })}</span>

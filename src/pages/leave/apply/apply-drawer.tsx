@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { LeaveGuard } from '../../../views/form/leave-guard'
 import { useSignedIn } from '../../../views/signed-in'
 import { Waiting } from '../../../views/states/states'
 import { useHolidays, useToday } from '../../holidays/use-holidays'
@@ -65,10 +66,11 @@ const shownAt = ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'documentLi
 function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
-  const { asked, change, send, isPending, preview, isOld, error, refetch, errorOf, failure, refusedFields } = useApply(
+  const { asked, change, send, isPending, isDirty, errorOf, failure, refusedFields, ...judged } = useApply(
     first,
     onClose,
   )
+  const { preview, isOld, error, refetch } = judged
   useFocusOnError(id, refusedFields)
   useFocusAtFirst(`${id}-reason`)
   const submit = (event: FormEvent) => {
@@ -101,7 +103,8 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
         ) : null}
       </div>
       <footer className="leave-form-foot">
-        <PreviewSum preview={preview} />
+        <LeaveGuard ofAddress isDirty={isDirty} />
+        <PreviewSum preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
         <Button type="submit" variant="contained" aria-disabled={isPending}>
           {say('send')}
         </Button>

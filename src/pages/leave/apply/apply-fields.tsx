@@ -6,7 +6,7 @@ import { mayCreate } from '../../../views/allowed'
 import { PlainChoice } from '../../../views/import/plain-choice'
 import { createPath } from '../../../views/paths'
 import { useSignedIn } from '../../../views/signed-in'
-import { daysInWords } from '../in-words'
+import { leftInWords } from '../in-words'
 import { declared, type LeaveType, useBalances, useLeaveTypes } from '../use-leave'
 import { useLeaveWords } from '../words'
 import type { Asked } from './asked'
@@ -63,7 +63,9 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
     !requiresBalance || !balances || balances.some(({ leaveTypeId }) => leaveTypeId === id)
   const options = types.filter(isHad).map(({ id, name }) => {
     const left = balances?.find(({ leaveTypeId }) => leaveTypeId === id)?.available ?? null
-    return [String(id), left === null ? name : say('typeLeft', { type: name, days: daysInWords(say, left) })] as const
+    const text =
+      left === null ? name : say('typeLeft', { type: name, count: Math.abs(left), left: leftInWords(say, left) })
+    return [String(id), text] as const
   })
   return (
     <div>

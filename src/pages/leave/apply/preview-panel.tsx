@@ -48,12 +48,19 @@ export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAccept
   )
 }
 
+interface PreviewSumProps {
+  preview: Preview | undefined
+  acceptsUnpaid: boolean
+}
+
 /** `1 day · Balance 7 → 6`: stays in sight while the form scrolls. */
-export function PreviewSum({ preview }: { preview: Preview | undefined }) {
+export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
   const say = useLeaveWords()
+  const missing =
+    preview?.split && !acceptsUnpaid ? [say('missing', { days: daysInWords(say, preview.split.unpaid) })] : []
   return (
     <p role="status" className="leave-sum">
-      {preview ? [daysInWords(say, preview.days), ...balanceTexts(say, preview)].join(' · ') : ''}
+      {preview ? [daysInWords(say, preview.days), ...balanceTexts(say, preview), ...missing].join(' · ') : ''}
     </p>
   )
 }

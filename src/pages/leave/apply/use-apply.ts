@@ -1,11 +1,12 @@
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import { isCalendarDate } from '../../../framework/dates'
 import type { FieldErrors } from '../../../framework/errors'
 import { labelOf } from '../../../framework/resource'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { useSave } from '../../../views/form/use-save'
+import { isSame } from '../../../views/same'
 import { useFailureWords } from '../../../views/states/states'
 import { declared, type Leave } from '../use-leave'
 import { useLeaveWords } from '../words'
@@ -19,6 +20,7 @@ export function useApply(first: Asked, onDone: () => void) {
   const judged = usePreview(asked)
   const { save, isPending } = useSave(declared('leaveRequests'))
   const done = useDone(onDone)
+  const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
     setRefused(undefined)
     setAsked((before) => withSpan(before, changed))
@@ -29,13 +31,17 @@ export function useApply(first: Asked, onDone: () => void) {
     if (missing) return
     try {
       const row = await save(toSend(asked, keepAsDraft), null)
-      if (row) done(row as Leave, keepAsDraft)
+      if (!row) return
+      isDone.current = true
+      done(row as Leave, keepAsDraft)
     } catch (error) {
       const fields = error instanceof CallError ? (error.fields ?? {}) : {}
       setRefused({ fields, general: Object.keys(fields).length === 0 ? error : undefined })
     }
   }
-  return { asked, change, send, isPending, ...judged, ...useErrors(refused, judged.preview?.problems ?? []) }
+  // The days are chosen again in a moment; what was typed is not.
+  const isDirty = () => !isDone.current && (asked.reason.trim() !== '' || !isSame(asked.more, first.more))
+  return { asked, change, send, isPending, isDirty, ...judged, ...useErrors(refused, judged.preview?.problems ?? []) }
 }
 
 function whatIsMissing({ empId, leaveTypeId, fromDate, toDate, reason }: Asked): FieldErrors | undefined {

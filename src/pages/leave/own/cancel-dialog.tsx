@@ -102,7 +102,9 @@ function Returned({ leave, ending }: { leave: Leave; ending: Ending }) {
   const few = which.length > 6 ? `${which[0]} – ${which.at(-1)}` : which.join(', ')
   return (
     <p role="status" className="leave-returned">
-      {days === 0 ? say('nothingBack') : say('comesBack', { days: daysInWords(say, days), dates: few })}
+      {days === 0
+        ? say('nothingBack')
+        : say(days === 1 ? 'comesBackOne' : 'comesBack', { days: daysInWords(say, days), dates: few })}
     </p>
   )
 }

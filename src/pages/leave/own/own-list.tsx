@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { lazyNow } from '../../../fields/parts/lazy-now'
 import { recordPath } from '../../../views/paths'
+import { useSignedIn } from '../../../views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../../views/states/states'
 import { StateChip } from '../../../views/value/state-chip'
 import { useToday } from '../../holidays/use-holidays'
@@ -38,6 +39,7 @@ export function OwnList({ year }: { year: number }) {
 function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | undefined; onCancel: () => void }) {
   const say = useLeaveWords()
   const today = useToday()
+  const { zone } = useSignedIn().company
   const resource = declared('leaveRequests')
   const type = useLeaveTypes()?.find(({ id }) => id === leave.leaveTypeId)
   const isEndable = leave.can?.includes('cancel') || (isLive(leave) && leave.toDate >= today)
@@ -60,7 +62,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
           <span className="leave-quiet">
             {say('waitsFor', {
               names: stage.waitingFor.join(', ') || say('somebody'),
-              since: sinceInWords(say, stage.since, today),
+              since: sinceInWords(say, stage.since, zone, today),
             })}
           </span>
         ) : null}
