@@ -35,7 +35,7 @@ export function themeOf(palette: Palette): RaThemeOptions {
         defaultProps: { disableRipple: true },
         styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focus } },
       },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: inertLook } },
       // Dark papers get no lighter tone per elevation: the contrasts were computed on the plain one.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
@@ -51,3 +51,6 @@ export function themeOf(palette: Palette): RaThemeOptions {
     },
   }
 }
+
+/** A button keeps the focus while it can do nothing, and looks like it. */
+const inertLook = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } }

@@ -7,6 +7,7 @@ import { PageHead } from '../../views/page'
 import { listPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, Notice, useFailureWords, Waiting } from '../../views/states/states'
+import { dayInWords } from '../../views/value/moment-in-words'
 import { policyOf } from './kinds'
 import { ReadersOf } from './readers'
 import { type OwnPolicy, useConfirm, useOwnPolicies } from './use-policies'
@@ -90,7 +91,7 @@ function Confirmation({ own }: { own: OwnPolicy }) {
   const inWords = useFailureWords()
   const { mutate, isPending, error } = useConfirm()
   if (own.acknowledgedAt)
-    return <p className="policy-done">{say('confirmed', { date: dateInWords(own.acknowledgedAt.slice(0, 10)) })}</p>
+    return <p className="policy-done">{say('confirmed', { date: dayInWords(own.acknowledgedAt) })}</p>
   if (!own.requiresAcknowledgement) return null
   return (
     <div className="policy-confirm">

@@ -7,7 +7,11 @@ import { createPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
 
 /** Where more is told than a form does, by the resource's name. */
-const own: Readonly<Record<string, string>> = { leaveRequests: '/Leave?ask' }
+const own: Readonly<Record<string, string>> = {
+  leaveRequests: '/Leave?ask',
+  // The leave to be changed is chosen there by its days, with what comes back.
+  leaveChanges: '/Leave',
+}
 
 /** A tile for everything that the person may ask for. */
 export function NewRequests() {

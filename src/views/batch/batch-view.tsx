@@ -7,10 +7,10 @@ import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { CallError } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
-import { dateInWords } from '../../framework/dates'
 import { useBatchWords } from '../../i18n/batch-words'
 import { findResource } from '../host'
 import { FailureNotice, Waiting } from '../states/states'
+import { dayInWords } from '../value/moment-in-words'
 import { ActionBar } from './action-bar'
 import { BatchActions } from './batch-actions'
 import { BatchProgress } from './batch-progress'
@@ -90,7 +90,7 @@ function Headline({ batch }: { batch: Batch }) {
       {batch.problem ? <Typography color="error">{batch.problem}</Typography> : null}
       {undoUntil && undoneBy === null ? (
         <Typography variant="body2" color="text.secondary">
-          {say('undoUntil', { date: dateInWords(undoUntil.slice(0, 10)) })}
+          {say('undoUntil', { date: dayInWords(undoUntil) })}
         </Typography>
       ) : null}
       {undoneBy === null ? null : <OtherLink id={undoneBy} text={say('takenBackBy')} />}

@@ -1,9 +1,12 @@
 import { dateInWords, stampInZone } from '../../framework/dates'
 
+const stampHere = (time: number): string => stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, time)
+
 /** `05 Mar 2026, 14:02` in the person's own zone. */
 export function momentInWords(at: string): string {
   const time = Date.parse(at)
-  if (Number.isNaN(time)) return at
-  const stamp = stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, time)
-  return `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
+  return Number.isNaN(time) ? at : `${dayInWords(at)}, ${stampHere(time).slice(11, 16)}`
 }
+
+/** `05 Mar 2026`: the day of an instant in the person's own zone. */
+export const dayInWords = (at: string): string => dateInWords(stampHere(Date.parse(at)).slice(0, 10))
