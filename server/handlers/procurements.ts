@@ -4,15 +4,16 @@ import { procurementFacts } from '../procurement/facts'
 import { approved, directorFor, refuseUncompared } from '../procurement/judge'
 import { lockProcurements } from '../procurement/lock'
 import { meantBy, openItems, ordered, reconsider } from '../procurement/order'
+import { payerOf } from '../procurement/payer'
 import { follow } from '../procurement/progress'
-import type { Change, Handler, Writer } from '../records/write/writer'
+import type { Change, Handler } from '../records/write/writer'
 
 /** What a purchase is judged by and comes to as it moves. */
 export const procurements: Handler = {
   fields: ['supplierId', ...meantBy],
   first: ({ sql }, ids) => lockProcurements(sql, ids),
   async before(change) {
-    const payer = await payerOf(change)
+    const payer = change.action === 'delete' ? {} : await payerOf(change.writer.sql, change.record)
     return { ...payer, ...(await judged(change)) }
   },
   async after({ writer, action, id, before, record }) {
@@ -26,22 +27,6 @@ export const procurements: Handler = {
     if (action === 'endReceiving') await follow(writer, id)
   },
   facts: procurementFacts,
-}
-
-/** The department of whoever asks pays where nobody else is named. */
-async function payerOf({ writer, action, record }: Change): Promise<Values> {
-  const isNamed = record.projectId != null || record.departmentId != null
-  if (isNamed || action === 'delete') return {}
-  return { departmentId: await departmentOf(writer, record.requestedByEmpId) }
-}
-
-async function departmentOf({ sql }: Writer, empId: unknown): Promise<number | null> {
-  const { rows } = await sql.query<{ id: number | null }>({
-    name: 'procurement_department_of',
-    text: 'select department_id as id from employees where id = $1',
-    values: [empId],
-  })
-  return rows[0]?.id ?? null
 }
 
 async function judged(change: Change): Promise<Values> {

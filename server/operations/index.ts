@@ -16,6 +16,7 @@ import { ownSessionOperations } from './own-sessions'
 import { passwordOperations } from './passwords'
 import { policyOperations } from './policies'
 import { procurementOperations } from './procurement/lists'
+import { previewPurchase } from './procurement/preview'
 import { procurementExtensions } from './procurement/purchases'
 import { procurementFileOperations } from './procurement-files'
 import { procurementInvoiceExtensions } from './procurement-invoices'
@@ -36,6 +37,7 @@ export const operations: readonly Operation[] = [
   ...homeOperations,
   ...salesOperations,
   ...procurementOperations,
+  previewPurchase,
   ...holidayOperations,
   ...leaveOperations,
   ...leaveBalanceOperations,

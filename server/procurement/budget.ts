@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../src/framework/dates'
 import type { Amount } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
 import type { Company } from '../records/statement'
@@ -13,20 +14,35 @@ export interface Budget {
   isOver: boolean
 }
 
+/** A purchase that is not stored, or not as it stands: what its budget depends on. */
+export interface Thought {
+  /** Of the stored one; 0 for a new one. */
+  id: number
+  projectId: number | null
+  departmentId: number | null
+  currency: string
+  neededBy: CalendarDate
+  total: Amount
+}
+
 const totalSql = (of: string) =>
   `(select coalesce(sum(i.line_total), 0) from procurement_items i where i.procurement_id = ${of}.id)`
 const paidSql =
   '(select coalesce(sum(v.total), 0) from procurement_invoices v where v.procurement_id = o.id and v.status = $4)'
 const yearSql = '(extract(year from p.needed_by - make_interval(months => $2 - 1)))::int'
 
+const storedSql = `select s.*, ${totalSql('s')} as total from procurements s where s.id = any($1::bigint[])`
+const thoughtSql =
+  'select id, "projectId" as project_id, "departmentId" as department_id, currency, "neededBy" as needed_by, total from ' +
+  'jsonb_to_record($1) as s(id bigint, "projectId" bigint, "departmentId" bigint, currency text, "neededBy" date, total numeric)'
+
 // The project pays where there is one; a budget of a department is for the fiscal year in which the goods are needed.
-const askedSql =
+const askedSql = (purchases: string) =>
   'select p.id, p.project_id, p.department_id, p.currency, ' +
   `make_date(${yearSql}, $2, 1) as from_date, make_date(${yearSql} + 1, $2, 1) as to_date, ` +
-  `${totalSql('p')} as total, coalesce(j.currency, d.currency) as budget_currency, coalesce(j.budget_amount, d.amount) as amount ` +
-  'from procurements p left join projects j on j.id = p.project_id ' +
-  `left join department_budgets d on p.project_id is null and d.department_id = p.department_id and d.fiscal_year = ${yearSql} ` +
-  'where p.id = any($1::bigint[])'
+  'p.total, coalesce(j.currency, d.currency) as budget_currency, coalesce(j.budget_amount, d.amount) as amount ' +
+  `from (${purchases}) p left join projects j on j.id = p.project_id ` +
+  `left join department_budgets d on p.project_id is null and d.department_id = p.department_id and d.fiscal_year = ${yearSql}`
 
 const spentSql =
   `select coalesce(sum(case when o.status = $4 then ${paidSql} else ${totalSql('o')} end), 0) as spent from procurements o ` +
@@ -37,23 +53,38 @@ interface Found extends Budget {
   id: number
 }
 
+const budgetSql = (purchases: string) =>
+  `with asked as materialized (${askedSql(purchases)}), judged as (select a.*, a.amount - s.spent as remaining ` +
+  `from asked a cross join lateral (${spentSql}) s where a.amount is not null) ` +
+  'select id, budget_currency as currency, round(remaining, 2)::text as remaining, ' +
+  'round(remaining - case when currency = budget_currency then total else 0 end, 2)::text as "afterThis", ' +
+  'currency = budget_currency and total > remaining as "isOver" from judged'
+
+const budgetValues = (asked: unknown, { fiscalYearStart }: Company) => [
+  asked,
+  fiscalYearStart,
+  [...committedStates, paidState],
+  paidState,
+]
+
 /** The budgets that purchases are paid from, by the purchases' ids; those without a budget are left out. One statement. */
-export async function budgetsOf(
-  sql: Sql,
-  { fiscalYearStart }: Company,
-  ids: readonly number[],
-): Promise<Map<number, Budget>> {
+export async function budgetsOf(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
   const { rows } = await sql.query<Found>({
     name: 'procurement_budgets',
-    text:
-      `with asked as materialized (${askedSql}), judged as (select a.*, a.amount - s.spent as remaining ` +
-      `from asked a cross join lateral (${spentSql}) s where a.amount is not null) ` +
-      'select id, budget_currency as currency, round(remaining, 2)::text as remaining, ' +
-      'round(remaining - case when currency = budget_currency then total else 0 end, 2)::text as "afterThis", ' +
-      'currency = budget_currency and total > remaining as "isOver" from judged',
-    values: [ids, fiscalYearStart, [...committedStates, paidState], paidState],
+    text: budgetSql(storedSql),
+    values: budgetValues(ids, company),
   })
   return new Map(rows.map(({ id, ...budget }) => [id, budget]))
+}
+
+/** The budget that a purchase would be paid from. */
+export async function budgetFor(sql: Sql, company: Company, thought: Thought): Promise<Budget | undefined> {
+  const { rows } = await sql.query<Found>({
+    name: 'procurement_budget_thought',
+    text: budgetSql(thoughtSql),
+    values: budgetValues(JSON.stringify(thought), company),
+  })
+  return rows[0]
 }
 
 /** Lets purchases that are paid from one budget be approved one after the other. */

@@ -17,19 +17,43 @@ export interface LastPrice {
   morePercent: number | null
 }
 
+const storedSql =
+  'select p.id as procurement_id, i.id, i.name, p.currency, i.net / i.quantity as price ' +
+  'from procurements p join procurement_items i on i.procurement_id = p.id where p.id = any($1::bigint[])'
+const thoughtSql =
+  'select $4::bigint as procurement_id, n.id, n.name, $3::text as currency, null::numeric as price ' +
+  'from unnest($1::text[]) with ordinality n(name, id)'
+
+const lastPricesSql = (items: string) =>
+  'select i.procurement_id as "procurementId", i.id as "itemId", i.name, i.currency, round(l.price, 2)::text as price, l.supplier, ' +
+  'l.vpo_date as "date", round((i.price / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent" ' +
+  `from (${items}) i cross join lateral (` +
+  'select o.net / o.quantity as price, s.name as supplier, b.vpo_date from procurement_items o ' +
+  'join procurements b on b.id = o.procurement_id left join suppliers s on s.id = b.supplier_id ' +
+  'where o.name = i.name and b.id <> i.procurement_id and b.currency = i.currency and b.status = any($2::text[]) ' +
+  'order by o.id desc limit 1) l order by i.procurement_id, i.id'
+
 /** Of the items of purchases that were bought before; one statement, whatever their number. */
 export async function lastPricesOf(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
   const { rows } = await sql.query<LastPrice>({
     name: 'procurement_last_prices',
-    text:
-      'select p.id as "procurementId", i.id as "itemId", i.name, p.currency, round(l.price, 2)::text as price, l.supplier, ' +
-      'l.vpo_date as "date", round((i.net / i.quantity / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent" ' +
-      'from procurements p join procurement_items i on i.procurement_id = p.id cross join lateral (' +
-      'select o.net / o.quantity as price, s.name as supplier, b.vpo_date from procurement_items o ' +
-      'join procurements b on b.id = o.procurement_id left join suppliers s on s.id = b.supplier_id ' +
-      'where o.name = i.name and b.id <> p.id and b.currency = p.currency and b.status = any($2::text[]) ' +
-      'order by o.id desc limit 1) l where p.id = any($1::bigint[]) order by p.id, i.id',
+    text: lastPricesSql(storedSql),
     values: [ids, boughtStates],
+  })
+  return rows
+}
+
+/** The same of things by their names, as they are entered for a purchase: 0 for a new one. */
+export async function lastPricesFor(
+  sql: Sql,
+  names: readonly string[],
+  currency: string,
+  id: number,
+): Promise<LastPrice[]> {
+  const { rows } = await sql.query<LastPrice>({
+    name: 'procurement_last_prices_thought',
+    text: lastPricesSql(thoughtSql),
+    values: [names, boughtStates, currency, id],
   })
   return rows
 }

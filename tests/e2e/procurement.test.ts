@@ -319,7 +319,11 @@ test('cells are pasted, a supplier is proposed in place, and the draft is kept a
   await page.keyboard.press('Control+s')
   await page.getByRole('alert').getByRole('link', { name: 'Enter needed by.' }).waitFor()
   await expectGood(page)
+  // What is mended is told no longer, and what the server knows is told before the first save.
   await page.getByRole('textbox', { name: 'Needed by' }).fill(neededBy)
+  await page.getByText('Enter needed by.').waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByRole('link', { name: 'Enter what it is for.' }).waitFor()
+  await page.getByText('None of the items was bought before.').waitFor()
   await page.getByRole('textbox', { name: 'What it is for' }).fill('The new room')
   await page.keyboard.press('Control+s')
   await page.getByText(/^Draft PR-\d+ saved$/).waitFor()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRecord } from '../../server/records/write/save'
+import type { Person } from '../setup/app'
 import { type Buying, fiscalYear, needed, startBuying } from './buying'
 
 let company: Buying
@@ -39,6 +41,38 @@ test('the budget is told before and after, and flagged where it does not suffice
   expect(await flags(await asked({ currency: 'EUR', projectId: await project({ budgetAmount: '9' }) }))).toEqual([
     'purchaseOtherCurrency',
   ])
+})
+
+test('what is told of a purchase once it is stored is told while it is entered, to the same people', async () => {
+  const { call, done, project, ordered, manager, head, finance, requester, departmentId } = company
+  await ordered({ items: [item('Kettle', 1, '1200')] })
+  const projectId = await project({ budgetAmount: '1000' })
+  const entered = { projectId, neededBy: needed, currency: 'INR', total: '400', names: ['Kettle', 'Nothing else'] }
+  type Told = { budget: unknown; lastPrices: object[]; hints: { lastPrices: object[] } }
+  const preview = (by: Person, more = {}) => done<Told>(by, 'previewProcurement', { ...entered, ...more })
+  const items = [item('Kettle', 1, '400')]
+  const { id } = await company.draft({ projectId, items }, manager)
+  for (const by of [manager, finance]) {
+    const stored = await done<Told>(by, 'getProcurementDetailsById', { id })
+    const { budget, lastPrices } = await preview(by)
+    expect(budget).toEqual({ remaining: '1000.00', afterThis: '600.00', currency: 'INR' })
+    expect(budget).toEqual(stored.budget)
+    expect(lastPrices).toMatchObject([{ name: 'Kettle', price: '1200.00' }])
+    expect(stored.hints.lastPrices).toMatchObject(lastPrices)
+  }
+  expect(await preview(requester)).toMatchObject({ budget: null, lastPrices: [{ name: 'Kettle' }] })
+  expect((await preview(head)).budget).toBeNull()
+  expect((await preview(head, { departmentId })).budget).not.toBeNull()
+  // The person's own department pays where nobody else is named, for the year in which it is needed.
+  const ofYear = { name: 'Of the year', departmentId, fiscalYear, amount: '5000000', currency: 'INR' }
+  await company.byServer((writer) => createRecord(writer, 'departmentBudgets', ofYear))
+  await company.rows('update employees set department_id = $1 where id = $2', [departmentId, head.empId])
+  const own = await done<Told>(head, 'previewProcurement', { neededBy: needed })
+  expect(own).toMatchObject({ budget: { currency: 'INR' }, lastPrices: [] })
+  expect((await done<Told>(head, 'previewProcurement', { neededBy: `${fiscalYear + 2}-04-01` })).budget).toBeNull()
+  expect((await call(requester, 'previewProcurement', { id })).code).toBe('notFound')
+  const refused = await call(manager, 'previewProcurement', { names: ['x'.repeat(121)], neededBy: 'tomorrow' })
+  expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['names', 'neededBy'])
 })
 
 test('what is flagged is opened before it is decided', async () => {

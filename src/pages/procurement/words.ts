@@ -40,7 +40,6 @@ const words = {
   budgetAfter: 'Left after this purchase',
   overBudget: 'Above the budget: a director decides as well.',
   noBudget: 'No budget is set, or it is not yours to see.',
-  afterSaving: 'Saved as a draft, it also tells the budget and the last prices paid.',
   lastPrices: 'Last paid',
   lastPrice: '%{name}: %{price} on %{date}, %{supplier}',
   lastPriceShort: '%{name}: %{price} on %{date}',

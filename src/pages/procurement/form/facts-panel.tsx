@@ -1,8 +1,6 @@
-import type { Row } from '../../../../dataProvider/create'
 import { approvers } from '../../../../resources/approvers'
 import type { Approver } from '../../../framework/approval'
 import { dateInWords } from '../../../framework/dates'
-import { isPlainObject } from '../../../framework/filter'
 import { type Amount, formatAmount, toUnits } from '../../../framework/money'
 import type { Values } from '../../../framework/validate'
 import { fulfils } from '../../../views/allowed'
@@ -11,6 +9,7 @@ import { useSignedIn } from '../../../views/signed-in'
 import { useProcurementWords } from '../words'
 import { purchases } from './purchase'
 import { isAboveDirectorLimit, type Limits, type Quotes } from './use-limits'
+import type { Preview } from './use-preview'
 
 export interface Told {
   header: Values
@@ -19,8 +18,8 @@ export interface Told {
   total: Amount | undefined
   limits: Limits | undefined
   quotes: Quotes
-  /** As it was saved last, with what the server tells beside it. */
-  row: Row | null
+  /** Absent until it is known. */
+  preview: Preview | undefined
 }
 
 /** What the purchase comes to, and what that leads to. */
@@ -30,14 +29,12 @@ export function FactsPanel(told: Told) {
     <Panel title={say('facts')}>
       <Sums {...told} />
       <QuotesTold {...told} />
-      {told.row ? (
+      {told.preview ? (
         <>
-          <Budget row={told.row} />
-          <LastPrices row={told.row} />
+          <Budget {...told.preview} />
+          <LastPrices {...told.preview} />
         </>
-      ) : (
-        <p className="purchase-quiet">{say('afterSaving')}</p>
-      )}
+      ) : null}
       <Deciders {...told} />
     </Panel>
   )
@@ -76,17 +73,11 @@ function QuotesTold({ header, limits, quotes: { needed, count } }: Told) {
   )
 }
 
-interface BudgetTold {
-  remaining: Amount
-  afterThis: Amount
-  currency: string
-}
+const isOver = ({ budget }: Preview): boolean => budget !== null && toUnits(budget.afterThis) < 0n
 
-function Budget({ row }: { row: Row }) {
+function Budget({ budget, lastPrices }: Preview) {
   const say = useProcurementWords()
-  const budget = isPlainObject(row.budget) ? (row.budget as unknown as BudgetTold) : undefined
   if (!budget) return <p className="purchase-quiet">{say('noBudget')}</p>
-  const isOver = toUnits(budget.afterThis) < 0n
   return (
     <>
       <dl className="purchase-sums">
@@ -95,7 +86,7 @@ function Budget({ row }: { row: Row }) {
         <dt>{say('budgetAfter')}</dt>
         <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
       </dl>
-      {isOver ? (
+      {isOver({ budget, lastPrices }) ? (
         <p className="purchase-fact" data-tone="warning">
           {say('overBudget')}
         </p>
@@ -104,24 +95,14 @@ function Budget({ row }: { row: Row }) {
   )
 }
 
-interface LastPrice {
-  name: string
-  price: Amount
-  currency: string
-  supplier: string | null
-  date: string
-}
-
-function LastPrices({ row }: { row: Row }) {
+function LastPrices({ lastPrices }: Preview) {
   const say = useProcurementWords()
-  const hints = isPlainObject(row.hints) ? row.hints : {}
-  const prices = Array.isArray(hints.lastPrices) ? (hints.lastPrices as LastPrice[]) : []
   return (
     <>
       <h3>{say('lastPrices')}</h3>
-      {prices.length === 0 ? <p className="purchase-quiet">{say('noLastPrices')}</p> : null}
+      {lastPrices.length === 0 ? <p className="purchase-quiet">{say('noLastPrices')}</p> : null}
       <ul className="purchase-plain">
-        {prices.map(({ name, price, currency, supplier, date }) => (
+        {lastPrices.map(({ name, price, currency, supplier, date }) => (
           <li key={name}>
             {say(supplier ? 'lastPrice' : 'lastPriceShort', {
               name,
@@ -139,10 +120,10 @@ function LastPrices({ row }: { row: Row }) {
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
 /** The steps of the declared rule that holds as things stand. */
-function Deciders({ header, limits, total }: Told) {
+function Deciders({ header, limits, total, preview }: Told) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const needsDirector = isAboveDirectorLimit(limits, total, header)
+  const needsDirector = isAboveDirectorLimit(limits, total, header) || (preview !== undefined && isOver(preview))
   const thought = { ...header, projectId: header.projectId ?? null, needsDirector }
   const rule = purchases.approval?.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
   if (!rule) return null

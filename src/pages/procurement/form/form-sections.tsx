@@ -14,11 +14,11 @@ interface SectionsProps {
   form: ReturnType<typeof usePurchase>
 }
 
-const headerProps = ({ id, form: { entered, setEntered, refusal } }: SectionsProps) => ({
+const headerProps = ({ id, form: { entered, change, refusal } }: SectionsProps) => ({
   id,
   values: entered.header,
   errors: refusal.fields,
-  onChange: (values: Values) => setEntered((before) => ({ ...before, header: values })),
+  onChange: (values: Values) => change((before) => ({ ...before, header: values })),
 })
 
 /** What is bought, for what, and from whom. */
@@ -46,7 +46,7 @@ interface LinesProps extends SectionsProps {
 /** The items and the quotes. */
 export function Lines({ amounts, needsReason, ...props }: LinesProps) {
   const say = useProcurementWords()
-  const { entered, setEntered, refusal } = props.form
+  const { entered, change, refusal } = props.form
   const [items, quotes] = parts
   const gridOf = (part: Part) => ({
     id: `${props.id}-${part.name}`,
@@ -56,7 +56,7 @@ export function Lines({ amounts, needsReason, ...props }: LinesProps) {
     more: part.more,
     lines: entered[part.name],
     errorsOf: (line: Line) => refusal.lines[line.key] ?? {},
-    onChange: (lines: readonly Line[]) => setEntered((before) => ({ ...before, [part.name]: lines })),
+    onChange: (lines: readonly Line[]) => change((before) => ({ ...before, [part.name]: lines })),
   })
   return (
     <div className="purchase-lines">

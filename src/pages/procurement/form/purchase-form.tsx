@@ -66,7 +66,7 @@ export function PurchaseForm({ first, row: firstRow, title, cancelPath, onStored
       </div>
       <Head id={id} form={form} />
       <aside aria-label={say('facts')}>
-        <FactsPanel {...told} header={entered.header} row={form.row} />
+        <FactsPanel {...told} header={entered.header} />
       </aside>
       <Lines
         id={id}

@@ -115,6 +115,25 @@ export function refusedAt(fields: FieldErrors, sent: Readonly<Record<Part['name'
   return { fields: Object.fromEntries(own), lines }
 }
 
+/** What is still told of a refusal once something was changed: not what was said of another value. */
+export function stillRefused<R extends Refused>(refused: R, before: Purchase, after: Purchase): R {
+  const kept = (errors: FieldErrors, was: Values, is: Values): FieldErrors =>
+    Object.fromEntries(Object.entries(errors).filter(([path]) => isSame(...valuesAt(path, was, is))))
+  const now = new Map(parts.flatMap(({ name }) => after[name].map((line) => [line.key, line.values] as const)))
+  const lines = parts.flatMap(({ name }) =>
+    before[name].flatMap(({ key, values }): [string, FieldErrors][] => {
+      const errors = refused.lines[key]
+      return errors ? [[key, kept(errors, values, now.get(key) ?? values)]] : []
+    }),
+  )
+  return { ...refused, fields: kept(refused.fields, before.header, after.header), lines: Object.fromEntries(lines) }
+}
+
+function valuesAt(path: string, ...records: [Values, Values]): [unknown, unknown] {
+  const [name = ''] = path.split('.')
+  return [records[0][name], records[1][name]]
+}
+
 /** A row on its way, and the line that it comes from. */
 export interface SentRow {
   key: string

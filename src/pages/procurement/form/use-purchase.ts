@@ -11,6 +11,7 @@ import {
   type Refused,
   readPurchase,
   refusedAt,
+  stillRefused,
   storedPurchase,
   whatIsWrong,
 } from './purchase'
@@ -30,7 +31,7 @@ const nothingWrong: Refusal = { fields: {}, lines: {}, general: undefined }
 export function usePurchase(first: Purchase, firstRow: Row | null) {
   const who = useSignedIn()
   const [row, setRow] = useState(firstRow)
-  const { refusal, attempt, refuse, forget } = useRefused()
+  const { refusal, attempt, refuse, forget, correct } = useRefused()
   const { store, submitStored, isPending } = useStoring()
   const { entered, setEntered, kept, latest, isDirty, finish } = useEntered(first)
 
@@ -67,7 +68,11 @@ export function usePurchase(first: Purchase, firstRow: Row | null) {
       return refuse({ ...refusalOf(error, nothing), isSaved: true })
     }
   }
-  return { entered, setEntered, row, refusal, attempt, isPending, isDirty, save, submit }
+  const change = (to: (before: Purchase) => Purchase) => {
+    correct(latest.current, to(latest.current))
+    setEntered(to)
+  }
+  return { entered, change, row, refusal, attempt, isPending, isDirty, save, submit }
 }
 
 /** What is on the screen, beside what the server holds and what was entered when it was sent there. */
@@ -92,7 +97,9 @@ function useRefused() {
     setRefusal(next)
     setAttempt((count) => count + 1)
   }
-  return { refusal, attempt, refuse, forget: () => setRefusal(nothingWrong) }
+  const correct = (before: Purchase, after: Purchase) =>
+    setRefusal((told) => (told === nothingWrong ? told : stillRefused(told, before, after)))
+  return { refusal, attempt, refuse, correct, forget: () => setRefusal(nothingWrong) }
 }
 
 /** The rows on the screen with the identities that they were given. */

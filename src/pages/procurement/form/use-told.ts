@@ -8,8 +8,9 @@ import { useSignedIn } from '../../../views/signed-in'
 import { type Part, type Purchase, parts, readPurchase, startOf } from './purchase'
 import { amountsOf, sumOf } from './sums'
 import { quotesFor, useLimits } from './use-limits'
+import { usePreview } from './use-preview'
 
-/** What follows from what is entered, without asking the server. */
+/** What follows from what is entered: sums at once, what the server alone knows a moment later. */
 export function useTold(entered: Purchase, row: Row | null) {
   const who = useSignedIn()
   const limits = useLimits()
@@ -26,8 +27,9 @@ export function useTold(entered: Purchase, row: Row | null) {
       typeof lineTotal === 'string' && currency ? [[String(key), formatAmount(lineTotal, currency)]] : [],
     ),
   )
+  const preview = usePreview(read, total, row)
   const needsReason = quotes.count < quotes.needed || !isEmpty(entered.header.singleSourceReason)
-  return { net, tax, total, limits, quotes, amounts, needsReason }
+  return { net, tax, total, limits, quotes, preview, amounts, needsReason }
 }
 
 /** What a new line of a part begins with; the same as long as the person is. */
