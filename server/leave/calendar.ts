@@ -3,6 +3,7 @@ import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { employees } from '../../resources/people/employees'
 import { bounds, type CalendarDate } from '../../src/framework/dates'
 import type { LooseFilter } from '../../src/framework/filter'
+import type { Absence } from '../../src/leave/away'
 import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
@@ -10,18 +11,9 @@ import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind, compiled } from '../records/statement'
 import { liveStates, takenStates, waitingState } from './states'
-import type { Away } from './team'
 
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
-
-/** An absence; what is asked for and of which type, only to whoever may see the request. */
-export interface Absence extends Away {
-  id: number | null
-  leaveTypeId: number | null
-  leaveType: string | null
-  colour: string | null
-}
 
 /** The requests of the people of a scope. */
 export async function scopeFilter(context: Reader, scope: CalendarScope): Promise<LooseFilter> {

@@ -1,6 +1,7 @@
 import { leavePolicies } from '../../resources/policies/leavePolicies'
 import type { Fact } from '../../src/framework/approval'
 import type { CalendarDate } from '../../src/framework/dates'
+import type { Away } from '../../src/leave/away'
 import type { CountReason } from '../../src/leave/count'
 import { thinDays } from '../../src/leave/coverage'
 import { hundredths } from '../../src/leave/days'
@@ -11,7 +12,7 @@ import { readVersions, versionOn } from '../policies/versions-in-force'
 import type { Reader } from '../records/query'
 import type { StoredDay } from './case'
 import { liveStates, takenStates, waitingState } from './states'
-import { type Away, teamLeaves, there } from './team'
+import { teamLeaves, there } from './team'
 
 interface Found extends LeaveSpan {
   id: number

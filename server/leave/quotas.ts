@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Hundredths } from '../../src/leave/days'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../policies/scope'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../src/leave/scope'
 
 /** So many days of a type in a leave year, for those of the scope. */
 export interface Quota extends Scope {

@@ -1,21 +1,9 @@
 import { approvers } from '../../resources/approvers'
 import type { CalendarDate } from '../../src/framework/dates'
+import type { Away } from '../../src/leave/away'
 import type { TeamLeave } from '../../src/leave/coverage'
-import type { LeaveSession } from '../../src/leave/spans'
 import type { Sql } from '../database/connect'
 import { liveStates, takenStates, waitingState } from './states'
-
-/** Somebody of the team who is away, without why. */
-export interface Away {
-  empId: number
-  name: string
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
-  /** It is not decided yet. */
-  isTentative: boolean
-}
 
 export interface Team {
   /** People of the team, the one who asks included. */

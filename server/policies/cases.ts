@@ -1,10 +1,10 @@
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import { hundredths } from '../../src/leave/days'
+import { everybody, type Scope, scopeFields } from '../../src/leave/scope'
 import type { Sql } from '../database/connect'
 import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../leave/case'
 import { liveStates, waitingState } from '../leave/states'
 import { type StoredType, typeSql } from '../leave/type-rules'
-import { type Scope, scopeFields } from './scope'
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }
@@ -30,8 +30,6 @@ interface AskedCases {
   from: CalendarDate
   to: CalendarDate | null
 }
-
-const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
 
 const inScope =
   '($1::bigint is null or e.id = $1) and ($2::text is null or e.grade = $2) and ($3::text is null or e.employment_type = $3) ' +

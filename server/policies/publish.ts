@@ -2,12 +2,12 @@ import { heldStates } from '../../resources/policies/policy-version'
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import { isInput, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
+import { scopeFields } from '../../src/leave/scope'
 import { quote, type Table, tableOf } from '../records/model'
 import { applyChange } from '../records/write/change'
 import { refuseErrors } from '../records/write/guards'
 import { createRecord } from '../records/write/save'
 import { byHand, type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
-import { scopeFields } from './scope'
 
 /** A version beside another one of the same people. */
 interface Neighbour {

@@ -3,9 +3,9 @@ import type { CalendarDate } from '../../src/framework/dates'
 import { snakeCase } from '../../src/framework/naming'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../src/leave/scope'
 import type { Sql } from '../database/connect'
 import { quote } from '../records/model'
-import { narrowest, type PersonScope, type Scope, scopeFields } from './scope'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {

@@ -1,6 +1,7 @@
 import { dateInWords } from '../../../src/framework/dates'
 import type { ErrorArgs } from '../../../src/framework/errors'
 import { fillIn } from '../../../src/framework/errors'
+import type { Away } from '../../../src/leave/away'
 import { thinDays } from '../../../src/leave/coverage'
 import { hundredths, sumOf } from '../../../src/leave/days'
 import { leaveYearOf } from '../../../src/leave/years'
@@ -19,7 +20,7 @@ import {
   type Problem,
   readKnown,
 } from '../judge'
-import { type Away, isAway, readTeam, type Team, teamLeaves } from '../team'
+import { isAway, readTeam, type Team, teamLeaves } from '../team'
 import { fieldOf, problemText } from './words'
 
 /** Something that the request or its decision should look at; it refuses nothing. */

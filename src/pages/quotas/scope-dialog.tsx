@@ -8,8 +8,9 @@ import { viewsOf } from '../../fields/views'
 import { useFieldHost } from '../../fields/views-contract'
 import { behaviour } from '../../framework/field'
 import { labelOf } from '../../framework/resource'
+import { everybody, type Scope, scopeFields } from '../../leave/scope'
 import { declared } from '../leave/use-leave'
-import { everybody, keyOf, type Scope, type ScopeColumn, scopeInWords, scopeNames } from './use-quotas'
+import { keyOf, type ScopeColumn, scopeInWords } from './use-quotas'
 import { useQuotaWords } from './words'
 
 /** Some people for whom the grid gets a column of its own. */
@@ -55,7 +56,7 @@ interface ScopeFieldsProps {
 
 function ScopeFields({ id, scope, onChange }: ScopeFieldsProps) {
   const resource = declared('annualQuotas')
-  return scopeNames.map((name) => {
+  return scopeFields.map((name) => {
     const field = resource.fields[name]
     const Input = field && viewsOf(field).Input
     if (!field || !Input) return null
@@ -80,7 +81,7 @@ function useNames(): (scope: Scope) => Promise<Readonly<Record<string, string>>>
   const { fields } = declared('annualQuotas')
   return async (scope) => {
     const found = await Promise.all(
-      scopeNames.map(async (name) => {
+      scopeFields.map(async (name) => {
         const [value, field] = [scope[name], fields[name]]
         const target = field && behaviour(field).target()
         if (value === null || !target) return []

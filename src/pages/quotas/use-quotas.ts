@@ -2,19 +2,8 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import { labelOf } from '../../framework/resource'
+import { everybody, type Scope, scopeFields } from '../../leave/scope'
 import { declared, type LeaveType, useLeaveTypes } from '../leave/use-leave'
-
-/** Whom a quota is for; all null: everybody. */
-export interface Scope {
-  empId: number | null
-  grade: string | null
-  employmentType: string | null
-  departmentId: number | null
-  locationId: number | null
-}
-
-export const scopeNames = ['empId', 'grade', 'employmentType', 'departmentId', 'locationId'] as const
-export const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
 
 export interface Quota extends Row, Scope {
   leaveTypeId: number
@@ -29,12 +18,12 @@ export interface ScopeColumn {
   label: string
 }
 
-export const keyOf = (scope: Scope): string => JSON.stringify(scopeNames.map((name) => scope[name]))
+export const keyOf = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
 
 /** `Grade L2, Pune`; undefined for everybody. */
 export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
   const { fields } = declared('annualQuotas')
-  const told = scopeNames.flatMap((name) => {
+  const told = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
     // A grade is a code that says little by itself.

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { call } from '../../../dataProvider/call'
 import type { StewardProvider } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
+import type { Scope } from '../../leave/scope'
 import { useIntention } from '../../views/intention'
 import { declared } from '../leave/use-leave'
-import { keyOf, type Quota, type Scope, scopeInWords, scopeOf } from './use-quotas'
+import { keyOf, type Quota, scopeInWords, scopeOf } from './use-quotas'
 import { useQuotaWords } from './words'
 
 interface Copied extends Scope {

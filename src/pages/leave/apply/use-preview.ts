@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
-import type { CalendarDate } from '../../../framework/dates'
-import type { LeaveSession } from '../../../leave/spans'
+import type { Away } from '../../../leave/away'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toJudge } from './asked'
 
@@ -16,16 +15,6 @@ export interface Problem {
   field: string
   message: string
   isOverridable: boolean
-}
-
-export interface Away {
-  empId: number
-  name: string
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
-  isTentative: boolean
 }
 
 /** What the request would come to, as the server judges it; days as numbers. */

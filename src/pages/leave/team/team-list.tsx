@@ -1,6 +1,6 @@
+import type { Absence } from '../../../leave/away'
 import { spanInWords } from '../in-words'
 import { useLeaveWords } from '../words'
-import type { Absence } from './use-absences'
 
 /** Absences person by person; why only where one may know. */
 export function TeamList({ absences }: { absences: readonly Absence[] }) {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../../framework/dates'
+import type { Absence } from '../../../leave/away'
 import { WeekdayHead, Weeks } from '../../holidays/month-table'
 import { isRest } from '../apply/asked'
 import { useLeaveWords } from '../words'
-import type { Absence } from './use-absences'
 
 interface TeamMonthProps {
   month: CalendarDate

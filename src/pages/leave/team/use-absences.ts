@@ -1,24 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../framework/dates'
-import type { LeaveSession } from '../../../leave/spans'
+import type { Absence } from '../../../leave/away'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
-
-/** Somebody is away; the type only where one may see the request. */
-export interface Absence {
-  id: number | null
-  empId: number
-  name: string
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
-  isTentative: boolean
-  leaveType: string | null
-  colour: string | null
-}
 
 /** @param month `YYYY-MM` */
 export function useAbsences(scope: TeamScope, month: string) {

@@ -7,6 +7,8 @@ export interface Scope {
   locationId: number | null
 }
 
+export const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
+
 /** What a scope asks of a person. */
 export interface PersonScope extends Scope {
   empId: number
