@@ -1,19 +1,11 @@
 import { can } from '../../framework/access'
 import type { Role } from '../../framework/register'
-import { type Resource, transitionLabel } from '../../framework/resource'
-import type { Step } from '../steps/steps'
+import type { Resource } from '../../framework/resource'
+import { type Step, stepOf } from '../steps/steps'
 
 /** The steps these roles may ever take; which records are ready for them the preview tells. */
 export function bulkSteps(resource: Resource, roles: readonly Role[]): Step[] {
   return Object.entries(resource.workflow?.transitions ?? {})
     .filter(([name]) => can(resource, name, roles).allowed)
-    .map(([name, transition]) => ({
-      name,
-      label: transitionLabel(name, transition),
-      ask: transition.ask ?? {},
-      comment: transition.comment,
-      confirm: transition.confirm,
-      isDanger: transition.tone === 'danger',
-      blocked: undefined,
-    }))
+    .map(([name, transition]) => stepOf(name, transition))
 }

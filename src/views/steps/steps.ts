@@ -50,16 +50,19 @@ function transitionStep(
   who: SignedIn,
   say: Say,
 ): Step {
-  return {
-    name,
-    label: transitionLabel(name, transition),
-    ask: transition.ask ?? {},
-    comment: transition.comment,
-    confirm: transition.confirm,
-    isDanger: transition.tone === 'danger',
-    blocked: whyNot(resource, name, transition, record, who, say),
-  }
+  return { ...stepOf(name, transition), blocked: whyNot(resource, name, transition, record, who, say) }
 }
+
+/** A transition as a step, of whichever record. */
+export const stepOf = (name: string, transition: Transition): Step => ({
+  name,
+  label: transitionLabel(name, transition),
+  ask: transition.ask ?? {},
+  comment: transition.comment,
+  confirm: transition.confirm,
+  isDanger: transition.tone === 'danger',
+  blocked: undefined,
+})
 
 function whyNot(
   resource: Resource,
