@@ -2,7 +2,7 @@ import type { Counts, Run } from '../jobs/declare'
 import { type Kernel, systemWriter } from '../kernel'
 import { refusalOf } from '../records/write/attempt'
 import { lockPersons } from './lock'
-import { countWaiting, howManyWait, nextWaiting } from './requests/waiting'
+import { countWaiting, isAnyDue, nextWaiting, noteRefused } from './requests/waiting'
 
 /** So many people in one transaction: nobody who asks for leave meanwhile waits long. */
 const together = 50
@@ -35,7 +35,9 @@ async function countPart(
     const { code, fields } = refusalOf(kernel, problem)
     const [empId] = empIds
     if (empIds.length === 1) {
-      run.warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance')
+      // Told once: people operations see whose leave it is for as long as it waits.
+      if (await noteRefused(kernel.db, Number(empId)))
+        run.warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance')
       return { changed: 0, refused: 1 }
     }
   }
@@ -55,4 +57,4 @@ const count = (kernel: Kernel, empIds: readonly number[]) =>
   })
 
 /** Nothing waits most of the time. */
-export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await howManyWait(db, null)) > 0
+export const isLeaveWaiting = ({ db }: Pick<Kernel, 'db'>) => isAnyDue(db)

@@ -15,7 +15,7 @@ import { balanceSheet } from '../leave/balance-sheet'
 import { absences } from '../leave/calendar'
 import { startMonthsOn } from '../leave/leave-years'
 import { post } from '../leave/post'
-import { howManyWait } from '../leave/requests/waiting'
+import { howManyWait, whoWasRefused } from '../leave/requests/waiting'
 import { liveStates } from '../leave/states'
 import { type Grouping, leaveStatistics } from '../leave/statistics'
 import { list, show } from '../records/query'
@@ -73,7 +73,10 @@ const getLeaveBalances = defineOperation({
   },
 })
 
-/** Requests that are counted anew after a holiday or a rule has changed: those of whoever asks, and all for who may see all. */
+/**
+ * Requests that are counted anew after a holiday or a rule has changed: those of whoever asks, and for who may see all
+ * of them all, and the people whose balance refused it.
+ */
 const getLeaveRecounts = defineOperation({
   name: 'getLeaveRecounts',
   area,
@@ -83,7 +86,8 @@ const getLeaveRecounts = defineOperation({
   async run(context) {
     const { sql, caller } = context
     const own = caller.empId === null ? 0 : await howManyWait(sql, caller.empId)
-    return { data: { own, all: seesAll(context) ? await howManyWait(sql, null) : null } }
+    if (!seesAll(context)) return { data: { own, all: null, refused: null } }
+    return { data: { own, all: await howManyWait(sql, null), refused: await whoWasRefused(sql) } }
   },
 })
 

@@ -11,8 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+interface Recounts {
+  own: number
+  all: number | null
+  refused: { empId: number; name: string }[] | null
+}
+
 /** The server's own counting is over before a screen is looked at: what it says meanwhile is answered here. */
-const answers = (page: Page, of: () => { own: number; all: number | null }) =>
+const answers = (page: Page, of: () => Recounts) =>
   page.route('**/sow/getLeaveRecounts', (route) =>
     route.fulfill({ json: { data: of(), error: null, requestId: 'tests' } }),
   )
@@ -28,7 +34,7 @@ test.each([1280, 768, 360])(
   async (width) => {
     const { page, consoleErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
     let own = 2
-    await answers(page, () => ({ own, all: null }))
+    await answers(page, () => ({ own, all: null, refused: null }))
     await look(page, '/Leave')
     const told = page.getByText(/2 of your requests are being counted anew/)
     await told.waitFor()
@@ -44,10 +50,12 @@ test.each([1280, 768, 360])(
 
 test.each([1280, 768, 360])('at %i px whoever changes holidays and rules sees how many are left', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
-  await answers(page, () => ({ own: 0, all: 4002 }))
+  const refused = [33, 34].map((empId) => ({ empId, name: `Person ${empId}` }))
+  await answers(page, () => ({ own: 0, all: 4002, refused }))
   for (const path of ['/Holidays', '/LeavePolicy']) {
     await look(page, path)
     await page.getByText('4,002 requests for leave are being counted anew.').waitFor()
+    await page.getByText('The leave of Person 33 and Person 34 was not counted anew').waitFor()
     await expectGood(page, `${path.slice(1)}-${width}`)
   }
   expect(consoleErrors).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Run } from '../../server/jobs/declare'
 import { type Kernel, systemWriter } from '../../server/kernel'
 import { leaveFacts } from '../../server/leave/facts'
-import { countLeaveAnew } from '../../server/leave/recounts'
+import { countLeaveAnew, isLeaveWaiting } from '../../server/leave/recounts'
 import { recount } from '../../server/leave/requests/recount'
 import { type PolicyCompany, startPolicies } from '../policies/policies'
 import type { Person } from '../setup/app'
@@ -117,8 +117,8 @@ test('a policy is published for thousands of requests at once, and they are coun
   // Everybody is told what is theirs to know of it, and who decides, at the request.
   const told = async (as: Person) => (await call<object>(as, 'getLeaveRecounts')).data
   expect([await told(person), await told(hr)]).toEqual([
-    { own: 2, all: null },
-    { own: 0, all },
+    { own: 2, all: null, refused: null },
+    { own: 0, all, refused: [] },
   ])
   const facts = await company.byServer((writer) => leaveFacts(writer, [decided.id]))
   expect(facts.get(decided.id)?.map(({ code }) => code)).toContain('leaveCountedLater')
@@ -196,5 +196,24 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
   expect(await countLeaveAnew(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
   expect(warned).toMatchObject([{ empId: empIds[0], code: 'invalidInput' }])
   expect(await rows('select emp_id as "empId" from leave_recounts')).toEqual([{ empId: empIds[0] }])
+
+  // It is tried again after an hour, told once, and people operations see whose it is.
+  expect(await isLeaveWaiting(company.kernel)).toBe(false)
+  expect(await countLeaveAnew(company.kernel, run)).toEqual({ changed: 0, refused: 0 })
+  await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
+  expect(await isLeaveWaiting(company.kernel)).toBe(true)
+  expect(await countLeaveAnew(company.kernel, run)).toEqual({ changed: 0, refused: 1 })
+  expect(warned).toHaveLength(1)
+  expect((await call<object>(hr, 'getLeaveRecounts')).data).toEqual({
+    own: 0,
+    all: 0,
+    refused: [{ empId: empIds[0], name: 'Many 1' }],
+  })
+  expect((await call<object>(company.person, 'getLeaveRecounts')).data).toEqual({ own: 0, all: null, refused: null })
+  const [balance] = await rows<{ year: number }>(`select extract(year from $1::date)::int as year`, [friday(15)])
+  await company.grant({ empId: empIds[0] } as Person, earned, 20, balance?.year)
+  await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
+  expect(await countLeaveAnew(company.kernel, run)).toEqual({ changed: 1, refused: 0 })
+  expect(await rows('select from leave_recounts')).toEqual([])
   expect(await wrongBalances(company)).toEqual([])
 }, 60_000)

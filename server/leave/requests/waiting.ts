@@ -33,7 +33,7 @@ export async function followUp(writer: Writer, people: readonly CountedPerson[],
     name: 'leave_let_wait',
     text:
       'insert into leave_recounts (request_id, emp_id, note) select request_id, emp_id, $3 from unnest($1::bigint[], $2::bigint[]) as w(request_id, emp_id) ' +
-      'order by 1 on conflict (request_id) do update set note = excluded.note',
+      'order by 1 on conflict (request_id) do update set note = excluded.note, refused_at = null',
     values: [requests.map(({ id }) => id), requests.map(({ empId }) => empId), note],
   })
   tellFollows(sql, 'leaveRecounts', requests.length)
@@ -105,21 +105,57 @@ export async function isCountedLater(sql: Sql, id: number): Promise<boolean> {
   return rowCount > 0
 }
 
-/** People whose leave waits to be counted anew, after the given one. */
+/** What a balance refused is tried again after an hour: somebody has to see to the balance first. */
+const isDue = `(refused_at is null or refused_at < now() - interval '1 hour')`
+
+/** People whose leave waits to be counted anew, after the given one; those who were refused lately are left out. */
 export async function nextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
   const { rows } = await sql.query<{ empId: number }>({
     name: 'leave_next_waiting',
-    text: 'select distinct emp_id as "empId" from leave_recounts where emp_id > $1 order by 1 limit $2',
+    text: `select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`,
     values: [after, most],
   })
   return rows.map(({ empId }) => empId)
 }
 
-/** How many requests wait to be counted anew: of a person, or of all. */
+/** The person's balance refuses what waits: it waits longer. Answers whether that is new. */
+export async function noteRefused(sql: Sql, empId: number): Promise<boolean> {
+  const { rows } = await sql.query<{ isNew: boolean }>({
+    name: 'leave_note_refused',
+    text:
+      'with former as (select request_id, refused_at from leave_recounts where emp_id = $1 for update), ' +
+      'noted as (update leave_recounts r set refused_at = now() from former f where r.request_id = f.request_id) ' +
+      'select coalesce(bool_or(refused_at is null), false) as "isNew" from former',
+    values: [empId],
+  })
+  return rows[0]?.isNew ?? false
+}
+
+/** Whose leave could not be counted anew because of their balance, by their names. */
+export async function whoWasRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
+  const { rows } = await sql.query<{ empId: number; name: string }>({
+    name: 'leave_who_was_refused',
+    text:
+      'select e.id as "empId", e.full_name as name from employees e where exists ' +
+      '(select from leave_recounts r where r.emp_id = e.id and r.refused_at is not null) order by e.full_name, e.id',
+  })
+  return rows
+}
+
+/** Whether anything is to be counted anew by now. */
+export async function isAnyDue(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ due: boolean }>({
+    name: 'leave_is_any_due',
+    text: `select exists (select from leave_recounts where ${isDue}) as due`,
+  })
+  return rows[0]?.due ?? false
+}
+
+/** How many requests wait to be counted anew, those that were refused apart: of a person, or of all. */
 export async function howManyWait(sql: Sql, empId: number | null): Promise<number> {
   const { rows } = await sql.query<{ n: number }>({
     name: 'leave_how_many_wait',
-    text: 'select count(*)::int as n from leave_recounts where $1::bigint is null or emp_id = $1',
+    text: 'select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)',
     values: [empId],
   })
   return rows[0]?.n ?? 0

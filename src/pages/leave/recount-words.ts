@@ -7,6 +7,9 @@ const words = {
   allOne: '1 request for leave is being counted anew.',
   all: '%{count} requests for leave are being counted anew.',
   allText: 'It takes a few minutes. Whoever asks for leave or decides about it meanwhile is judged by what holds now.',
+  refused: 'The leave of %{names} was not counted anew: the balance does not suffice.',
+  refusedMore: '%{names} and %{count} more',
+  refusedText: 'It stays as it was. Adjust the balance or cancel leave: it is tried again every hour.',
 } as const
 
 export const useRecountWords = wordsHook('recounts', words)

@@ -5,11 +5,15 @@ import { figure } from '../../i18n/figure'
 import { useRecountWords } from './recount-words'
 import './recounts.css'
 
-/** Requests that are counted anew: own ones, and all of them for who may see all balances. */
+/** Requests that are counted anew: own ones, and for who may see all balances all of them, and whose balance refused it. */
 interface Recounts {
   own: number
   all: number | null
+  refused: { empId: number; name: string }[] | null
 }
+
+/** The others are counted. */
+const mostNames = 5
 
 const lookMs = 5000
 function useRecounts() {
@@ -39,16 +43,34 @@ export function OwnRecounts() {
 /** Says how far it is to whoever changes holidays and rules. */
 export function AllRecounts() {
   const say = useRecountWords()
-  const all = useRecounts().data?.all ?? 0
+  const { data } = useRecounts()
+  const all = data?.all ?? 0
+  const refused = data?.refused ?? []
   return (
-    <Told>
-      {all > 0 ? (
-        <>
-          <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure(all) })}</strong> {say('allText')}
-        </>
-      ) : null}
-    </Told>
+    <>
+      <Told>
+        {all > 0 ? (
+          <>
+            <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure(all) })}</strong> {say('allText')}
+          </>
+        ) : null}
+      </Told>
+      <Told>
+        {refused.length > 0 ? (
+          <>
+            <strong>{say('refused', { names: namesOf(refused, say) })}</strong> {say('refusedText')}
+          </>
+        ) : null}
+      </Told>
+    </>
   )
+}
+
+function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
+  const names = refused.slice(0, mostNames).map(({ name }) => name)
+  const more = refused.length - names.length
+  if (more > 0) return say('refusedMore', { names: names.join(', '), count: figure(more) })
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 
 /** There from the beginning, so that what comes to stand in it is read out. */
