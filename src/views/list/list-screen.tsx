@@ -75,6 +75,12 @@ function ListPage({ resource }: { resource: Resource }) {
   const ticks = useTicks(resource)
   // A stable one, or the grid would draw all its columns anew at each render.
   const onStep = useEvent(start)
+  const bar =
+    ticks && !look.isBoard && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
+      <Suspense fallback={null}>
+        <TickBar resource={resource} ticks={ticks} />
+      </Suspense>
+    ) : null
   return (
     <Box
       sx={
@@ -112,14 +118,12 @@ function ListPage({ resource }: { resource: Resource }) {
           {look.isBoard ? null : <LookMenu look={look} resource={resource} />}
         </Box>
       </Box>
-      {ticks && !look.isBoard && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
-        <Suspense fallback={null}>
-          <TickBar resource={resource} ticks={ticks} />
-        </Suspense>
-      ) : null}
+      {isNarrow ? bar : null}
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
         {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
       </InlineArea>
+      {/* Above the rows it would move them from under the pointer that ticks the next. */}
+      {isNarrow ? null : bar}
       {dialog}
     </Box>
   )
