@@ -46,6 +46,12 @@ const spanWords: Readonly<Record<string, string>> = {
   tooLong: 'A request covers 366 days at most.',
 }
 
+/** What is said where both days are one. */
+const onOneDay: Readonly<Partial<Record<Problem['code'], string>>> = {
+  leaveOverlap: 'There is leave on {from} already.',
+  leaveBlackout: 'No leave is taken on {from}: {reason}',
+}
+
 const splitOffer = ' {unpaid} of them could be taken unpaid.'
 const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
 
@@ -54,9 +60,17 @@ export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): str
   const told = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? dateInWords(value) : value])
   const filled: ErrorArgs = Object.fromEntries(told)
   const what = typeof args.what === 'string' ? { what: eligibleWords[args.what] ?? args.what } : {}
-  const message = spanWords[String(args.fault)] ?? words[code].message
-  return fillIn(code === 'leaveBalance' && args.canSplit ? message + splitOffer : message, { ...filled, ...what })
+  const message =
+    spanWords[String(args.fault)] ?? (args.from === args.to ? onOneDay[code] : undefined) ?? words[code].message
+  const offer = code === 'leaveBalance' && args.canSplit ? splitOffer : ''
+  return fillIn(message.replaceAll(/\{(\w+)\} days/g, inDays(args)) + offer, { ...filled, ...what })
 }
+
+/** `{limit} days`, or `{limit} day` where it is one. */
+const inDays =
+  (args: ErrorArgs) =>
+  (days: string, name: string): string =>
+    Number(args[name]) === 1 ? days.slice(0, -1) : days
 
 export const fieldOf = (code: Problem['code']): string => words[code].field
 

@@ -119,6 +119,7 @@ const words = {
   whyWorking: 'it is a day of work',
   whyHalfDay: 'half of the day is asked for',
   whyHalfHoliday: 'half of the day is a holiday',
+  whyEveryDay: 'every day counts for this type',
   whyWeekend: 'it is a weekend',
   whyHoliday: 'it is a holiday',
   whySandwiched: 'it lies between two days of leave',

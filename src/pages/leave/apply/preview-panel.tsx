@@ -105,8 +105,8 @@ function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
           <li key={date}>
             {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${
               counted > 0
-                ? say('countedAs', { days: daysInWords(say, counted), why: reason(say, why) })
-                : say('notCounted', { why: reason(say, why) })
+                ? say('countedAs', { days: daysInWords(say, counted), why: reason(say, why, true) })
+                : say('notCounted', { why: reason(say, why, false) })
             }`}
           </li>
         ))}
@@ -125,4 +125,8 @@ const reasons: Readonly<Record<string, LeaveWord>> = {
   outside_employment: 'whyOutside',
 }
 
-const reason = (say: LeaveSay, why: string): string => say(reasons[why] ?? 'whyWorking')
+/** What is off is counted where the type counts every day. */
+function reason(say: LeaveSay, why: string, isCounted: boolean): string {
+  const isOff = why === 'weekend' || why === 'holiday'
+  return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))
+}
