@@ -144,9 +144,9 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   },
   views: {
     list: {
-      columns: ['supplierInvoiceNumber', 'procurementId', 'supplierId', 'invoiceDate', 'dueDate', 'total', 'status'],
+      columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],
       filters: ['status', 'supplierId', 'dueDate', 'procurementId'],
-      sort: '-invoiceDate',
+      sort: '-dueDate',
     },
     form: {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],

@@ -45,7 +45,9 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   if (there) return { ...there, name, label: labelOf(resource, name), isSortable: true }
   const plain = viewsOf(field)
   const views: FieldViews =
-    name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: { width: 132 } } : plain
+    name === resource.workflow?.field
+      ? { ...plain, Cell: cellOf(resource), column: { width: chipWidth(resource) } }
+      : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
   return {
     name,
@@ -119,6 +121,12 @@ function stateField(resource: Resource, name: string): Field | undefined {
 const cells = new WeakMap<Resource, FieldViews['Cell']>()
 
 /** One component per resource, or React would mount every chip anew at each render. */
+/** No state is cut: what the longest one takes with its sign, and the space around it. */
+function chipWidth(resource: Resource): number {
+  const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => stateOf(resource, state)?.label ?? state)
+  return Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
+}
+
 function cellOf(resource: Resource): FieldViews['Cell'] {
   const known = cells.get(resource) ?? StateCell(resource)
   cells.set(resource, known)

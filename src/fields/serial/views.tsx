@@ -3,4 +3,4 @@ import type { CellProps, FieldViews } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{String(value)}</span>
 
-export const views: FieldViews = { Cell, Input: null, Filter: ContainsFilter, column: { width: 104 } }
+export const views: FieldViews = { Cell, Input: null, Filter: ContainsFilter, column: { width: 100 } }

@@ -72,7 +72,7 @@ function Record({ resource, record }: { resource: Resource; record: Row }) {
           </div>
         ))}
       </dl>
-      <RelatedLists resource={resource} record={record} isPartsOnly />
+      <RelatedLists resource={resource} record={record} parts="only" />
     </>
   )
 }

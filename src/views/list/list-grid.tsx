@@ -162,7 +162,7 @@ function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTit
     sortable: shown.isSortable,
     align,
     headerAlign: align,
-    ...(isTitle ? share(titleWidth, least) : flex ? share(width * flex, least) : { width: Math.max(width, least) }),
+    ...(flex ? share(isTitle ? titleWidth : width * flex, least) : { width: Math.max(width, least) }),
     renderCell: (params) => {
       const { row } = params
       const content = isTitle ? (

@@ -89,12 +89,13 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
       >
         <div>
           <RecordSections resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} parts="only" />
           {Object.keys(resource.files).length > 0 ? (
             <Suspense fallback={null}>
               <FilesPanel resource={resource} record={record} />
             </Suspense>
           ) : null}
-          <RelatedLists resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} parts="none" />
         </div>
         {/* An outside server keeps its own history. */}
         {resource.source ? null : <HistoryPanel resource={resource} record={record} />}

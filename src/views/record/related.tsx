@@ -27,14 +27,14 @@ import { mayReferTo, sourceFor } from './source'
 interface RelatedListsProps {
   resource: Resource
   record: Row
-  /** Only what is deleted with the record. */
-  isPartsOnly?: boolean
+  /** What is deleted with the record, or what is not; absent: both. */
+  parts?: 'only' | 'none'
 }
 
 /** The declared related lists, one for each reference that leads here. */
-export function RelatedLists({ resource, record, isPartsOnly = false }: RelatedListsProps) {
+export function RelatedLists({ resource, record, parts }: RelatedListsProps) {
   const { roles } = useSignedIn()
-  const shown = relationsOf(resource, roles).filter((relation) => !isPartsOnly || isOfParts(relation))
+  const shown = relationsOf(resource, roles).filter((relation) => !parts || isOfParts(relation) === (parts === 'only'))
   return shown.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}
