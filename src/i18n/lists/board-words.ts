@@ -4,6 +4,7 @@ import { wordsHook } from '../words-hook'
 const words = {
   board: 'Board of %{list}',
   keys: 'On a card: arrow keys go to the next one, Enter opens it, M shows what can be done with it, Space picks it up.',
+  touch: 'Hold a card to move it, or take the menu of it.',
   cardOf: '%{name}, %{state}',
   some: '%{shown} of %{count}',
   all: '%{count}',

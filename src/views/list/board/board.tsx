@@ -52,6 +52,7 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
   return (
     <DragDropContext {...drag} {...(pageNonce ? { nonce: pageNonce } : {})} dragHandleUsageInstructions={say('keys')}>
       <p className="board-keys">{say('keys')}</p>
+      <p className="board-touch">{say('touch')}</p>
       {counts.isError ? <CountsFailed retry={counts.retry} /> : null}
       <section
         ref={box}
