@@ -1,5 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database, Sql } from '../database/connect'
+import { isCollision } from '../database/transaction'
 import type { Caller } from '../records/caller'
 import { isSameChange, type Writer } from '../records/write/writer'
 import type { Named } from './import-rows'
@@ -19,7 +20,7 @@ const setSize = 500
 /**
  * Works on a batch until it is looked at, or applied, or cancelled; what is done stays done.
  * `mustStop` is asked before each set: another server, or the next start, goes on. Any number may call it at once for one batch: each set belongs to one of them.
- * @throws StewardError `unavailable` where the database is away: the batch goes on later
+ * @throws StewardError `unavailable` where the database is away, or others were met at every attempt: the batch goes on later
  */
 export async function workOn(
   host: BatchHost,
@@ -31,6 +32,7 @@ export async function workOn(
   try {
     await work(host, batch, caller, mustStop)
   } catch (error) {
+    if (isCollision(error)) throw new StewardError('unavailable', { cause: error })
     if (error instanceof StewardError && error.code === 'unavailable') throw error
     const problem = error instanceof StewardError ? error.message : 'Something went wrong'
     await moveBatch(host.db, batch.id, [batch.status], 'failed', { problem })
