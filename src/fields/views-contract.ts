@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type MouseEvent, useContext } from 'react'
 import type { Field } from '../framework/field'
 import type { Condition, LooseFilter } from '../framework/filter'
 
@@ -105,6 +105,8 @@ export interface ConditionParts {
 export interface FieldHost {
   /** Path of a record's page; undefined where the person may not open it. */
   hrefOf(resource: string, id: number): string | undefined
+  /** What a click on a plain link to such a path does; lists have too many links for the router's own. */
+  follow(event: MouseEvent<HTMLAnchorElement>): void
   /** The first 25 records found by the words, or those of the ids. */
   search(
     resource: string,
@@ -126,6 +128,7 @@ const fitsAll: Fitting = { where: undefined, missing: [] }
 
 export const FieldHostContext = createContext<FieldHost>({
   hrefOf: () => undefined,
+  follow: () => undefined,
   search: async () => [],
   fitting: () => fitsAll,
   free: () => fitsAll,

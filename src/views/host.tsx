@@ -1,5 +1,6 @@
-import { useDataProvider } from 'ra-core'
-import { type ReactNode, useMemo } from 'react'
+import { useDataProvider, useEvent } from 'ra-core'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { Row, StewardProvider } from '../../dataProvider/create'
 import { resources } from '../../resources'
 import type { RefOptions } from '../fields/ref'
@@ -64,6 +65,7 @@ function unsettled({ workflow }: Resource): LooseFilter[] {
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
   const { roles, company } = useSignedIn()
+  const follow = useFollow()
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
@@ -75,6 +77,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
         const resource = findResource(name)
         return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined
       },
+      follow,
       async search(name, { q, ids, where }, signal) {
         const resource = findResource(name)
         if (!resource) return []
@@ -88,7 +91,18 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
         return data.map((row) => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
       },
     }),
-    [provider, roles, company],
+    [provider, roles, company, follow],
   )
   return <FieldHostContext value={host}>{children}</FieldHostContext>
+}
+
+/** Goes where a plain link leads without leaving the page; a click that asks for another tab is the browser's. */
+function useFollow(): FieldHost['follow'] {
+  const navigate = useNavigate()
+  return useEvent((event: MouseEvent<HTMLAnchorElement>) => {
+    const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event
+    if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return
+    event.preventDefault()
+    void navigate(currentTarget.getAttribute('href') ?? '')
+  })
 }

@@ -190,6 +190,38 @@ test('the row with the focus keeps it while others are scrolled past, and stays 
   await done(opened)
 })
 
+test('what is being edited stays with its record, whatever its element draws meanwhile', async () => {
+  const opened = await open(1280)
+  const { page } = opened
+  await chooseLong(page)
+  await inView(page)
+  const third = titles(page).nth(2)
+  const name = (await third.textContent()) ?? ''
+  await third.focus()
+  await page.getByText('In the list: Enter, F2').waitFor({ state: 'attached' })
+  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('77')
+  await page.getByRole('group', { name: `Credit limit of ${name}` }).waitFor()
+  const edited = list(page).locator('.long-record:has(.inline-entered) .long-title')
+  expect(await edited.allTextContents()).toEqual([name])
+  for (const [part, found] of [
+    [0.5, []],
+    [0, [name]],
+  ] as const) {
+    await list(page).evaluate((table, at) => {
+      table.scrollTop = table.scrollHeight * at
+    }, part)
+    await inView(page)
+    expect(await edited.allTextContents()).toEqual(found)
+  }
+  await page
+    .getByRole('group', { name: `Credit limit of ${name}` })
+    .getByRole('textbox')
+    .press('Escape')
+  await edited.waitFor({ state: 'detached' })
+  await done(opened)
+})
+
 test('columns are sorted, widened, moved and kept in view with keys, and stay so', async () => {
   const opened = await open(1000)
   const { page } = opened

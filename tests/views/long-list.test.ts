@@ -115,3 +115,17 @@ test('elements stand still while the list moves, up and down, and at rest in the
   expect(new Map(rested)).toEqual(new Map(up))
   expect([...slotsOf([12, 13, 14, 15], rested, true).values()]).toEqual([...rested.values()])
 })
+
+test('after a jump the elements stand in order already, however far they were turned before', () => {
+  const first = slotsOf([10, 11, 12, 13], new Map(), false)
+  const turned = slotsOf([12, 13, 14, 15], slotsOf([12, 13, 14, 15], first, true), false)
+  expect([...turned.values()]).toEqual([2, 3, 0, 1])
+  const jumped = slotsOf([70, 71, 72, 73], turned, true)
+  expect([...jumped]).toEqual([
+    [70, 2],
+    [71, 3],
+    [72, 0],
+    [73, 1],
+  ])
+  expect([...slotsOf([70, 71, 72, 73], jumped, false)]).toEqual([...jumped])
+})

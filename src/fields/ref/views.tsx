@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { behaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import { lazyNow } from '../parts/lazy-now'
@@ -18,14 +17,21 @@ import type { RefOptions } from '.'
 import { useCandidates, useChosen } from './candidates'
 
 function Cell({ value, field, name, record }: CellProps) {
-  const { hrefOf } = useFieldHost()
+  const { hrefOf, follow } = useFieldHost()
   const href = hrefOf(targetOf(field), Number(value))
   const text = labelIn(record, name) ?? `#${value}`
   if (!href) return text
   return (
-    <Link to={href} className="cell-link" onClick={(event) => event.stopPropagation()}>
+    <a
+      href={href}
+      className="cell-link"
+      onClick={(event) => {
+        event.stopPropagation()
+        follow(event)
+      }}
+    >
       {text}
-    </Link>
+    </a>
   )
 }
 

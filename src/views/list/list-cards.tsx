@@ -23,6 +23,12 @@ const linesOnCard = 4
 /** Three, one above the other. */
 const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
 
+const drawing = (
+  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <path d={dots} />
+  </svg>
+)
+
 interface CardsProps {
   resource: Resource
   look: ListLook
@@ -97,7 +103,7 @@ interface RowActionsProps {
   row: Row
   onStep: CardsProps['onStep']
   /** What else can be done with it here, asked for when the menu opens. */
-  entries?(who: SignedIn): { label: string; onClick(): void }[]
+  entries?(who: SignedIn, row: Row): { label: string; onClick(): void }[]
   /** Whether Tab stops at it; default true. */
   isTabStop?: boolean
 }
@@ -118,9 +124,7 @@ export function RowActions(props: RowActionsProps) {
         aria-haspopup="menu"
         onClick={(event) => setOpened({ anchor: event.currentTarget, row })}
       >
-        <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-          <path d={dots} />
-        </svg>
+        {drawing}
       </button>
       {opened ? <RowMenu {...props} {...opened} close={() => setOpened(null)} /> : null}
     </>
@@ -148,7 +152,7 @@ function RowMenu({
           {say('edit')}
         </MenuItem>
       ) : null}
-      {entries?.(who).map(({ label, onClick }) => (
+      {entries?.(who, row).map(({ label, onClick }) => (
         <MenuItem
           key={label}
           onClick={() => {

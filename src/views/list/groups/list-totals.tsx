@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
+import { memo } from 'react'
 import type { Summary } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { figure } from '../../../i18n/figure'
@@ -28,7 +29,7 @@ interface TotalsProps {
 }
 
 /** The number of all rows and the figures of their columns in one strip. */
-export function Totals({ resource, look, summary, isError, retry }: TotalsProps) {
+export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsProps) => {
   const say = useLongWords()
   const general = useSay()
   const { company } = useSignedIn()
@@ -61,7 +62,7 @@ export function Totals({ resource, look, summary, isError, retry }: TotalsProps)
       </dl>
     </Box>
   )
-}
+})
 
 const strip = {
   flex: 'none',

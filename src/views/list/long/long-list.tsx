@@ -1,5 +1,5 @@
 import { type Identifier, useEvent, useListContext } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
@@ -11,9 +11,10 @@ import { isTickedIn, type Ticks } from '../ticks'
 import { type Placed, placed, widthOf } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
+import { useCells, useEdited } from './row-cells'
 import { RowsBelow } from './rows-below'
 import { useSlots } from './slots'
-import { useLongRows } from './use-long-rows'
+import { type RowsQuestion, useLongRows } from './use-long-rows'
 import { useRowsWindow, WindowFrame } from './window-frame'
 
 interface LongListProps {
@@ -31,48 +32,64 @@ interface LongListProps {
 /** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
 export function LongList({ resource, look, inline, ticks, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
-  const height = look.density === 'compact' ? 36 : 48
-  const question = JSON.stringify([filter, sort])
-  const [known, setKnown] = useState({ question, count: total })
+  const asked = JSON.stringify([filter, sort])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same question
+  const question = useMemo<RowsQuestion>(() => ({ filter, sort }), [asked])
+  const [known, setKnown] = useState({ asked, count: total })
   const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
   const exact = isPlaceholderData ? undefined : summary?.count
-  const count = exact ?? (known.question === question ? known.count : total)
-  // Before anything is known, a screen of awaited rows.
-  const view = useRowsWindow(isPending ? usualScreen : count, height, question)
-  // Their places alone: of each item it was ever asked for the library keeps an object, megabytes in a list this long.
-  const places = view.virtualizer.getVirtualIndexes()
-  const slots = useSlots(places, view.virtualizer.isScrolling)
-  const drawn = {
-    places,
-    top: view.virtualizer.range?.startIndex ?? 0,
-    count: view.shown,
-  }
-  const rows = useLongRows(resource, { filter, sort }, drawn)
-  useEffect(() => {
-    if (rows.known > 0) setKnown((was) => grown(was, { question, count: rows.known }))
-  }, [rows.known, question])
-  const { columns, head } = useColumns(resource, look, ticks, view.available)
-  const isTicked = (row: Row | undefined) => (row && ticks ? isTickedIn(ticks, row.id) : undefined)
-  // The same function at each render, so that rows are not drawn anew with every tick.
-  const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
+  const count = exact ?? (known.asked === asked ? known.count : total)
+  const onKnown = useCallback((rows: number) => setKnown((was) => grown(was, { asked, count: rows })), [asked])
   return (
     <>
-      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
-        {[...slots].map(([index, slot]) => (
-          <LongRow
-            key={slot}
-            {...{ resource, columns, index, height, inline, onStep }}
-            row={rows.rowAt(index)}
-            isTicked={isTicked(rows.rowAt(index))}
-            onTick={onTick}
-            top={index * height}
-          />
-        ))}
-      </WindowFrame>
-      <RowsBelow {...{ resource, count, rows }} shown={Math.min(view.shown, count)} />
+      <ScrolledRows {...{ resource, look, inline, ticks, label, question, asked, count, isPending, onKnown, onStep }} />
       {resource.source ? null : (
         <Totals {...{ resource, look, summary }} isError={totals.isError} retry={totals.refetch} />
       )}
+    </>
+  )
+}
+
+interface ScrolledRowsProps extends Omit<LongListProps, 'filter'> {
+  question: RowsQuestion
+  /** The question in words. */
+  asked: string
+  count: number
+  isPending: boolean
+  /** Told that there are at least so many. */
+  onKnown(rows: number): void
+}
+
+/** The part of the list that is drawn anew at each frame while it scrolls: what need not be is outside of it. */
+function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsProps) {
+  const { label, question, asked, count, isPending, onKnown, onStep } = props
+  const height = look.density === 'compact' ? 36 : 48
+  // Before anything is known, a screen of awaited rows.
+  const view = useRowsWindow(isPending ? usualScreen : count, height, asked)
+  // Their places alone: of each item it was ever asked for the library keeps an object, megabytes in a list this long.
+  const places = view.virtualizer.getVirtualIndexes()
+  const slots = useSlots(places, view.virtualizer.isScrolling)
+  const top = view.virtualizer.range?.startIndex ?? 0
+  const rows = useLongRows(resource, question, { places, top, count: view.shown })
+  useEffect(() => {
+    if (rows.known > 0) onKnown(rows.known)
+  }, [rows.known, onKnown])
+  const { columns, head } = useColumns(resource, look, ticks, view.available)
+  // The same function at each render, so that rows are not drawn anew with every tick.
+  const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
+  const cells = useCells({ resource, columns, inline, onTick, onStep })
+  const edited = useEdited(inline)
+  const rowOf = (index: number, slot: number) => {
+    const row = rows.rowAt(index)
+    const isTicked = row && ticks ? isTickedIn(ticks, row.id) : undefined
+    return <LongRow key={slot} isEdited={!!row && edited.has(row.id)} {...{ cells, index, height, row, isTicked }} />
+  }
+  return (
+    <>
+      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
+        {Array.from(slots, ([index, slot]) => rowOf(index, slot))}
+      </WindowFrame>
+      <RowsBelow {...{ resource, count }} error={rows.error} retry={rows.retry} shown={Math.min(view.shown, count)} />
     </>
   )
 }
@@ -81,12 +98,12 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
 const usualScreen = 20
 
 interface Known {
-  question: string
+  asked: string
   count: number
 }
 
 /** What is known of the same question only grows; of another it begins anew. */
-const grown = (was: Known, now: Known): Known => (was.question === now.question && was.count >= now.count ? was : now)
+const grown = (was: Known, now: Known): Known => (was.asked === now.asked && was.count >= now.count ? was : now)
 
 /** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
 function useColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {

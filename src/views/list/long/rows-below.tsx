@@ -1,20 +1,22 @@
 import Button from '@mui/material/Button'
+import { memo } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { figure } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/long-words'
 import { inSentence, useSay } from '../../../i18n/say'
-import type { LongRows } from './use-long-rows'
 
 interface RowsBelowProps {
   resource: Resource
   count: number
   /** How many of them can be scrolled to. */
   shown: number
-  rows: LongRows
+  /** Why pages in view are missing. */
+  error: unknown
+  retry(): void
 }
 
 /** What cannot be reached, what could not be loaded, and, where no figures say it, how many rows there are. */
-export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
+export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsBelowProps) => {
   const say = useLongWords()
   const general = useSay()
   const list = inSentence(count === 1 ? resource.label : resource.plural)
@@ -23,16 +25,16 @@ export function RowsBelow({ resource, count, shown, rows }: RowsBelowProps) {
     document.querySelector<HTMLElement>('.long-list')?.focus()
     rows.retry()
   }
-  if (shown === count && !rows.error && !resource.source) return null
+  if (shown === count && !error && !resource.source) return null
   return (
     <div className="long-below">
       {resource.source ? <span>{say('rows', { count: figure(count), list })}</span> : null}
       {shown < count ? <span>{say('cut', { shown: figure(shown), count: figure(count), list })}</span> : null}
-      {rows.error ? (
+      {error ? (
         <span role="alert">
           {say('rowsFailed')} <Button onClick={retry}>{general('retry')}</Button>
         </span>
       ) : null}
     </div>
   )
-}
+})

@@ -15,19 +15,45 @@ export function useSlots(places: readonly number[], isMoving: boolean): Slots {
   return before.current
 }
 
-/** The slots of `before` for the places that stay, the lowest that are free for the others. */
+/** The slots of `before` for the places that stay, those that are free for the others. Plain loops: each frame asks. */
 export function slotsOf(places: readonly number[], before: Slots, isMoving: boolean): Slots {
-  const staying = places.flatMap((place) => before.get(place) ?? [])
-  const taken = new Set(staying)
-  let next = 0
-  const free = () => {
-    while (taken.has(next)) next += 1
-    taken.add(next)
-    return next
+  const placeIn = placesBySlot(places, before)
+  const slots = new Map<number, number>()
+  const put = (slot: number) => {
+    const place = placeIn[slot]
+    if (place !== undefined) slots.set(place, slot)
+    placeIn[slot] = undefined
   }
-  const slots = places.map((place): [number, number] => [place, before.get(place) ?? free()])
-  if (!isMoving) return new Map(slots)
-  const standing = [...before.values()]
-  const stands = (slot: number) => (standing.includes(slot) ? standing.indexOf(slot) : standing.length + slot)
-  return new Map(slots.sort(([, one], [, other]) => stands(one) - stands(other)))
+  if (isMoving) {
+    for (const slot of before.values()) put(slot)
+    for (let slot = 0; slot < placeIn.length; slot += 1) put(slot)
+    return slots
+  }
+  const slotOf = new Map<number, number>()
+  placeIn.forEach((place, slot) => {
+    if (place !== undefined) slotOf.set(place, slot)
+  })
+  for (const place of places) slots.set(place, slotOf.get(place) ?? 0)
+  return slots
+}
+
+/**
+ * What is to be drawn into each slot. Those that are free are taken in the order in which they stand, so that after a
+ * jump all stand in order already.
+ */
+function placesBySlot(places: readonly number[], before: Slots): (number | undefined)[] {
+  const placeIn: (number | undefined)[] = []
+  for (const place of places) {
+    const slot = before.get(place)
+    if (slot !== undefined) placeIn[slot] = place
+  }
+  const coming = places.filter((place) => !before.has(place))
+  let next = 0
+  for (const slot of before.values()) {
+    if (next < coming.length && placeIn[slot] === undefined) placeIn[slot] = coming[next++]
+  }
+  for (let slot = 0; next < coming.length; slot += 1) {
+    if (placeIn[slot] === undefined) placeIn[slot] = coming[next++]
+  }
+  return placeIn
 }

@@ -1,6 +1,14 @@
-import { type QueryClient, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  notifyManager,
+  QueriesObserver,
+  type QueryClient,
+  type QueryKey,
+  type QueryObserverResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 
@@ -12,7 +20,7 @@ const paceMs = 70
 /** Rows from one place to the next that still are scrolling, and no jump. */
 const longestStep = 25
 
-interface RowsQuestion {
+export interface RowsQuestion {
   filter: Readonly<Record<string, unknown>>
   sort: { field: string; order: 'ASC' | 'DESC' }
 }
@@ -42,57 +50,93 @@ interface Drawn {
   count: number
 }
 
-/** The rows that are drawn, read page by page as they come into view, and a page ahead of them. */
+/**
+ * The rows that are drawn, read page by page as they come into view, and a page ahead of them. `question` is the same
+ * object as long as it is the same question.
+ */
 export function useLongRows(resource: Resource, question: RowsQuestion, { places, top, count }: Drawn): LongRows {
-  const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
-  const keyOf = (page: number): QueryKey => [resource.route, 'long', question, page]
-  const inView = [...new Set(places.map(pageOf))]
+  const inView = pagesOf(places)
+  const shown = inView.join(' ')
   const ahead = pageOf(top) + useDirection(top)
-  const wanted = [...new Set([...inView, ...(isPage(ahead, count) ? [ahead] : [])])].join(' ')
+  const wanted = isPage(ahead, count) && !inView.includes(ahead) ? `${shown} ${ahead}`.trim() : shown
   const [asked, ask] = useState(wanted)
-  const answers = useQueries({
-    queries: asked
-      .split(' ')
-      .map(Number)
-      .map((page) => ({
-        queryKey: keyOf(page),
-        queryFn: ({ signal }: { signal: AbortSignal }): Promise<RowsPage> =>
-          provider.getList<Row>(resource.route, { ...question, pagination: { page, perPage: pageSize }, signal }),
-      })),
-  })
+  const answers = usePages(resource, question, asked)
   const isAwaited = answers.some(({ isFetching }) => isFetching)
   usePace(wanted, asked, isAwaited, ask)
-  const pages = new Map(inView.map((page) => [page, client.getQueryData<RowsPage>(keyOf(page))]))
-  useEffect(() => forgetOldest(client, [resource.route, 'long']))
-  const failed = answers.filter(({ isError, data }) => isError && !data)
+  const pages = useHashes(resource, question, shown).map(
+    (hash) => client.getQueryCache().get<RowsPage>(hash)?.state.data,
+  )
+  const failed = answers.find(({ isError, data }) => isError && !data)
+  const retry = useCallback(() => {
+    for (const { isError, data, refetch } of answers) if (isError && !data) void refetch()
+  }, [answers])
   return {
-    rowAt: (index) => pages.get(pageOf(index))?.data[index % pageSize],
-    known: Math.max(0, ...[...pages].map(([page, answer]) => knownFrom(page, answer))),
-    error: failed[0]?.error,
-    retry: () => {
-      for (const { refetch } of failed) void refetch()
-    },
+    rowAt: (index) => pages[inView.indexOf(pageOf(index))]?.data[index % pageSize],
+    known: pages.reduce((most, answer, at) => Math.max(most, knownFrom(inView[at] ?? 1, answer)), 0),
+    error: failed?.error,
+    retry,
   }
 }
 
+const keyOf = ({ route }: Resource, question: RowsQuestion, page: number): QueryKey => [route, 'long', question, page]
+
+/** The pages asked for. What the library prepares of a question is prepared as pages change, not at each frame. */
+function usePages(resource: Resource, question: RowsQuestion, asked: string): readonly QueryObserverResult<RowsPage>[] {
+  const provider = useDataProvider<StewardProvider>()
+  const client = useQueryClient()
+  const queries = useMemo(
+    () =>
+      numbersIn(asked).map((page) => ({
+        queryKey: keyOf(resource, question, page),
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<RowsPage> =>
+          provider.getList<Row>(resource.route, { ...question, pagination: { page, perPage: pageSize }, signal }),
+      })),
+    [provider, resource, question, asked],
+  )
+  const [observer] = useState(() => new QueriesObserver<QueryObserverResult<RowsPage>[]>(client, queries))
+  const answers = useSyncExternalStore(
+    useCallback((onChange) => observer.subscribe(notifyManager.batchCalls(onChange)), [observer]),
+    () => observer.getCurrentResult() as QueryObserverResult<RowsPage>[],
+  )
+  useEffect(() => {
+    observer.setQueries(queries)
+    forgetOldest(client, [resource.route, 'long'])
+  }, [observer, queries, client, resource])
+  return answers
+}
+
+/** What the library knows the pages by, made anew only as they change. */
+const useHashes = (resource: Resource, question: RowsQuestion, pages: string): readonly string[] =>
+  useMemo(() => numbersIn(pages).map((page) => hashKey(keyOf(resource, question, page))), [resource, question, pages])
+
+const numbersIn = (pages: string) => (pages === '' ? [] : pages.split(' ').map(Number))
+
 const pageOf = (index: number) => Math.floor(index / pageSize) + 1
+
+/** Of places in their order, each page once. */
+function pagesOf(places: readonly number[]): number[] {
+  const pages: number[] = []
+  for (const place of places) if (pages.at(-1) !== pageOf(place)) pages.push(pageOf(place))
+  return pages
+}
 
 const isPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageOf(count - 1))
 
 /** Totals stop counting at some point: a full page beyond it says that there is more. */
 function knownFrom(page: number, answer: RowsPage | undefined): number {
-  const { data = [], total = 0, meta } = answer ?? {}
+  if (!answer) return 0
+  const { data, total = 0, meta } = answer
   if (!meta?.totalCapped) return total
   return Math.max(total, (page - 1) * pageSize + data.length + (data.length === pageSize ? pageSize : 0))
 }
 
 /** 1 on the way down, -1 on the way up, 0 until something moves and after a jump. */
 function useDirection(top: number): number {
-  const [moved, setMoved] = useState({ top, direction: 0 })
-  const by = top - moved.top
-  if (by !== 0) setMoved({ top, direction: Math.abs(by) > longestStep ? 0 : Math.sign(by) })
-  return moved.direction
+  const moved = useRef({ top, direction: 0 })
+  const by = top - moved.current.top
+  if (by !== 0) moved.current = { top, direction: Math.abs(by) > longestStep ? 0 : Math.sign(by) }
+  return moved.current.direction
 }
 
 /**

@@ -1,0 +1,113 @@
+import type { Identifier } from 'ra-core'
+import { createElement, type MouseEvent, memo, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { useFieldHost } from '../../../fields/views-contract'
+import type { Resource } from '../../../framework/resource'
+import { useLongWords } from '../../../i18n/long-words'
+import type { Shown } from '../../columns'
+import { recordPath } from '../../paths'
+import type { SignedIn } from '../../signed-in'
+import type { Step } from '../../steps/steps'
+import { FieldValue } from '../../value/field-value'
+import type { Inline } from '../inline/inline'
+import { RowActions } from '../list-cards'
+import type { Placed } from './layout'
+import { cellLook, menuLook } from './parts'
+import { TickBox } from './tick-box'
+
+interface RowsProps {
+  resource: Resource
+  /** What edits the cells; null where nothing does. */
+  inline: Inline | null
+  onTick(id: Identifier): void
+  onStep(step: Step, record: Row): void
+}
+
+/** What all rows have in common: made once, for hundreds pass by while one scrolls. */
+export interface Cells extends RowsProps {
+  columns: readonly { shown: Shown; look: object }[]
+  tickLabel(row: Row): string
+  follow(event: MouseEvent<HTMLAnchorElement>): void
+  entries(who: SignedIn, row: Row): { label: string; onClick(): void }[]
+}
+
+export function useCells({ resource, inline, onTick, onStep, columns }: RowsProps & { columns: readonly Placed[] }) {
+  const say = useLongWords()
+  const { follow } = useFieldHost()
+  return useMemo<Cells>(() => {
+    const shown = columns.map((column) => column.shown)
+    return {
+      ...{ resource, inline, onTick, onStep, follow },
+      columns: columns.map((column) => ({ shown: column.shown, look: lookOf(column, !!inline) })),
+      tickLabel: (row) => say('tickRow', { name: String(row[resource.title] ?? `#${row.id}`) }),
+      entries: (who, row) => inline?.rowEntry(shown, who, row, (entry) => entry) ?? [],
+    }
+  }, [resource, inline, onTick, onStep, columns, say, follow])
+}
+
+const lookOf = (column: Placed, isEditable: boolean) => ({
+  role: 'cell',
+  ...cellLook(column),
+  ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
+})
+
+/** The records that are being edited: each cell of theirs watches its edit, no other watches anything. */
+export function useEdited(inline: Inline | null): ReadonlySet<Identifier> {
+  const edits = inline?.edits
+  const all = useSyncExternalStore(edits?.subscribe ?? neverTold, () => edits?.all)
+  return useMemo(() => new Set(all?.map(({ id }) => id)), [all])
+}
+
+const neverTold = () => () => undefined
+
+export interface RowCellsProps {
+  cells: Cells
+  row: Row | undefined
+  /** Undefined where rows cannot be ticked. */
+  isTicked: boolean | undefined
+  isEdited: boolean
+}
+
+/** Plain elements of looks made before: what is made here is made for each row that scrolls past. */
+export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps) => {
+  const { resource, columns, inline, onStep, onTick } = cells
+  const made = columns.map(({ shown, look }, place): ReactNode => {
+    if (!row) return createElement('div', { ...look, key: shown.name })
+    // What is edited covers the text, which stays: a new one would lose the focus.
+    return createElement(
+      'div',
+      { ...look, key: shown.name },
+      place === 0 && isTicked !== undefined ? (
+        <TickBox label={cells.tickLabel(row)} isTicked={isTicked} onTick={() => onTick(row.id)} />
+      ) : null,
+      place === 0 ? <TitleText {...{ cells, shown, row }} /> : <CellText {...{ shown, row }} />,
+      isEdited && inline ? <inline.Cell {...{ inline, row, shown }} /> : null,
+    )
+  })
+  return (
+    <>
+      {made}
+      {createElement(
+        'div',
+        menuCell,
+        row ? <RowActions {...{ resource, row, onStep }} entries={cells.entries} /> : null,
+      )}
+    </>
+  )
+})
+
+const menuCell = { role: 'cell', ...menuLook }
+
+const TitleText = ({ cells, shown, row }: { cells: Cells; shown: Shown; row: Row }) => (
+  <span className="long-text">
+    <a href={recordPath(cells.resource, row.id)} className="long-title" onClick={cells.follow}>
+      {String(row[shown.name] ?? `#${row.id}`)}
+    </a>
+  </span>
+)
+
+const CellText = ({ shown, row }: { shown: Shown; row: Row }) => (
+  <span className="long-text">
+    <FieldValue shown={shown} record={row} />
+  </span>
+)
