@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { can } from '../framework/access'
+import { useSay } from '../i18n/say'
 import { sessionWords } from '../i18n/session-words'
+import { findResource } from './host'
+import { listPath } from './paths'
+import { useSignedIn } from './signed-in'
 
 interface PageHeadProps {
   title: string
@@ -41,3 +48,24 @@ export function PageHead({ title, above, beside, children }: PageHeadProps) {
     </Box>
   )
 }
+
+/** Resources without a place in the menu are reached from the pages they go with. */
+export function SeeAlso({ names }: { names: readonly string[] }) {
+  const say = useSay()
+  const { roles } = useSignedIn()
+  const related = names.flatMap((name) => findResource(name) ?? [])
+  const unlisted = related.filter((other) => !other.menu && can(other, 'list', roles).allowed)
+  if (unlisted.length === 0) return null
+  return (
+    <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={seeAlsoLook}>
+      <span>{say('seeAlso')}:</span>
+      {unlisted.map((other) => (
+        <Link key={other.name} component={RouterLink} to={listPath(other)}>
+          {other.plural}
+        </Link>
+      ))}
+    </Typography>
+  )
+}
+
+const seeAlsoLook = { display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, pt: 0.5 } as const

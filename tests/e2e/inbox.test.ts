@@ -219,6 +219,16 @@ test('what is flagged is opened before it is decided', async () => {
   await settled(manager)
 })
 
+test('who will be away is led from the inbox to who decides meanwhile', async () => {
+  const { page, close } = await signedIn(browser, 'manager', { baseURL })
+  await page.goto('/Inbox')
+  await page.getByRole('link', { name: 'While I am away' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Delegations' }).waitFor()
+  await page.getByRole('link', { name: 'New delegation' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'New delegation' }).waitFor()
+  await close()
+})
+
 test('the menu and the tabs count what waits', async () => {
   await ask(2)
   const manager = await opened()

@@ -207,6 +207,17 @@ test.each([1280, 360])('at %i px the ledger, the year as calendar and table, and
   await close()
 })
 
+test.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in lieu'])(
+  'HR is led from the page of leave to the %s of everybody',
+  async (name) => {
+    const { page, close } = await signedIn(browser, 'hr', { baseURL })
+    await openLeave(page)
+    await page.getByRole('navigation', { name: 'See also' }).getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await close()
+  },
+)
+
 test('HR asks for somebody else in the whole form', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)

@@ -6,6 +6,7 @@ import { wordsHook } from '../words-hook'
 const words = {
   title: 'Inbox',
   table: 'Table',
+  whileAway: 'While I am away',
   tabs: 'What is shown',
   toDecide: 'To decide',
   returned: 'Returned to me',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { can } from '../../framework/access'
 import { dateInWords } from '../../framework/dates'
 import { useHolidayWords } from '../../i18n/holiday-words'
-import { PageHead } from '../../views/page'
+import { PageHead, SeeAlso } from '../../views/page'
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
 import { AllRecounts } from '../leave/recounts'
@@ -23,7 +23,7 @@ export function Holidays() {
   const { data, error, refetch } = useHolidays(shown.year, shown.locationId)
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <PageHead title={say('title')}>
+      <PageHead title={say('title')} beside={<SeeAlso names={['holidayCalendars']} />}>
         <HolidayActions shown={shown} holidays={data ?? []} />
       </PageHead>
       <AllRecounts />

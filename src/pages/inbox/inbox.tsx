@@ -4,12 +4,13 @@ import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { toDecide } from '../../../resources/inbox'
+import { approvalTables } from '../../framework/approval'
 import { useInboxWords } from '../../i18n/approvals/inbox-words'
 import { figure } from '../../i18n/figure'
 import { Pager } from '../../views/batch/pager'
-import { FieldHostProvider } from '../../views/host'
+import { FieldHostProvider, findResource } from '../../views/host'
 import { PageHead } from '../../views/page'
-import { filteredListPath } from '../../views/paths'
+import { filteredListPath, listPath } from '../../views/paths'
 import { FailureNotice, Notice, Waiting } from '../../views/states/states'
 import { Returned } from '../requests/request-list'
 import { Done } from './done'
@@ -37,9 +38,15 @@ export function Inbox() {
     done: counts?.done,
   }
   const { tab } = shown
+  const delegations = findResource(approvalTables.delegations)
   return (
     <FieldHostProvider>
       <PageHead title={say('title')}>
+        {delegations ? (
+          <Button component={Link} to={listPath(delegations)}>
+            {say('whileAway')}
+          </Button>
+        ) : null}
         <Button component={Link} to={filteredListPath(stepsResource(), toDecide)}>
           {say('table')}
         </Button>

@@ -9,7 +9,7 @@ import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
-import { PageHead } from '../../views/page'
+import { PageHead, SeeAlso } from '../../views/page'
 import { BalanceCards } from './balance-cards'
 import { OwnList } from './own/own-list'
 import { YearCalendar } from './own/year-calendar'
@@ -24,6 +24,9 @@ const ApplyDrawer = lazyNow(() =>
   Promise.all([import('./apply/apply-drawer'), preloadInputs()]).then(([module]) => module.ApplyDrawer),
 )
 
+/** The same as lists, of everybody whose leave one may see. */
+const tables = ['leaveRequests', 'leaveBalances', 'leaveLedger', 'leaveChanges', 'compOffRequests']
+
 /** One's own leave: what is left, what was asked for, the year; and who else is away. */
 export function Leave() {
   const say = useLeaveWords()
@@ -32,7 +35,7 @@ export function Leave() {
   const { tab } = shown
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <PageHead title={say('title')}>
+      <PageHead title={say('title')} beside={<SeeAlso names={tables} />}>
         <Button variant="contained" startIcon={<Add />} onClick={() => change({ isAsking: true })}>
           {say('ask')}
         </Button>

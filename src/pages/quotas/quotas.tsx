@@ -9,7 +9,7 @@ import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
 import { can } from '../../framework/access'
 import { LeaveGuard } from '../../views/form/leave-guard'
-import { PageHead } from '../../views/page'
+import { PageHead, SeeAlso } from '../../views/page'
 import { filteredListPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
 import { AccessDenied, FailureNotice, Notice, Waiting } from '../../views/states/states'
@@ -52,7 +52,7 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
   const close = () => setOpen(null)
   return (
     <Box sx={{ maxWidth: 1200 }}>
-      <PageHead title={say('title')}>
+      <PageHead title={say('title')} beside={<SeeAlso names={['leaveBalances', 'leaveLedger']} />}>
         <Button component={RouterLink} to={filteredListPath(declared('annualQuotas'), {})}>
           {say('table')}
         </Button>

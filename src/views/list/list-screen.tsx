@@ -1,8 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useEvent, useListContext } from 'ra-core'
 import { Suspense, useEffect, useMemo } from 'react'
@@ -12,10 +10,10 @@ import { lazyNow } from '../../fields/parts/lazy-now'
 import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
-import { FieldHostProvider, findResource } from '../host'
+import { FieldHostProvider } from '../host'
 import { ImportButton } from '../import/import-button'
-import { PageHead } from '../page'
-import { createPath, listPath } from '../paths'
+import { PageHead, SeeAlso } from '../page'
+import { createPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
@@ -94,7 +92,7 @@ function ListPage({ resource }: { resource: Resource }) {
         beside={
           <>
             <ViewsButton resource={resource} look={look} />
-            <RelatedLinks resource={resource} />
+            <SeeAlso names={resource.views.related ?? []} />
           </>
         }
       >
@@ -211,24 +209,5 @@ function CreateButton({ resource }: { resource: Resource }) {
     <Button component={RouterLink} to={createPath(resource)} variant="contained" startIcon={<Add />}>
       {say('create', { name: inSentence(resource.label) })}
     </Button>
-  )
-}
-
-/** Related resources without a place in the menu are reached from here. */
-function RelatedLinks({ resource }: { resource: Resource }) {
-  const say = useSay()
-  const { roles } = useSignedIn()
-  const related = (resource.views.related ?? []).flatMap((name) => findResource(name) ?? [])
-  const unlisted = related.filter((other) => !other.menu && can(other, 'list', roles).allowed)
-  if (unlisted.length === 0) return null
-  return (
-    <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={{ display: 'flex', gap: 1, pt: 0.5 }}>
-      <span>{say('seeAlso')}:</span>
-      {unlisted.map((other) => (
-        <Link key={other.name} component={RouterLink} to={listPath(other)}>
-          {other.plural}
-        </Link>
-      ))}
-    </Typography>
   )
 }
