@@ -56,7 +56,8 @@ function useOpened({ id, recordId }: Item, resource: Resource, onOpened: () => v
 /** What was asked for and the row does not tell already, and its parts. */
 function Record({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
-  const told = resource.approval?.facts ?? []
+  const { facts = [], requester = '' } = resource.approval ?? {}
+  const told = [...facts, requester]
   const fields = formFieldsOf(resource, record, who).filter(
     ({ name }) => !told.includes(name) && !isEmpty(record[name]),
   )
