@@ -3,9 +3,10 @@ import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
 import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files'
 import type { Resource } from '../../../framework/resource'
-import { FailureNotice, isNotFound, useFailureWords, Waiting } from '../../states/states'
+import { FailureNotice, isNotFound, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'
 import { RemoveDialog } from './remove-dialog'
+import { useUploadFailure } from './upload-words'
 import { useFiles, useFreshFiles } from './use-files'
 import { useIncoming } from './use-incoming'
 import { useUploads } from './use-uploads'
@@ -95,7 +96,7 @@ function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
 function useSending(resource: Resource, id: number, tell: (text: string) => void) {
   const say = useFileWords()
   const fresh = useFreshFiles(resource, id)
-  const inWords = useFailureWords()
+  const inWords = useUploadFailure()
   return useUploads(
     { resource: resource.name, id },
     {
@@ -103,7 +104,7 @@ function useSending(resource: Resource, id: number, tell: (text: string) => void
         await fresh()
         tell(say(added?.isCleaned ? 'addedCleaned' : 'added', { name: file.name }))
       },
-      onFailed: ({ file }, error) => tell(say('notAdded', { name: file.name, why: inWords(error) })),
+      onFailed: ({ file }, error) => tell(say('notAdded', { name: file.name, why: inWords(file, error) })),
     },
   )
 }

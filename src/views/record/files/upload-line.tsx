@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useFailureWords } from '../../states/states'
 import { sizeInWords } from './size-in-words'
+import { useUploadFailure } from './upload-words'
 import type { Upload } from './use-uploads'
 import { type FileSay, useFileWords } from './words'
 
@@ -13,7 +13,7 @@ interface UploadLineProps {
 /** A file on its way, or why it did not arrive. */
 export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   const say = useFileWords()
-  const inWords = useFailureWords()
+  const inWords = useUploadFailure()
   const { file, state, share, error } = upload
   const { name } = file
   const isOver = state === 'failed' || state === 'refused'
@@ -43,7 +43,7 @@ export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
       </div>
       {isOver ? (
         <p role="alert" className="files-wrong">
-          {inWords(error)}
+          {inWords(file, error)}
         </p>
       ) : null}
     </li>

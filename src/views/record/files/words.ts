@@ -21,6 +21,7 @@ const words = {
   addedCleaned: '%{name} is added. Place and camera data were taken out.',
   cleaned: 'Place and camera data were taken out.',
   notAdded: '%{name} is not added. %{why}',
+  otherContent: 'Its content is not that of a %{ending} file: it is damaged, or something else under this name.',
   waiting: 'Waits for its turn',
   sending: '%{percent} % sent',
   checking: 'Sent, being checked',
