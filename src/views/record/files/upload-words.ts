@@ -1,0 +1,14 @@
+import { CallError } from '../../../../dataProvider/call'
+import { fileExtension } from '../../../framework/files'
+import { useFailureWords } from '../../states/states'
+import { useFileWords } from './words'
+
+/** Why a file was not kept. Of one with a fitting name and other content, the list of names would be no help. */
+export function useUploadFailure(): (file: File, error: unknown) => string {
+  const say = useFileWords()
+  const inWords = useFailureWords()
+  return ({ name }, error) =>
+    error instanceof CallError && error.args.why === 'content'
+      ? say('otherContent', { ending: fileExtension(name) ?? '' })
+      : inWords(error)
+}
