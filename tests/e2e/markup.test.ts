@@ -177,16 +177,16 @@ async function lookAtList({ route, operations }: Resource, rows: readonly Row[],
   await still(page)
 }
 
-/** Cards, record page with related lists and history, dialogs, form, and what saving says; all in the document of the list. */
+/** Cards, record page with related lists and history, dialogs, form, and what saving says. */
 async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<number> {
   await page.setViewportSize({ width: 400, height: 6000 })
-  await follow(page, `/${resource.route}?perPage=100`)
+  await look(page, `/${resource.route}?perPage=100`)
   let shown = await inspect(`the cards of ${resource.plural}`)
   await page.setViewportSize({ width: 1600, height: 4000 })
   const [first, second] = rows
   for (const row of [first, second]) {
     if (!row) continue
-    await follow(page, `/${resource.route}/${row.id}/show`)
+    await (row === first ? look : follow)(page, `/${resource.route}/${row.id}/show`)
     shown += await inspect(`the page of a ${resource.label}`)
     if (row === first) await openAll(page, async () => void (await inspect(`a dialog of a ${resource.label}`)))
     await follow(page, `/${resource.route}/${row.id}`)
