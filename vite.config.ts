@@ -48,7 +48,7 @@ const webBuild: UserConfig = {
             {
               name: 'session',
               priority: 3,
-              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in|left-page)|i18n\/session-words|shell\/segments)/,
+              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in(?!-again)|left-page)|i18n\/session-words|shell\/segments)/,
             },
             {
               name: 'shared',

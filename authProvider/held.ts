@@ -1,3 +1,4 @@
+import { CallError, type CallOptions } from '../dataProvider/call'
 import { readToken } from './storage'
 
 /** What is entered on the page and not saved; asked when somebody would lose it. */
@@ -24,7 +25,7 @@ export function setHeld(next: boolean): void {
 }
 
 /** Whether somebody has signed in again over a page that waited for it; false at once where none waits. */
-export async function isResumed(): Promise<boolean> {
+async function isResumed(): Promise<boolean> {
   if (!held) return false
   await new Promise<void>((done) => {
     const stop = onHeldChange(() => {
@@ -33,6 +34,17 @@ export async function isResumed(): Promise<boolean> {
     })
   })
   return readToken() !== null
+}
+
+/** What the session ended under is sent again in the new one; a call with a token of its own is none of it. */
+export async function sendOn<Answer>(send: () => Promise<Answer>, { token }: CallOptions): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    const isNoSession = error instanceof CallError && error.status === 401 && error.code === 'noSession'
+    if (token === undefined && isNoSession && (await isResumed())) return send()
+    throw error
+  }
 }
 
 export function onHeldChange(listener: () => void): () => void {

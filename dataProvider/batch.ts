@@ -1,6 +1,7 @@
 import type { Batch, BatchChange, BatchRow, RowStatus, Selection } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
-import { call, callFile, type Params } from './call'
+import { call, type Params } from './call'
+import { callFile } from './file-call'
 
 /** One page of a longer list, and how many there are in all. */
 interface Paged<T> {

@@ -1,4 +1,3 @@
-import { isResumed } from '../authProvider/held'
 import { readToken } from '../authProvider/storage'
 import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framework/errors'
 
@@ -84,14 +83,16 @@ export async function callAt<Data = unknown>(
   params: Params,
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  const send = async () => envelopeOf<Data>(await answerTo(path, params, options))
-  try {
-    return await send()
-  } catch (error) {
-    // What the session ended under goes on in the new one; a call with a token of its own is none of it.
-    if (options.token === undefined && isNoSession(error) && (await isResumed())) return send()
-    throw error
-  }
+  return sending(async () => envelopeOf<Data>(await answerTo(path, params, options)), options)
+}
+
+type Sending = <Answer>(send: () => Promise<Answer>, options: CallOptions) => Promise<Answer>
+
+let sending: Sending = (send) => send()
+
+/** Has calls sent in another way: only the application, so that the sign-in page carries none of it. */
+export function sendBy(way: Sending): void {
+  sending = way
 }
 
 /**
@@ -99,19 +100,16 @@ export async function callAt<Data = unknown>(
  * @throws CallError where it is a refusal
  */
 export async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
-  const envelope = await readEnvelope<Data>(response)
+  const body: unknown = await response.json().catch(() => undefined)
+  const envelope = typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
   if (response.ok && envelope && !envelope.error) return envelope
-  throw refusal(response, envelope)
+  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
+  if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
+  throw failure
 }
 
-/** The same for an operation whose success is a file: its answer, unread. */
-export async function callFile(operation: string, params: Params, options: CallOptions = {}): Promise<Response> {
-  const response = await answerTo(endpoint + operation, params, options)
-  if (response.ok) return response
-  throw refusal(response, await readEnvelope(response))
-}
-
-async function answerTo(path: string, params: Params, options: CallOptions): Promise<Response> {
+/** The answer of the server, unread, whatever it says. */
+export async function answerTo(path: string, params: Params, options: CallOptions): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',
@@ -133,24 +131,6 @@ export function headersOf({ token = readToken() ?? undefined, idempotencyKey }: 
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
-}
-
-function refusal(response: Response, envelope: Envelope | undefined): CallError {
-  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
-  if (isNoSession(failure)) for (const tell of noSessionListeners) tell()
-  return failure
-}
-
-const isNoSession = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 401 && error.code === 'noSession'
-
-async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | undefined> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** A proxy answers for a server that is down, in words that are not ours. */

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../src/framework/lists/export'
 import type { Resource } from '../src/framework/resource'
-import { callFile } from './call'
+import { callFile } from './file-call'
 import { toListFilter } from './filter'
 import { type ListSort, toListSort } from './sort'
 

@@ -1,5 +1,6 @@
 import type { Attached, AttachedKind } from '../src/framework/answers/attached'
-import { call, callFile } from './call'
+import { call } from './call'
+import { callFile } from './file-call'
 import { upload } from './upload'
 
 interface Keeper {

@@ -1,9 +1,9 @@
-import { hasEntry, isHeld, setHeld } from '../../authProvider/held'
+import { hasEntry, isHeld, sendOn, setHeld } from '../../authProvider/held'
 import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
-import { onNoSession } from '../../dataProvider/call'
+import { onNoSession, sendBy } from '../../dataProvider/call'
 
 const checkEvery = 5_000
 const refreshEvery = 60_000
@@ -13,6 +13,7 @@ const refreshEvery = 60_000
  * A hidden tab asks nothing and catches up when it is seen again. Answers the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
+  sendBy(sendOn)
   const startedAs = readUser()?.empId
   let startedWith = readLoginId()
   let refreshedAt = Date.now()
