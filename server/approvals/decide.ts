@@ -9,6 +9,7 @@ import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { mustBeOpened } from './guards/opened'
+import { roleHeldSql } from './guards/role-held'
 
 const hourMs = 3_600_000
 
@@ -76,6 +77,7 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+  const held = roleHeldSql(writer, 'a', slots.typed({ from: 'variable', name: '$today' }, 'date'))
   const request = quote(tableOf(model, String(record.entityType)).name)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
@@ -84,7 +86,7 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const text =
     `with maker as (select coalesce((select t.created_by = ${me} from ${request} t where t.id = ${about}), false) as is_maker), ` +
     `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a, maker ` +
-    `where not is_maker and ${open('a')} and ${sql} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `where not is_maker and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
     `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
     `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +

@@ -24,11 +24,26 @@ export async function nextSeats(
   seated: readonly number[],
 ): Promise<Seat[]> {
   const request = await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)
-  const { persons, label } = await nextLevel(writer, request, step.level, seated)
-  return persons.flatMap((empId) =>
-    places.map((onBehalfOfEmpId) => ({ stepId: step.id, empId, as: label, onBehalfOfEmpId })),
-  )
+  return seatsFor(step, places, await nextLevel(writer, request, step.level, seated))
 }
+
+/** As `nextSeats`, for those whom the step's own level means by now. */
+export async function ownLevelSeats(
+  writer: Writer,
+  step: Lacking,
+  places: readonly (number | null)[],
+): Promise<Seat[]> {
+  const request = await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)
+  const persons = await personsOf(writer, request, step.level)
+  return seatsFor(step, places, { label: registerOf(writer).approvers[step.level]?.label ?? step.level, persons })
+}
+
+const seatsFor = (
+  { id: stepId }: Lacking,
+  places: readonly (number | null)[],
+  { persons, label }: Pick<Asked, 'label' | 'persons'>,
+): Seat[] =>
+  persons.flatMap((empId) => places.map((onBehalfOfEmpId) => ({ stepId, empId, as: label, onBehalfOfEmpId })))
 
 async function nextLevel(
   writer: Writer,

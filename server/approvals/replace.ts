@@ -4,7 +4,8 @@ import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { type Lacking, nextSeats } from './levels'
+import { roleHeldSql } from './guards/role-held'
+import { type Lacking, nextSeats, ownLevelSeats } from './levels'
 import { registerOf } from './persons'
 import { type Seat, seatPersons } from './seats'
 import { tellSeats } from './tell'
@@ -33,8 +34,10 @@ export async function replaceGone(person: Writer, empId: number | null): Promise
   return { seats, stuck }
 }
 
-/** After its own level, else from the first one on. */
+/** Whoever its own level means by now, after it, else from the first one on. */
 async function anybody(writer: Writer, orphan: Orphan): Promise<Seat[]> {
+  const own = await ownLevelSeats(writer, orphan, [orphan.place])
+  if (own.length > 0) return own
   const after = await nextSeats(writer, orphan, [orphan.place], [])
   return after.length > 0 ? after : nextSeats(writer, { ...orphan, level: '' }, [orphan.place], [])
 }
@@ -46,10 +49,11 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
   const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
   const { sql: inForce } = compileTrusted(writer.model, approvers, seatInForce, 'o', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const held = roleHeldSql(writer, 'o', slots.typed({ from: 'variable', name: '$today' }, 'date'))
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const nobodyFor = (alias: string) =>
     'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null ' +
-    `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} ` +
+    `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} and ${held} ` +
     `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
   const lacks = (alias: string) => `${alias}.step_id = s.id and ${alias}.decided_at is null and ${nobodyFor(alias)}`
   const about = place(1, 'bigint')
