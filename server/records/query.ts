@@ -244,7 +244,7 @@ export async function show(reader: Reader, resource: string, id: number): Promis
     const slots = new Slots()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
     const more = readsWhole(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
-    return { slots, text: recordSql(model, table, caller, slots, quote(table.name), isIt, more) }
+    return { slots, text: recordSql(model, table, caller, slots, isIt, more) }
   })
   const { rows } = await reader.sql.query<{ data: string; writtenBy?: string }>(bind(statement, reader, [id]))
   const [row] = rows

@@ -6,7 +6,7 @@ import { rowSql } from './row-sql'
 import type { Slots } from './slots'
 
 /**
- * The record in `from` (a table, or the rows a write returns) as JSON text, where the caller may see it.
+ * A record as JSON text, where the caller may see it.
  * @param condition what picks the record, on alias `t`
  * @param more columns beside it
  */
@@ -15,22 +15,26 @@ export function recordSql(
   table: Table,
   caller: Caller,
   slots: Slots,
-  from: string,
   condition: string,
   more = '',
 ): string {
-  const { columns } = rowSql(model, table, caller, 't', slots, [...table.attributes.keys()], true)
   const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-  return `select (select to_json(p)::text from (select ${columns}) p) as data${more} from ${from} t where ${condition} and ${scope}`
+  const json = jsonSql(model, table, caller, slots)
+  return `select ${json} as data${more} from ${quote(table.name)} t where ${condition} and ${scope}`
 }
 
+const jsonSql = (model: Model, table: Table, caller: Caller, slots: Slots) =>
+  `(select to_json(p)::text from (select ${rowSql(model, table, caller, 't', slots, [...table.attributes.keys()], true).columns}) p)`
+
 /**
- * As `recordSql`, of the rows `w` that the statement around it writes; undefined where what is shown also reads the
- * written table itself, which a statement sees as it was before.
+ * The record as JSON text for what a write returns of its row at alias `t`, null where the caller may not see it;
+ * undefined where what is shown also reads the written table itself, which a statement sees as it was before.
  */
 export function writtenSql(model: Model, table: Table, caller: Caller, slots: Slots): string | undefined {
   const added = slots.bindings.length
-  const sql = recordSql(model, table, caller, slots, 'w', 'true')
+  const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+  const json = jsonSql(model, table, caller, slots)
+  const sql = scope === 'true' ? json : `case when ${scope} then ${json} end`
   if (!sql.includes(quote(table.name))) return sql
   slots.bindings.length = added
   return undefined

@@ -65,7 +65,7 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
   const columns = [...names.map((name) => columnName(table, name)), ...trial, 'created_by', 'updated_by'].join(', ')
   const given = [...places, ...trial.map(() => trialNumber), actor, actor].join(', ')
   const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
-  const change = `insert into ${quote(table.name)} (${columns}) ${source}`
+  const change = `insert into ${quote(table.name)} as t (${columns}) ${source}`
   return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces })
 }
 
@@ -106,7 +106,7 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
   if (isSeen) conditions.push(`xmin = ${slots.add({ from: 'value', index: after + 2 })}::text::xid`)
   if (checked.length > 0) conditions.push(`(select ${allHold(checked)} from r)`)
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
-  const change = `update ${quote(table.name)} set ${set} where ${conditions.join(' and ')}`
+  const change = `update ${quote(table.name)} t set ${set} where ${conditions.join(' and ')}`
   return writeSql(writer, table, references, { slots, change, history, next: after + 3 })
 }
 
@@ -127,8 +127,10 @@ function writeSql(
 ) {
   const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
   const isKept = writer.isAlone && shown && readsWhole(table, writer.caller)
-  const written = `w as (${change} returning *${isKept ? `, xmin::text as ${writtenByColumn}` : ''}), h as (${history})`
-  const answer = `select w.id${shown ? `, (${shown}) as data` : ''}${isKept ? `, w.${writtenByColumn}` : ''}`
+  // The row is told where it is written: handed on whole, it would be read once more.
+  const told = `${shown ? `, ${shown} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
+  const written = `w as (${change} returning t.id${told}), h as (${history})`
+  const answer = `select w.id${shown ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
   if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
   const places = new Map(
     needs.map((name, index) => [
@@ -167,9 +169,6 @@ async function write(
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
 }
-
-/** A column that no table has: names of columns hold no capital letters. */
-const writtenByColumn = '"writtenBy"'
 
 /** Values of the fields that references are checked by. */
 const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
