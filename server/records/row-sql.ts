@@ -1,6 +1,6 @@
 import { type Scope, scopeOfRights, verbs } from '../../src/framework/access'
 import { behaviour, type Right } from '../../src/framework/field'
-import { fromStates } from '../../src/framework/workflow'
+import { fromStates, type Workflow } from '../../src/framework/workflow'
 import type { Caller } from './caller'
 import { plainSql } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
@@ -48,51 +48,81 @@ export function labelJoin(
   const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
   const column = `${alias}.${quote(attribute.column?.name ?? '')}`
   const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
-  const on = [`${joinAlias}.id = ${column}`, scope, own].filter((condition) => condition !== 'true').join(' and ')
+  const needed = [scope, own].filter((condition) => condition !== 'true').join(' and ')
+  const isIt = `${joinAlias}.id = ${column}`
   const [from, label] = [`${quote(target.name)} ${joinAlias}`, `${joinAlias}.${quote(title)}`]
-  return { sql: `left join ${from} on ${on}`, label, alone: `(select ${label} from ${from} where ${on})` }
+  // Asked of the one record that is found: a small table is read whole, and its other rows need not be taken apart.
+  const shown = needed ? `case when ${needed} then ${label} end` : label
+  const on = needed ? `${isIt} and ${needed}` : isIt
+  return { sql: `left join ${from} on ${on}`, label, alone: `(select ${shown} from ${from} where ${isIt})` }
 }
 
-/** A verb, step or action, the records it is granted on, and what else must hold; asked only where it is granted. */
+/** A verb, step or action, the records it is granted on, and what else must hold. */
 interface Ability {
   name: string
   scope: Scope
-  also: (slots: Slots) => string
+  /** The only states in which it is possible; absent: any. */
+  in?: readonly string[]
+  /** States in which it is not. */
+  notIn?: readonly string[]
+  /** Asked only where it is granted. */
+  also?: (slots: Slots) => string
 }
 
 /** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
 export function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
-  const cases = abilities(model, table, caller, alias)
-    .filter(({ scope }) => scope !== 'none')
-    .map(({ name, scope, also }) => {
-      const needed = [scopeSql(model, table, scope, alias, slots), also(slots)].filter((sql) => sql !== 'true')
-      return needed.length === 0 ? text(name) : `case when ${needed.join(' and ')} then ${text(name)} end`
-    })
-  return cases.length === 0 ? `'{}'::text[]` : `array_remove(array[${cases.join(', ')}]::text[], null)`
+  const granted = abilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
+  const { workflow } = table.resource
+  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
+  // What hangs on nothing but the state is written down for each state, and not made for every row.
+  if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
+  const cases = granted.map((ability) => {
+    const needed = [scopeSql(model, table, ability.scope, alias, slots), ...statesSql(ability, state)]
+    if (ability.also) needed.push(ability.also(slots))
+    const asked = needed.filter((sql) => sql !== 'true')
+    return asked.length === 0 ? text(ability.name) : `case when ${asked.join(' and ')} then ${text(ability.name)} end`
+  })
+  return `array_remove(array[${cases.join(', ')}]::text[], null)`
+}
+
+function statesSql({ in: only, notIn }: Ability, state: string): string[] {
+  const names = (only ?? notIn ?? []).map(text).join(', ')
+  return names === '' ? [] : [`${state} ${only ? 'in' : 'not in'} (${names})`]
+}
+
+function canByState(granted: readonly Ability[], workflow: Workflow | undefined, state: string): string {
+  const listed = (isIn: (ability: Ability) => boolean) =>
+    `${text(JSON.stringify(granted.filter(isIn).map(({ name }) => name)))}::json`
+  const otherwise = listed((ability) => !ability.in)
+  const cases = Object.keys(workflow?.states ?? {}).map((name) => {
+    const here = listed(({ in: only, notIn }) => (only ? only.includes(name) : !notIn?.includes(name)))
+    return `when ${text(name)} then ${here}`
+  })
+  return cases.length === 0 ? otherwise : `case ${state} ${cases.join(' ')} else ${otherwise} end`
 }
 
 function abilities(model: Model, table: Table, caller: Caller, alias: string): Ability[] {
   const { workflow, actions } = table.resource
-  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
-  const locked = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
-  const unlocked = locked.length > 0 ? `${state} not in (${locked.map(([name]) => text(name)).join(', ')})` : 'true'
+  const states = Object.entries(workflow?.states ?? {})
+  const locked = states.filter(([, { isReadOnly }]) => isReadOnly).map(([name]) => name)
   const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeOfRights(by, caller.roles))
-  const always = () => 'true'
   const ofVerbs = verbs
     .filter((verb) => verb !== 'list' && verb !== 'create')
     .map((verb): Ability => {
       const isChange = verb === 'update' || verb === 'delete'
-      return { name: verb, scope: verbScope(table, verb, caller), also: isChange ? () => unlocked : always }
+      return { name: verb, scope: verbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
     })
   const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
-    const from = `${state} in (${fromStates(step).map(text).join(', ')})`
-    const also = (slots: Slots) => `${from} and ${notBySql(table, step.notBy, alias, slots, caller)}`
-    return { name, scope: granted(step.by), also }
+    const ability = { name, scope: granted(step.by), in: fromStates(step) }
+    if (!step.notBy || caller.isSystem) return ability
+    return { ...ability, also: (slots) => notBySql(table, step.notBy, alias, slots, caller) }
   })
   const ofActions = Object.entries(actions).map(([name, { by, requires = [] }]): Ability => {
+    const ability = { name, scope: granted(by) }
+    if (requires.length === 0) return ability
     const required = (slots: Slots) =>
       requires.map((one, at) => requirementSql(model, one, `${name}${at}`, slots, `${alias}.id`))
-    return { name, scope: granted(by), also: (slots) => required(slots).join(' and ') || 'true' }
+    return { ...ability, also: (slots) => required(slots).join(' and ') }
   })
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
