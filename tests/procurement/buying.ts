@@ -91,6 +91,12 @@ export const fiscalYear = Number(today.slice(0, 4)) - (today.slice(5) < '04' ? 1
 /** Within the fiscal year, and not before today. */
 export const needed = `${fiscalYear + 1}-03-31`
 
+/** What is bought, as it is sent. */
+export const item = (name: string, quantity: number, unitPrice = '10', more = {}) => ({
+  ...{ name, quantity, unitPrice, taxRate: 0 },
+  ...more,
+})
+
 export async function startBuying(): Promise<Buying> {
   const declared = declaredWith()
   const app = await startApp(declared)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRecord } from '../../server/records/write/save'
 import type { Person } from '../setup/app'
-import { type Buying, fiscalYear, needed, startBuying } from './buying'
+import { type Buying, fiscalYear, item, needed, startBuying } from './buying'
 
 let company: Buying
 beforeAll(async () => {
@@ -9,11 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.app.close())
 beforeEach(() => company.noLimits())
-
-const item = (name: string, quantity: number, unitPrice: string, more = {}) => ({
-  ...{ name, quantity, unitPrice, taxRate: 0 },
-  ...more,
-})
 
 async function asked(more = {}): Promise<number> {
   const { id } = await company.draft(more)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buying, type Purchase, startBuying, today } from './buying'
+import { type Buying, item, type Purchase, startBuying, today } from './buying'
 
 let company: Buying
 beforeAll(async () => {
@@ -7,11 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.app.close())
 beforeEach(() => company.noLimits())
-
-const item = (name: string, quantity: number, unitPrice: string, more = {}) => ({
-  ...{ name, quantity, unitPrice, taxRate: 0 },
-  ...more,
-})
 
 async function approved(more = {}): Promise<Purchase> {
   const { draft, submit, decided } = company

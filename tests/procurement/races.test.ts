@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buying, startBuying } from './buying'
+import { type Buying, item, startBuying } from './buying'
 
 let company: Buying
 beforeAll(async () => {
@@ -9,8 +9,6 @@ afterAll(() => company.app.close())
 
 const rounds = 30
 const atOnce = 10
-
-const item = (name: string, quantity: number) => ({ name, quantity, unitPrice: '10', taxRate: 0 })
 
 test(`${atOnce} receipts of one item at once, ${rounds} times: never above what may be received`, {
   timeout: 600_000,

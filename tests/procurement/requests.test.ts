@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buying, fiscalYear, needed, startBuying } from './buying'
+import { type Buying, fiscalYear, item, needed, startBuying } from './buying'
 
 let company: Buying
 beforeAll(async () => {
@@ -7,14 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.app.close())
 beforeEach(() => company.noLimits())
-
-const item = (name: string, quantity: number, unitPrice: string, more = {}) => ({
-  name,
-  quantity,
-  unitPrice,
-  taxRate: 0,
-  ...more,
-})
 
 test('a purchase comes with its items and quotes, and its total is theirs', async () => {
   const { draft, supplierId, done, requester } = company

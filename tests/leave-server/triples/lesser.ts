@@ -2,12 +2,9 @@ import { plusDays } from '../../../src/framework/dates'
 import type { Matrix } from '../../approvals/matrix'
 import type { Person } from '../../setup/app'
 import { makeRequest } from './requests'
-import { triesOf, type World } from './world'
+import { newestOf, triesOf, type World } from './world'
 
 type Calls = readonly (readonly [operation: string, name: string])[]
-
-const newestOf = async ({ company }: World, table: string) =>
-  JSON.stringify(await company.rows(`select max(id) as last from ${table}`))
 
 /** Changes of leave that has begun. */
 export function changesMatrix(world: World): Matrix {

@@ -1,6 +1,6 @@
 import type { Matrix, Tries } from '../../approvals/matrix'
 import type { Person } from '../../setup/app'
-import { triesOf, type World } from './world'
+import { newestOf, triesOf, type World } from './world'
 
 const reason = 'Away for a while'
 
@@ -111,7 +111,7 @@ export function newRequestsMatrix(world: World): Matrix {
       'for oneself as approved': make({ status: 'approved' }),
       'for oneself with the days': make({ days: 0 }),
     },
-    mark: async () => JSON.stringify(await world.company.rows('select max(id) as last from leave_requests')),
+    mark: () => newestOf(world, 'leave_requests'),
     makers: [],
   }
 }

@@ -84,6 +84,10 @@ function unknown(name: string): never {
   throw new Error(`There is no ${name}`)
 }
 
+/** Tells whether a record came. */
+export const newestOf = async ({ company }: World, table: string) =>
+  JSON.stringify(await company.rows(`select max(id) as last from ${table}`))
+
 /** Ways to try a resource, with what every resource has. */
 export function triesOf({ company, tables, resource }: World, name: string, table: string) {
   const declared = resource(name)
