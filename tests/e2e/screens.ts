@@ -25,8 +25,9 @@ export async function openAll(page: Page, seen: () => Promise<void> = async () =
   let opened = 0
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index)
-    if (!(await button.isVisible()) || !(await button.isEnabled())) continue
-    const [promises, toggles] = [await has(button, 'aria-haspopup'), await has(button, 'aria-pressed')]
+    const offered = await offeredBy(button)
+    if (!offered) continue
+    const { promises, toggles } = offered
     const popup = page.getByRole('dialog').or(page.getByRole('menu')).first()
     const saved = isSaved(page)
     await button.click()
@@ -41,7 +42,14 @@ export async function openAll(page: Page, seen: () => Promise<void> = async () =
   return opened
 }
 
-const has = async (button: Locator, attribute: string) => (await button.getAttribute(attribute)) !== null
+/** What a button that can be used promises; asked at once, so that nobody waits for one that has just gone. */
+const offeredBy = (button: Locator) =>
+  button.evaluateAll(([found]) => {
+    const box = found?.getBoundingClientRect()
+    const isSeen = found?.checkVisibility({ visibilityProperty: true }) && box && box.width > 0 && box.height > 0
+    if (!found || !isSeen || found.matches(':disabled, [aria-disabled=true]')) return null
+    return { promises: found.hasAttribute('aria-haspopup'), toggles: found.hasAttribute('aria-pressed') }
+  })
 
 /** Buttons that promise nothing mostly act at once, so waiting for them is short. */
 const appears = (popup: Locator): Promise<boolean> =>
