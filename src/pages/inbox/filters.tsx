@@ -22,7 +22,8 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   const inWords = useKindWords()
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
-  const count = (many: number | undefined) => figure(many ?? 0)
+  // Nobody knows yet how many there are, and none is something else.
+  const count = (many: number | undefined) => (counts ? figure(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (
