@@ -30,8 +30,15 @@ import { serveReference } from './sow/openapi'
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
 
-/** How long a request may take to arrive, but for a file that comes at its pace, and how often that is looked at. */
-const usualPatience = { requestMs: 30_000, lookMs: 5000 }
+const usualPatience = {
+  /** How long a request may take to arrive, but for a file that comes at its pace. */
+  requestMs: 30_000,
+  /** How often that is looked at. */
+  lookMs: 5000,
+  /** How late the event loop may be before calls are refused; 0: however late. */
+  lateMs: 2000,
+}
+type Patience = typeof usualPatience
 
 /** Builds the server without listening; tests inject requests. */
 export async function buildApp({
@@ -41,7 +48,7 @@ export async function buildApp({
   webRoot,
   log,
   batchThread,
-  patience = usualPatience,
+  patience,
 }: {
   db: Database
   settings: Settings
@@ -51,12 +58,13 @@ export async function buildApp({
   log?: DestinationStream
   /** Entry of the thread that works on batches; default: they are worked on in this one. */
   batchThread?: URL
-  patience?: typeof usualPatience
+  patience?: Partial<Patience>
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
   const { open, listen, inFlight } = opener(settings)
+  const patient = { ...usualPatience, ...patience }
   const app = fastify({
-    ...options(settings, patience, log),
+    ...options(settings, patient, log),
     // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
     frameworkErrors: (error, request, reply) => {
       open(request, reply)
@@ -70,7 +78,7 @@ export async function buildApp({
     done()
   })
   serveHealth(app, db)
-  await protect(app, kernel)
+  await protect(app, kernel, patient)
   runJobs(app, kernel)
   // The thread knows what is shipped, and nothing that was passed in.
   workOnBatches(app, kernel, declared ? undefined : batchThread)
@@ -105,11 +113,7 @@ function opener(settings: Settings) {
   }
 }
 
-function options(
-  settings: Settings,
-  { requestMs, lookMs }: typeof usualPatience,
-  log?: DestinationStream,
-): FastifyServerOptions {
+function options(settings: Settings, { requestMs, lookMs }: Patience, log?: DestinationStream): FastifyServerOptions {
   const http = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: lookMs }
   const served = settings.tls
     ? { https: { ...http, cert: readFileSync(settings.tls.certPath), key: readFileSync(settings.tls.keyPath) } }
@@ -129,10 +133,10 @@ function options(
   } as FastifyServerOptions
 }
 
-async function protect(app: FastifyInstance, kernel: Kernel): Promise<void> {
+async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patience): Promise<void> {
   const { settings } = kernel
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: lateMs,
     async pressureHandler(request) {
       if (!isHealth(request.url)) throw new StewardError('unavailable')
     },

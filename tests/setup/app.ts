@@ -69,7 +69,9 @@ export async function startApp(
   const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
   const settings = { ...testSettings, dataDir, ...changed }
   const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate)
-  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', ...built })
+  // It shares its event loop with what the tests do at once, and would take that for its own lateness.
+  const patience = { lateMs: 0, ...built.patience }
+  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', patience })
   const sessions = await openSessions(db, testSettings)
   let hired = 0
   // One after the other: of the first two at once, both would be the head of the company.
