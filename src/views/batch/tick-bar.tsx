@@ -77,16 +77,16 @@ const barLook = {
   alignItems: 'center',
   columnGap: 1.5,
   rowGap: 0.5,
-  mb: 1.5,
+  mt: 1.5,
   px: 1.5,
   py: 0.75,
   borderRadius: 2,
   border: 1,
   borderColor: 'primary.main',
   bgcolor: 'background.paper',
-  // Below the bar of the page, over the rows: where the page itself scrolls it stays in sight.
+  // Over the last rows: where the page itself scrolls it stays in sight.
   position: 'sticky',
-  top: 72,
+  bottom: 8,
   zIndex: 3,
 } as const
 

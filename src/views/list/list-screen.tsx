@@ -116,12 +116,12 @@ function ListPage({ resource }: { resource: Resource }) {
           {look.isBoard ? null : <LookMenu look={look} resource={resource} />}
         </Box>
       </Box>
-      {isNarrow ? bar : null}
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
         {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
       </InlineArea>
-      {/* Above the rows it would move them from under the pointer that ticks the next. */}
-      {isNarrow ? null : bar}
+      {/* Above the rows it would move them from under the pointer that ticks the next; elsewhere on a narrow screen, a
+          phone that is turned would lose what is entered in its dialog. */}
+      {bar}
       {dialog}
     </Box>
   )
