@@ -60,6 +60,7 @@ async function openBoard(words: string): Promise<void> {
 
 /** Moves a card with the mouse, as a hand does: some way first, then into the column. */
 async function drag(title: string, to: Locator, seen: () => Promise<void> = async () => {}): Promise<void> {
+  await card(title).scrollIntoViewIfNeeded()
   const [from, target] = [await card(title).boundingBox(), await to.boundingBox()]
   if (!from || !target) throw new Error('Card and column have to be in view')
   const { x, y } = { x: from.x + 20, y: from.y + from.height - 6 }
