@@ -115,41 +115,6 @@ test('a card is dragged to another column: its step is taken', async () => {
   expect((await sowNow(sow)).status).toBe('sent')
 })
 
-/** A finger on the page: down, some way, up. */
-async function fingerOn(at: Page) {
-  const session = await at.context().newCDPSession(at)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  return {
-    down: (x: number, y: number) => send('touchStart', { x, y }),
-    to: (x: number, y: number) => send('touchMove', { x, y }),
-    up: () => send('touchEnd'),
-    away: async () => {
-      await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-      await session.detach()
-    },
-  }
-}
-
-test('with a finger a card that is held is moved', async () => {
-  const sow = await newSow(`Touched ${mark}`)
-  await openBoard(`Touched ${mark}`)
-  const finger = await fingerOn(page)
-  const [from, target] = [await card(`Touched ${mark}`).boundingBox(), await column('sent').boundingBox()]
-  if (!from || !target) throw new Error('Card and column have to be in view')
-  const { x, y } = { x: from.x + 20, y: from.y + from.height - 6 }
-  await finger.down(x, y)
-  await page.locator('.board-dragged').waitFor()
-  for (let part = 1; part <= 8; part += 1)
-    await finger.to(x + ((target.x + target.width / 2 - x) * part) / 8, y + ((target.y + 120 - y) * part) / 8)
-  await page.getByText(/is over Sent\.$/).waitFor({ state: 'attached' })
-  await finger.up()
-  await card(`Touched ${mark}`, column('sent')).waitFor()
-  await expect.poll(async () => (await sowNow(sow)).status).toBe('sent')
-  await finger.away()
-})
-
 test('where no step leads, a card stays', async () => {
   const sow = await newSow(`Staying ${mark}`)
   await openBoard(`Staying ${mark}`)
@@ -270,6 +235,41 @@ test('columns fold and open, and stay so', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Show the cards that are draft: 1' }).click()
   await card(title, column('draft')).waitFor()
+})
+
+/** A finger on the page: down, some way, up. */
+async function fingerOn(at: Page) {
+  const session = await at.context().newCDPSession(at)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  return {
+    down: (x: number, y: number) => send('touchStart', { x, y }),
+    to: (x: number, y: number) => send('touchMove', { x, y }),
+    up: () => send('touchEnd'),
+    away: async () => {
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+      await session.detach()
+    },
+  }
+}
+
+test('with a finger a card that is held is moved', async () => {
+  const sow = await newSow(`Touched ${mark}`)
+  await openBoard(`Touched ${mark}`)
+  const finger = await fingerOn(page)
+  const [from, target] = [await card(`Touched ${mark}`).boundingBox(), await column('sent').boundingBox()]
+  if (!from || !target) throw new Error('Card and column have to be in view')
+  const { x, y } = { x: from.x + 20, y: from.y + from.height - 6 }
+  await finger.down(x, y)
+  await page.locator('.board-dragged').waitFor()
+  for (let part = 1; part <= 8; part += 1)
+    await finger.to(x + ((target.x + target.width / 2 - x) * part) / 8, y + ((target.y + 120 - y) * part) / 8)
+  await page.getByText(/is over Sent\.$/).waitFor({ state: 'attached' })
+  await finger.up()
+  await card(`Touched ${mark}`, column('sent')).waitFor()
+  await expect.poll(async () => (await sowNow(sow)).status).toBe('sent')
+  await finger.away()
 })
 
 test.each([360, 768, 1280])('nothing serious on a board %i pixels wide, in light and dark', async (width) => {
