@@ -1,0 +1,21 @@
+import { type CalendarDate, dateInZone, plusDays } from '../../src/framework/dates'
+
+/** The zone of the demo company, whose days the product counts. */
+export const companyZone = 'Asia/Kolkata'
+
+/** The company's date at this moment. Tests take today from here, never from the machine, which may be a day behind. */
+export function companyToday(): CalendarDate {
+  return dateInZone(companyZone, Date.now())
+}
+
+/** The company's date so many days from today, before it where negative. */
+export function daysFromToday(days: number): CalendarDate {
+  const date = plusDays(companyToday(), days)
+  if (!date) throw new Error(`No date lies ${days} days from today`)
+  return date
+}
+
+/** The calendar year of the company's date. */
+export function companyYear(): number {
+  return Number(companyToday().slice(0, 4))
+}
