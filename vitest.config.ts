@@ -1,51 +1,13 @@
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Folders whose tests ask no database, start nothing and leave nothing behind in what they import. */
+/** Folders whose tests ask no database and start nothing. */
 const pure = ['fields', 'framework', 'import', 'leave', 'lint', 'pages', 'providers', 'shell', 'views']
 const pureFiles = pure.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
-/** What takes longest, longest first: begun last, such a file would run alone while the other worker has nothing to do. */
-const longest = [
-  'leave-server/triples.test.ts',
-  'procurement/triples.test.ts',
-  'durability/kill.test.ts',
-  'generated/fuzz.test.ts',
-  'generated/scope.test.ts',
-  'durability/start.test.ts',
-  'files/kill.test.ts',
-  'durability/batch-thread.test.ts',
-  'durability/serving.test.ts',
-  'durability/batch-crash.test.ts',
-  'database/embedded.test.ts',
-  'generated/field-rights.test.ts',
-  'procurement/races.test.ts',
-  'approvals/races.test.ts',
-  // Of every resource it changes what it finds, so it begins with a company in which nobody has decided anything yet.
-  'e2e/markup.test.ts',
-  'e2e/policy.test.ts',
-  'e2e/a11y.test.ts',
-  'e2e/states.test.ts',
-  'e2e/leave.test.ts',
-  'e2e/inbox.test.ts',
-  'e2e/procurement.test.ts',
-  'e2e/board.test.ts',
-  'e2e/schedule.test.ts',
-  'e2e/long-list.test.ts',
-  'e2e/new-resource.test.ts',
-]
-
-/** The longest files before all others, which stay as vitest has them; last the pure ones, whose workers go on to the next of them only. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification) => {
-      if (project.name === 'unit-pure') return longest.length + 1
-      const found = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
-      return found < 0 ? longest.length : found
-    }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
-  }
-}
+/** What is exhaustive: `npm run test:all`, or named on the command line. */
+const exhaustive = ['**/*.all.test.{ts,tsx}']
+const isAll = process.env.TESTS === 'all' || process.argv.some((word) => word.includes('.all.'))
+const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 
 export default defineConfig({
   test: {
@@ -53,7 +15,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     retry: 0,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -61,8 +22,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', ...pureFiles],
+          exclude: [...left, 'tests/e2e/**', ...pureFiles],
           globalSetup: ['tests/setup/cluster.ts'],
+          isolate: false,
         },
       },
       {
@@ -71,6 +33,7 @@ export default defineConfig({
           name: 'unit-pure',
           environment: 'node',
           include: pureFiles,
+          exclude: left,
           // Half of their time went into importing the same modules for each file.
           isolate: false,
         },
@@ -81,6 +44,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: left,
           globalSetup: ['tests/setup/server.ts'],
         },
       },

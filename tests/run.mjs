@@ -2,36 +2,42 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled } from '../server/build/build.mjs'
+import { clockRuns, steadyShift } from './setup/clock-runs.mjs'
 
+const usage = 'Usage: node tests/run.mjs [--all] [--only lint|unit|e2e|clock] [--shuffle]'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const inPackages = (...parts) => join(root, 'node_modules', ...parts)
 const reports = mkdtempSync(join(tmpdir(), 'steward-tests-'))
-const kiritimati = { TZ: 'Pacific/Kiritimati' }
+const shownFiles = 10
+
+const options = readOptions(process.argv.slice(2))
+const exhaustive = options.all ? { TESTS: 'all' } : {}
+/** A browser leaves a third of its processor idle: it waits for the page. */
+const browsers = '--maxWorkers=3'
 
 /** `part` is what --only chooses; a step without one always runs. */
 const steps = [
   { name: 'packages', work: ensureInstalled },
-  { name: 'types', part: 'lint', work: () => node(inPackages('typescript', 'bin', 'tsc'), '--noEmit') },
-  { name: 'biome', part: 'lint', work: () => node(inPackages('@biomejs', 'biome', 'bin', 'biome'), 'check', '.') },
+  { name: 'types', part: 'lint', work: () => node([inPackages('typescript', 'bin', 'tsc'), '--noEmit']) },
+  { name: 'biome', part: 'lint', work: () => node([inPackages('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']) },
   { name: 'house rules', part: 'lint', onlyAlone: true, work: () => vitest(['unit-pure', 'tests/lint']) },
   { name: 'build', part: 'e2e', work: ensureBuilt },
-  { name: 'unit', part: 'unit', work: () => vitest(['unit*']) },
+  { name: 'unit', part: 'unit', work: () => vitest(['unit*'], exhaustive) },
   // A day ahead of everyone: what reads the clock or the zone of the machine shows here.
   {
     name: 'second time zone',
     part: 'unit',
-    work: () => vitest(['unit-pure', 'tests/framework', 'tests/fields'], kiritimati),
+    work: () => vitest(['unit-pure', 'tests/framework', 'tests/fields'], { TZ: 'Pacific/Kiritimati' }),
   },
-  { name: 'e2e', part: 'e2e', work: browserTests },
+  { name: 'browser', part: 'e2e', work: () => vitest(['e2e', browsers], exhaustive) },
+  ...(options.all || options.only === 'clock' ? clockRuns().map(clockStep) : []),
 ]
 
-const only = chosenPart(process.argv.slice(2))
 const sum = { passed: 0, failed: 0 }
-/** Browser files that failed and then passed: named at the end, so that a green run does not hide them. */
-const unsteady = []
-const mostAgain = 2
+const parts = []
+const files = []
 let running = null
 let signalled = null
 
@@ -45,21 +51,41 @@ process.on('SIGTERM', () => {
 })
 
 try {
-  await runAll(steps.filter((step) => (only ? !step.part || step.part === only : !step.onlyAlone)))
+  await runAll(steps.filter(({ part, onlyAlone }) => (options.only ? !part || part === options.only : !onlyAlone)))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-for (const file of unsteady)
-  console.log(`UNSTEADY  ${file} failed, and passed when run again: its first failure is above`)
-console.log(`${sum.passed} passed, ${sum.failed} failed${unsteady.length > 0 ? `, ${unsteady.length} unsteady` : ''}`)
+printTimes()
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0
+
+function readOptions(words) {
+  const at = words.indexOf('--only')
+  const [, part] = at < 0 ? [] : words.splice(at, 2)
+  const known = ['--all', '--shuffle']
+  const isUsable = words.every((word) => known.includes(word)) && new Set(words).size === words.length
+  if (!isUsable || (at >= 0 && !['lint', 'unit', 'e2e', 'clock'].includes(part))) {
+    console.error(usage)
+    process.exit(2)
+  }
+  return { only: part, all: words.includes('--all'), shuffle: words.includes('--shuffle') }
+}
+
+function clockStep({ name, at, paths }) {
+  return {
+    name,
+    part: 'clock',
+    work: () => vitest(['unit', ...paths], { TEST_CLOCK_SHIFT_MS: String(at - Date.now()) }),
+  }
+}
 
 async function runAll(chosen) {
   for (const step of chosen) {
     const start = performance.now()
     const problem = await attempt(step)
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(`${problem ? 'FAILED' : 'ok'}  ${step.name}  ${seconds} s${problem ? `  ${problem}` : ''}\n`)
+    const seconds = (performance.now() - start) / 1000
+    parts.push({ name: step.name, seconds })
+    console.log(`${problem ? 'FAILED' : 'ok'}  ${step.name}  ${seconds.toFixed(1)} s${problem ? `  ${problem}` : ''}\n`)
     if (problem) return
   }
 }
@@ -78,52 +104,47 @@ async function attempt(step) {
   return problem
 }
 
-function node(...args) {
-  return run(args, {})
-}
-
-async function vitest(selection, env = {}) {
-  add(await tested(selection, env))
-}
-
-/**
- * A browser that dies, or a machine that stands still for seconds, is not what these tests are about: one or two files
- * that failed are run once more, alone and on new servers. The other parts are never run again: a race that goes wrong
- * once in a hundred times is what they look for.
- */
-async function browserTests() {
-  const first = await tested(['e2e'])
-  const again = first.files.filter(({ status }) => status !== 'passed').map(({ name }) => name)
-  if (!first.problem || signalled || again.length === 0 || again.length > mostAgain) return add(first)
-  console.log(`\nRun once more: ${again.map(fromRoot).join(', ')}\n`)
-  const second = await tested(['e2e', ...again])
-  const files = [...first.files.filter(({ name }) => !again.includes(name)), ...second.files]
-  if (!second.problem) unsteady.push(...again.map(fromRoot))
-  add({ files, problem: second.problem })
-}
-
-function add({ files, problem }) {
-  const outcomes = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
-  const count = (outcome) => outcomes.filter((status) => status === outcome).length
-  sum.passed += count('passed')
-  sum.failed += count('failed')
-  if (problem) throw problem
-  if (count('passed') === 0) throw new Error('no test was run')
-  // Counted neither as passed nor as failed, so they are at least named.
-  const left = outcomes.length - count('passed') - count('failed')
-  if (left > 0) console.log(`${left} tests were skipped`)
-}
-
-/** What each file of a part came to, as vitest reports it, and why the part failed, or null. */
-async function tested([project, ...folders], env = {}) {
+/** Runs the tests of a project, all of them or those of the paths; nothing is ever run again. */
+async function vitest([project, ...rest], env = {}) {
   const report = join(reports, `${performance.now()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [inPackages('vitest', 'vitest.mjs'), 'run', '--project', project, ...folders, ...reporters]
-  const problem = await run(args, env).then(
+  const shuffle = options.shuffle ? ['--sequence.shuffle.files'] : []
+  const program = [inPackages('vitest', 'vitest.mjs'), 'run', '--project', project, ...rest, ...reporters, ...shuffle]
+  const problem = await node(program, clockOf(env)).then(
     () => null,
     (error) => error,
   )
-  return { files: readReport(report), problem }
+  count(readReport(report), problem)
+}
+
+/** The clock of the tests is the machine's, but near the company's midnight: a run sees one day only. */
+function clockOf(env) {
+  const shiftMs = Number(env.TEST_CLOCK_SHIFT_MS ?? process.env.TEST_CLOCK_SHIFT_MS ?? steadyShift())
+  if (shiftMs === 0) return env
+  const preload = `--import ${pathToFileURL(join(root, 'tests', 'setup', 'shifted-clock.mjs')).href}`
+  console.log(`The clock of the tests shows ${new Date(Date.now() + shiftMs).toISOString()}`)
+  return { ...env, TEST_CLOCK_SHIFT_MS: String(shiftMs), NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}` }
+}
+
+function count(results, problem) {
+  const outcomes = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const countOf = (outcome) => outcomes.filter((status) => status === outcome).length
+  sum.passed += countOf('passed')
+  sum.failed += countOf('failed')
+  for (const { name, startTime, endTime } of results)
+    files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
+  if (problem) throw problem
+  if (countOf('passed') === 0) throw new Error('no test was run')
+  // Counted neither as passed nor as failed, so they are at least named.
+  const left = outcomes.length - countOf('passed') - countOf('failed')
+  if (left > 0) console.log(`${left} tests were skipped`)
+}
+
+function printTimes() {
+  const inSeconds = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`
+  console.log(['Parts', ...parts.map(inSeconds)].join('\n'))
+  const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, shownFiles)
+  if (slowest.length > 0) console.log(['\nSlowest files', ...slowest.map(inSeconds), ''].join('\n'))
 }
 
 function readReport(path) {
@@ -134,11 +155,7 @@ function readReport(path) {
   }
 }
 
-function fromRoot(path) {
-  return relative(root, path)
-}
-
-function run(args, env) {
+function node(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
     running = child
@@ -149,12 +166,4 @@ function run(args, env) {
       else reject(new Error(signal ? `ended by ${signal}` : `exit code ${code}`))
     })
   })
-}
-
-function chosenPart(args) {
-  const [flag, part, ...rest] = args
-  if (flag === undefined) return null
-  if (flag === '--only' && ['unit', 'e2e', 'lint'].includes(part) && rest.length === 0) return part
-  console.error('Usage: node tests/run.mjs [--only unit|e2e|lint]')
-  process.exit(2)
 }

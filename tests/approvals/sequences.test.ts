@@ -127,7 +127,7 @@ const moves: Record<string, Move> = {
     await company.rows('delete from role_grants where emp_id = $1', empId)
     const role = pick(world, grants)
     if (world.random(2) === 0)
-      await company.rows('insert into role_grants (emp_id, role, from_date) values ($1, $2, current_date)', empId, role)
+      await company.rows('insert into role_grants (emp_id, role, from_date) values ($1, $2, now()::date)', empId, role)
   },
   async rule(world) {
     const [first, second] = [

@@ -66,7 +66,7 @@ test('a manager who left or may do nothing is left out, and it says so', async (
   await steward.db.query({ text: `update employees set status = 'exited' where id = $1`, values: [manager.empId] })
   expect((await thought(1, requester)).steps[0]?.tried[0]?.leftOut).toMatchObject([{ why: 'absent' }])
   await steward.db.query({ text: `update employees set status = 'active' where id = $1`, values: [manager.empId] })
-  const grant = `insert into role_grants (emp_id, role, from_date) values ($1, 'restricted', current_date)`
+  const grant = `insert into role_grants (emp_id, role, from_date) values ($1, 'restricted', now()::date)`
   await steward.db.query({ text: grant, values: [manager.empId] })
   const [step] = (await thought(1, requester)).steps
   expect(step?.tried[0]?.leftOut).toMatchObject([{ why: 'noRole' }])
@@ -99,7 +99,7 @@ test('nobody is said where nobody is there', async () => {
   expect(data?.steps[0]?.tried.at(-1)?.leftOut).toMatchObject([{ empId: alone.empId, why: 'maker' }])
   const refused = await steward.call('createAsk', { what: 'A chair', amount: 1 }, { as: alone })
   expect(refused.body.code).toBe('noApprover')
-  const grant = `insert into role_grants (emp_id, role, from_date) values ($1, $2, current_date)`
+  const grant = `insert into role_grants (emp_id, role, from_date) values ($1, $2, now()::date)`
   for (const { emp_id, role } of others.rows) await steward.db.query({ text: grant, values: [emp_id, role] })
 })
 

@@ -1,7 +1,8 @@
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { serveCompany } from '../setup/server'
 
-const mine = inject('servers')[Number(process.env.VITEST_POOL_ID) - 1]
-if (!mine) throw new Error('There is no server for this worker')
+const mine = await serveCompany(inject('company'))
+afterAll(() => mine.stop())
 
-/** Origin of the server with demo data that the files of one worker share, one after the other. */
+/** Origin of the server that this file has for itself, with a company of its own, and the file the server writes to. */
 export const { baseURL, log: serverLog } = mine

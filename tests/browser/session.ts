@@ -8,6 +8,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core'
+import { shiftClock } from '../setup/shift-clock.mjs'
 import { findBrowser } from './chromium'
 import { mild } from './mild'
 import { countRequests } from './still'
@@ -55,6 +56,9 @@ type ScriptBodies = Map<string, Promise<Buffer>>
 
 const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
 
+/** By how much the clock of the tests is ahead of the machine's; pages show what the server and its database show. */
+const shiftMs = Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0)
+
 const launches = 3
 /** All launches together fit into the time of a hook. */
 const launchedWithinMs = 30_000
@@ -76,6 +80,7 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
   const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false } = options
   const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height } })
+  if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs)
   const hosts = recordHosts(context)
   const scripts: ScriptBodies = new Map()
   scriptsOf.set(context, scripts)

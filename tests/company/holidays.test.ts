@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarOf, daysOf } from '../../server/policies/days-of'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { companyYear } from '../setup/clock'
 
 interface Row {
   id: number
@@ -17,7 +18,7 @@ let app: TestApp
 let hr: Person
 let employee: Person
 let [bengaluru, london, karnataka, england] = [0, 0, 0, 0]
-const thisYear = new Date().getFullYear()
+const thisYear = companyYear()
 
 beforeAll(async () => {
   app = await startApp()

@@ -6,6 +6,7 @@ import type { Envelope } from '../../src/framework/errors'
 import { companyOf } from '../approvals/company'
 import { type LeaveCompany, startLeave } from '../leave-server/company'
 import { type Person, testSettings } from '../setup/app'
+import { companyYear } from '../setup/clock'
 import { Program } from './program'
 import { until } from './until'
 import { type Params, Wire } from './wire'
@@ -17,7 +18,7 @@ let delegate: Person
 let origins: readonly string[]
 let leaveType = 0
 
-const year = new Date().getUTCFullYear() + 1
+const year = companyYear() + 1
 const first = `${year}-03-01`
 const dayAt = (index: number) => plusDays(first, index) ?? first
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { companyYear } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const thisYear = new Date().getFullYear()
+const thisYear = companyYear()
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const isWideEnough = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plusDays } from '../../src/framework/dates'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { companyToday } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -10,7 +11,7 @@ let asker: TestPage
 let askerId: number
 let leaveTypeId: string
 /** Every leave is on a day of its own, behind all that other tests ask for. */
-let day = plusDays(new Date().toISOString().slice(0, 10), 190) ?? ''
+let day = plusDays(companyToday(), 190) ?? ''
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -257,7 +258,7 @@ test.each([1280, 360])(
       await signedIn(browser, 'director', { baseURL }),
     ]
     // Each has a first day of its own, within what is told ahead.
-    const from = plusDays(new Date().toISOString().slice(0, 10), width === 360 ? 500 : 501) ?? ''
+    const from = plusDays(companyToday(), width === 360 ? 500 : 501) ?? ''
     const policy = { title, summary: 'How leave is counted.', effectiveFrom: from, empId: String(askerId) }
     const id = String(await created(hr.page, 'createLeavePolicy', policy))
     expect((await callAs(hr.page, 'proposeLeavePolicy', { id })).error).toBeNull()

@@ -4,6 +4,7 @@ import { dateInWords, plusDays } from '../../src/framework/dates'
 import { daysSinceMonday } from '../../src/framework/day-variables'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { companyToday } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -15,7 +16,7 @@ afterAll(() => browser?.close())
 
 const typeName = 'Leave of the tests'
 const scarceName = 'Scarce leave of the tests'
-const today = new Date().toISOString().slice(0, 10)
+const today = companyToday()
 /** Two weeks that nobody of the demo company has plans for. */
 const monday = (weeks: number) => plusDays(today, 7 * weeks - daysSinceMonday(today)) ?? ''
 const year = Number(today.slice(0, 4))

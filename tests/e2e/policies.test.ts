@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusDays } from '../../src/framework/dates'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { companyToday } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const from = (days: number) => plusDays(new Date().toISOString().slice(0, 10), days) ?? ''
+const from = (days: number) => plusDays(companyToday(), days) ?? ''
 
 async function draft(hr: Page, params: Record<string, string>): Promise<string> {
   const { data, error } = await callAs(hr, 'createLeavePolicy', {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusDays } from '../../src/framework/dates'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { companyToday } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -10,7 +11,7 @@ let browser: Browser
 const run = Date.now().toString(36)
 const project = `Fitting out ${run}`
 const supplier = `Joinery ${run}`
-const today = new Date().toISOString().slice(0, 10)
+const today = companyToday()
 /** The purchase of the first test, as it goes on. */
 let id = ''
 let number = ''

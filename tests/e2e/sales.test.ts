@@ -2,9 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { daysFromToday } from '../setup/clock'
 import { callAs, signedIn, tabTo } from './signed-in'
 
-const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+const inAYear = daysFromToday(365)
 let browser: Browser
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isExhaustive } from '../setup/tier'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany, takeTime } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
@@ -7,8 +8,6 @@ import { isWritten, sampled, whole } from './sample'
 takeTime()
 
 const seed = 20_260_101
-/** `FUZZ=all` tries every kind of case on every input of every operation, a few minutes long; else see `sampled`. */
-const isWhole = process.env.FUZZ === 'all'
 const several = 4
 
 let company: Company
@@ -26,7 +25,7 @@ test('every operation refuses or keeps exactly whatever is sent to any of its in
 }, async () => {
   const before = builtIn()
   const operations = [...company.registry.values()]
-  const shareOf = isWhole ? () => whole(1) : sampled(operations, company.resources, seed)
+  const shareOf = isExhaustive ? () => whole(1) : sampled(operations, company.resources, seed)
   const fuzzed: Fuzzed[] = []
   for (const [index, operation] of operations.entries())
     fuzzed.push(await fuzz(company, operation, shareOf(operation), seed + index))
@@ -42,7 +41,7 @@ function report(fuzzed: readonly Fuzzed[]): void {
   const byHand = [...company.registry.values()].filter(isWritten).length
   const unvaried = fuzzed.filter(({ hasBase }) => !hasBase).map(({ operation }) => operation)
   console.log(
-    `fuzz: ${sum(({ cases }) => cases)} cases${isWhole ? '' : ', a sample,'} on ${fuzzed.length} operations, ${byHand} of them written by hand, ${sum(({ accepted }) => accepted)} accepted, ` +
+    `fuzz: ${sum(({ cases }) => cases)} cases${isExhaustive ? '' : ', a sample,'} on ${fuzzed.length} operations, ${byHand} of them written by hand, ${sum(({ accepted }) => accepted)} accepted, ` +
       `${sum(({ failed }) => failed)} answered 5xx, slowest ${Math.round(slowest.slowest.ms)} ms ` +
       `(${slowest.operation} ${slowest.slowest.field} ${slowest.slowest.kind}); no valid call known for: ${unvaried.join(', ') || 'none'}`,
   )

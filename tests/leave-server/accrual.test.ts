@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
+import { companyYear } from '../setup/clock'
 import { type LeaveCompany, startLeave } from './company'
 import { lostBefore, night, wrongBalances } from './nights'
 
 let company: LeaveCompany
 // So far ahead that saving a quota posts nothing by itself.
-const year = new Date().getFullYear() + 2
+const year = companyYear() + 2
 let codes = 0
 
 beforeAll(async () => {

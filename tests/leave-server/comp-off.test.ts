@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
+import { companyToday } from '../setup/clock'
 import { day, type LeaveCompany, monday, startLeave } from './company'
 
 let company: LeaveCompany
 let person: Person
 let type = 0
-const today = new Date().toISOString().slice(0, 10)
+const today = companyToday()
 const sunday = day(monday(0), -1)
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import { daysSinceMonday } from '../../src/framework/day-variables'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { companyToday } from '../setup/clock'
 
 export interface Leave {
   id: number
@@ -63,7 +64,7 @@ export interface LeaveCompany {
 
 /** The Monday so many weeks from the current one, in the tests' own clock. */
 export function monday(weeks: number): CalendarDate {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = companyToday()
   return day(today, 7 * weeks - daysSinceMonday(today))
 }
 

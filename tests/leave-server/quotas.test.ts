@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
+import { companyYear } from '../setup/clock'
 import { type LeaveCompany, startLeave } from './company'
 
 interface Preview {
@@ -16,7 +17,7 @@ interface Quota {
 
 let company: LeaveCompany
 let grade2: Person
-const year = new Date().getFullYear()
+const year = companyYear()
 
 beforeAll(async () => {
   company = await startLeave()

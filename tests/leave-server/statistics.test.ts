@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BalanceRow } from '../../server/leave/balance-sheet'
 import type { Person } from '../setup/app'
+import { companyYear } from '../setup/clock'
 import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
 import { wrongBalances } from './nights'
 
@@ -21,7 +22,7 @@ interface Row {
 let company: LeaveCompany
 let person: Person
 let [casual, earned] = [0, 0]
-const year = new Date().getFullYear()
+const year = companyYear()
 const next = monday(2)
 
 beforeAll(async () => {

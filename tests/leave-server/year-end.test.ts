@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { post } from '../../server/leave/post'
 import type { LedgerEntryType } from '../../src/leave/ledger'
 import type { Person } from '../setup/app'
+import { companyYear } from '../setup/clock'
 import { type LeaveCompany, startLeave } from './company'
 import { night, wrongBalances } from './nights'
 
 let company: LeaveCompany
 let person: Person
-const year = new Date().getFullYear() + 1
+const year = companyYear() + 1
 const next = year + 1
 let codes = 0
 

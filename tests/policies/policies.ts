@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Answer, day, type LeaveCompany, startLeave } from '../leave-server/company'
 import type { Person } from '../setup/app'
+import { companyToday } from '../setup/clock'
 
 export interface Policy {
   id: number
@@ -48,7 +49,7 @@ export async function startPolicies(): Promise<PolicyCompany> {
   return {
     ...company,
     director,
-    today: new Date().toISOString().slice(0, 10),
+    today: companyToday(),
     draft,
     step,
     publish,

@@ -4,6 +4,7 @@ import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { companyToday } from '../setup/clock'
 
 export interface Answer<Data = Invoice> {
   data: Data | null
@@ -63,7 +64,7 @@ export interface Billing {
 
 const address = { line1: '1 Test Road', city: 'Pune', country: 'IN', line2: null, state: null, postalCode: null }
 
-export const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+export const today = companyToday()
 export const paid = { paidOn: today, paymentReference: 'UTR 1' }
 
 export async function startBilling(): Promise<Billing> {

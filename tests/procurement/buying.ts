@@ -6,6 +6,7 @@ import type { Fact } from '../../src/framework/approval'
 import { type Company, companyOf } from '../approvals/company'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { companyToday } from '../setup/clock'
 
 type Params = Record<string, unknown>
 
@@ -86,7 +87,7 @@ export interface Buying {
 const address = { line1: '1 Test Road', city: 'Pune', country: 'IN', line2: null, state: null, postalCode: null }
 
 /** The company's own date. */
-export const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+export const today = companyToday()
 export const fiscalYear = Number(today.slice(0, 4)) - (today.slice(5) < '04' ? 1 : 0)
 /** Within the fiscal year, and not before today. */
 export const needed = `${fiscalYear + 1}-03-31`

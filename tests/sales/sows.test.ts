@@ -217,7 +217,7 @@ test('a step whose date is over is taken by the server, once, by however many se
   const order = await books.order(sow, '10')
   await books.done('activatePurchaseOrder', { id: order.id })
   await app.db.query({
-    text: `update purchase_orders set valid_from = current_date - 40, valid_to = current_date - 2 where id = $1`,
+    text: `update purchase_orders set valid_from = now()::date - 40, valid_to = now()::date - 2 where id = $1`,
     values: [order.id],
   })
   const kernel = await buildKernel(app.db, testSettings)

@@ -177,7 +177,7 @@ async function hire(db: Database, number: number, roles: readonly RoleName[]): P
     values: [id, `tester${number}`],
   })
   await db.query({
-    text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), current_date',
+    text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), now()::date',
     values: [id, roles],
   })
   return id

@@ -10,6 +10,8 @@ export interface TestCluster {
   connection: pg.PoolConfig
   /** Begins the name of every database of this run. */
   prefix: string
+  /** The database that empty ones are made from: it holds the clock of the tests, where that is shifted. */
+  empty: string
 }
 
 declare module 'vitest' {
@@ -18,36 +20,95 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one throw-away cluster for the run, or uses the server that TEST_DATABASE_URL names. */
+/** By how many milliseconds the clock of the tests is ahead of the machine's (`shifted-clock.mjs`). */
+const shiftMs = Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0)
+
+/** Starts the PostgreSQL of the run for the test files of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const prefix = `test_${process.pid}_${Date.now().toString(36)}`
+  const { cluster, stop } = await startCluster()
+  project.provide('cluster', cluster)
+  return stop
+}
+
+/** Starts one throw-away cluster for the run, or uses the server that TEST_DATABASE_URL names; answers how to end it. */
+export async function startCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+  const prefix = `test_${process.pid}_${Math.floor(performance.timeOrigin).toString(36)}`
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const connection = { connectionString: url }
-    project.provide('cluster', { connection, prefix })
-    return () => dropDatabases(connection, prefix)
+    const empty = await prepareClock(connection, prefix)
+    return { cluster: { connection, prefix, empty }, stop: () => dropDatabases(connection, prefix) }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'))
   chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
-  project.provide('cluster', { connection: embedded.connection, prefix })
   // An interrupted run awaits no teardown; PostgreSQL would outlive it.
   const interrupted = () => process.kill(embedded.pid, 'SIGINT')
   process.once('exit', interrupted)
-  return async () => {
+  const stop = async () => {
     process.off('exit', interrupted)
     await embedded.stop()
     for (const path of [embedded.home, dataDir]) rmSync(path, { recursive: true, force: true })
   }
+  const { connection } = embedded
+  return { cluster: { connection, prefix, empty: await prepareClock(connection, prefix) }, stop }
+}
+
+/**
+ * With a shifted clock, statements find a `now()` of the tests before PostgreSQL's own. New tables still go to
+ * `public`, which stands first in the path. Answers the database that empty ones are made from.
+ */
+async function prepareClock(connection: pg.ClientConfig, prefix: string): Promise<string> {
+  if (shiftMs === 0) return 'template0'
+  const name = `${prefix}_clock`
+  await within(connection, async (admin) => {
+    await admin.query(`create database ${name} template template0`)
+    await admin.query('alter role current_user set search_path = public, clock, pg_catalog')
+  })
+  await within(connectionTo(connection, name), async (client) => {
+    await client.query('create schema clock')
+    await client.query(
+      `create function clock.now() returns timestamptz stable parallel safe language sql
+       return pg_catalog.now() + interval '${Math.round(shiftMs)} milliseconds'`,
+    )
+  })
+  return name
+}
+
+/** The same server, another database. */
+export function connectionTo(connection: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (!connection.connectionString) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** The same as an address, for the programs that are told by a setting. */
+export function addressOf(connection: pg.PoolConfig, database: string): string {
+  if (connection.connectionString) return connectionTo(connection, database).connectionString ?? ''
+  const { user, password, host, port } = connection
+  const [name, word, folder] = [user, password, host].map((part) => encodeURIComponent(String(part)))
+  return `postgres://${name}:${word}@${folder}:${port}/${database}`
+}
+
+/** Work on a connection that is ended afterwards. */
+export async function within<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function dropDatabases(connection: pg.ClientConfig, prefix: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1)',
-    [prefix],
-  )
-  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
-  await client.end()
+  await within(connection, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    if (shiftMs !== 0) await admin.query('alter role current_user reset search_path')
+  })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/connect'
+import { connectionTo, within } from './cluster'
 
 /** What a database is cloned from: filled once per run, under this name. */
 export interface Template {
@@ -17,13 +18,13 @@ export interface TestDatabase {
 
 /** A database of one's own on the PostgreSQL of this run: empty, or a clone of a template. Call `drop` after use. */
 export async function freshDatabase(template?: Template): Promise<TestDatabase> {
-  const { prefix } = inject('cluster')
+  const { connection: server, prefix, empty } = inject('cluster')
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await asAdmin(async (admin) => {
-    const source = template ? await filled(admin, `${prefix}_of_${template.name.toLowerCase()}`, template) : 'template0'
+    const source = template ? await filled(admin, `${prefix}_of_${template.name.toLowerCase()}`, template) : empty
     await admin.query(`create database ${name} template ${source}`)
   })
-  const connection = connectionTo(name)
+  const connection = connectionTo(server, name)
   const db = openFor(connection)
   return {
     db,
@@ -51,8 +52,9 @@ async function filled(admin: pg.Client, name: string, template: Template): Promi
 async function fill(admin: pg.Client, name: string, template: Template): Promise<void> {
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)
-  await admin.query(`create database ${draft} template template0`)
-  const db = openFor(connectionTo(draft))
+  const { connection, empty } = inject('cluster')
+  await admin.query(`create database ${draft} template ${empty}`)
+  const db = openFor(connectionTo(connection, draft))
   try {
     await template.fill(db)
   } finally {
@@ -61,24 +63,10 @@ async function fill(admin: pg.Client, name: string, template: Template): Promise
   await admin.query(`alter database ${draft} rename to ${name}`)
 }
 
-async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client(inject('cluster').connection)
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.end()
-  }
+function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  return within(inject('cluster').connection, work)
 }
 
 function openFor(connection: pg.PoolConfig): Database {
   return openDatabase({ connection, poolSize: 5, statementTimeoutMs: 30_000 })
-}
-
-function connectionTo(database: string): pg.PoolConfig {
-  const { connection } = inject('cluster')
-  if (!connection.connectionString) return { ...connection, database }
-  const url = new URL(connection.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
 }

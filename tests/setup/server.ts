@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../server/build/build.mjs'
+import { addressOf, startCluster, type TestCluster, within } from './cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Servers with demo data for the end-to-end tests, one for each worker: the file it writes to, with the mails of the demo company, too. */
-    servers: readonly Pick<Served, 'baseURL' | 'log'>[]
+    /** What each file of browser tests clones its company from. */
+    company: Company
   }
+}
+
+/** The demo company as the built server leaves it after its first start. */
+export interface Company {
+  cluster: TestCluster
+  /** Name of its database, to which nobody is connected. */
+  database: string
+  /** Its DATA_DIR: the files of records, and the keys. */
+  dataDir: string
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -32,41 +43,79 @@ interface Started extends Pick<Served, 'log'> {
   child: ChildProcess
 }
 
-/** Serves the built program with demo data for the whole end-to-end run, to each worker its own; answers how to end it. */
+/** Makes the company that browser tests clone, on one PostgreSQL for the run; answers how to end it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const workers = Number(project.config.maxWorkers)
-  const served = await Promise.all(Array.from({ length: workers }, () => serve('demo')))
-  project.provide(
-    'servers',
-    served.map(({ baseURL, log }) => ({ baseURL, log })),
-  )
-  return async () => {
-    await Promise.all(served.map(({ stop }) => stop()))
+  const { cluster, stop } = await startCluster()
+  const home = directory()
+  const teardown = async () => {
+    await stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    const company = { cluster, database: `${cluster.prefix}_demo`, dataDir: join(home, 'data') }
+    await within(cluster.connection, (admin) =>
+      admin.query(`create database ${company.database} template ${cluster.empty}`),
+    )
+    const settings = { DATABASE_URL: addressOf(cluster.connection, company.database) }
+    const filled = await run(home, 'demo', settings, async () => {})
+    await filled.stop()
+    project.provide('company', company)
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
   }
 }
 
-/** Serves the built program from a directory and a port of its own; `given` are settings beside those. */
-export async function serve(seed: 'demo' | 'empty', given: Readonly<Record<string, string>> = {}): Promise<Served> {
+/** Serves a clone of the company: what its tests change, no other file sees. */
+export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served> {
+  const name = `${cluster.prefix}_${randomBytes(5).toString('hex')}`
+  const home = directory()
+  await within(cluster.connection, (admin) => admin.query(`create database ${name} template ${database}`))
+  cpSync(dataDir, join(home, 'data'), { recursive: true })
+  return run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
+    await within(cluster.connection, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+    rmSync(home, { recursive: true, force: true })
+  })
+}
+
+/** Serves the built program from a directory, a port and a PostgreSQL of its own; `given` are settings beside those. */
+export function serve(seed: 'demo' | 'empty', given: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const home = directory()
+  return run(home, seed, given, async () => rmSync(home, { recursive: true, force: true }))
+}
+
+function directory(): string {
   const home = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
   // The database may run as a user of its own, who has to pass through.
   chmodSync(home, 0o711)
+  return home
+}
+
+/** Runs the built program; `clear` takes away what it stood on, once it has ended. */
+async function run(
+  home: string,
+  seed: 'demo' | 'empty',
+  given: Readonly<Record<string, string>>,
+  clear: () => Promise<void>,
+): Promise<Served> {
   const port = await freePort()
   const server = start(home, port, seed, given)
   // An interrupted run awaits no teardown; the server then ends its database by itself.
   const interrupted = () => server.child.kill('SIGTERM')
   process.once('exit', interrupted)
-  const teardown = async () => {
+  const end = async () => {
     await stop(server.child)
     process.off('exit', interrupted)
-    rmSync(home, { recursive: true, force: true })
+    await clear()
   }
+  const baseURL = `http://127.0.0.1:${port}`
   try {
-    const baseURL = `http://127.0.0.1:${port}`
     await ready(baseURL, server)
-    return { baseURL, log: server.log, stop: teardown }
+    return { baseURL, log: server.log, stop: end }
   } catch (error) {
-    await teardown()
+    await end()
     throw error
   }
 }
@@ -100,7 +149,7 @@ async function ready(baseURL: string, { child, log }: Started): Promise<void> {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
     const answer = await fetch(`${baseURL}/health/ready`).catch(() => null)
     if (answer?.ok) return
-    await delay(100)
+    await delay(25)
   }
   throw new Error(`The server was not ready after ${readyWithinMs / 1000} s:\n${output()}`)
 }

@@ -7,6 +7,7 @@ import { faultsOf, formOf, send } from '../generated/wire'
 import { declaredWith } from '../records/declared'
 import { things } from '../records/things'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { isExhaustive } from '../setup/tier'
 
 let app: TestApp
 let admin: Person
@@ -42,7 +43,7 @@ test.each(savedViewOperations.map((operation) => [operation.name, operation] as 
       const valid = await send(app.app, { operation: name, token: admin.token, body: formOf(now()) })
       expect(valid.status, 'what is varied is valid').toBe(200)
       reach = await onlyView()
-      for (const tried of casesOf(operation, now, whole(12), 42)) {
+      for (const tried of casesOf(operation, now, whole(isExhaustive ? 12 : 1), 42)) {
         const answer = await send(app.app, { operation: name, token: admin.token, body: tried.body })
         const found = faultsOf(answer, tried.value)
         if (tried.mustRefuse && answer.status !== 400 && answer.status !== 413) found.push(`answered ${answer.status}`)

@@ -25,7 +25,7 @@ const state = { sort: [['name', 'asc']] as const, columns: ['name', 'price'] }
 const rowsOf = (content: Buffer | undefined) => readCsv(withoutMark(content?.toString('utf8') ?? ''))
 const grant = (empId: number | undefined, role: string) =>
   mailing.app.db.query({
-    text: 'insert into role_grants (emp_id, role, from_date) values ($1, $2, current_date)',
+    text: 'insert into role_grants (emp_id, role, from_date) values ($1, $2, now()::date)',
     values: [empId, role],
   })
 const revoke = (empId: number | undefined, role: string) =>

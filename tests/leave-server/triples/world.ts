@@ -7,6 +7,7 @@ import { type Company, companyOf } from '../../approvals/company'
 import { waysOf } from '../../approvals/matrix'
 import { declaredWith } from '../../records/declared'
 import type { Person } from '../../setup/app'
+import { companyToday } from '../../setup/clock'
 import { day, type LeaveCompany, startLeave } from '../company'
 
 /** A company in which everybody stands in one relation, or holds one role. */
@@ -45,7 +46,7 @@ export async function startWorld(): Promise<World> {
   people.stranger = await app.person('employee')
   const who = (name: string) => people[name] ?? unknown(name)
   const leaveType = await company.leaveType('ANY', { countsHolidays: true, maxNegative: 366, maxBackdatedDays: 366 })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = companyToday()
   const passed = { to: 10, back: 5 }
   const { resources } = declaredWith()
   return {

@@ -1,0 +1,1 @@
+export function shiftClock(shiftMs: number): void
