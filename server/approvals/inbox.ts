@@ -33,7 +33,7 @@ async function countByResource(reader: Reader, name: string, filter: LooseFilter
   const { model, caller } = reader
   // Where nothing waits for decisions there is no such table.
   if (!model.tables.has(approvalTables.steps)) return []
-  const statement = compiled(JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
+  const statement = compiled(model, JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
     const table = tableOf(model, approvalTables.steps)
     const { sql, slots } = compileTrusted(model, table, filter, 't')
     const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)

@@ -50,7 +50,9 @@ async function holding(writer: Writer, table: Table, of: number | Values, { rule
   })
   const isStored = typeof of === 'number'
   const shape = ['rule', table.resource.name, isStored, conditions.map(({ ready }) => ready.shape)]
-  const statement = compiled(JSON.stringify(shape), () => holdingSql(writer.model, table, conditions, isStored))
+  const statement = compiled(writer.model, JSON.stringify(shape), () =>
+    holdingSql(writer.model, table, conditions, isStored),
+  )
   const values = [
     isStored ? of : JSON.stringify(columnsOf(table, of)),
     table.resource.name,
@@ -105,7 +107,7 @@ interface Row extends Omit<KnownRule, 'when'> {
 }
 
 async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
-  const statement = compiled(JSON.stringify(['rules', resource.name]), () => {
+  const statement = compiled(writer.model, JSON.stringify(['rules', resource.name]), () => {
     const slots = new Slots()
     const ours = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`

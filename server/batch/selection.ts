@@ -89,7 +89,7 @@ function matching(reader: Reader, table: Table, selection: Exclude<Selection, { 
     question.filter.shape,
     question.words.length,
   ])
-  const statement = compiled(shape, () => {
+  const statement = compiled(reader.model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(reader.model, table, reader.caller, question, new Map(), slots)
     const left = `t.id <> all(${slots.add({ from: 'value', index: valuesOf(question).length })}::bigint[])`

@@ -25,7 +25,7 @@ export async function fileRights(reader: Reader, resource: string, id: number, i
   const table = tableOf(model, resource)
   const kinds = Object.keys(table.resource.files)
   const shape = JSON.stringify(['file rights', resource, rightsKey(caller), isHeld])
-  const statement = compiled(shape, () => rightsSql(model, table, caller, isHeld))
+  const statement = compiled(model, shape, () => rightsSql(model, table, caller, isHeld))
   const { rows } = await sql.query<{ readable: string[]; changeable: string[] }>(bind(statement, reader, [id]))
   const [found] = rows
   if (!found) throw new StewardError('notFound')

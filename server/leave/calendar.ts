@@ -37,7 +37,7 @@ async function ownDepartment({ sql, caller }: Reader): Promise<number | null> {
 export async function absences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
   const { startOfMonth, endOfMonth } = bounds(`${month}-01`)
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
-  const statement = compiled(shape, () => absencesSql(context, scope))
+  const statement = compiled(context.model, shape, () => absencesSql(context, scope))
   const values: (CalendarDate | readonly string[] | string | number | null)[] = [
     liveStates,
     takenStates,

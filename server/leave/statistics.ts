@@ -39,7 +39,7 @@ export async function leaveStatistics(
   { empId, year }: StatisticsRequest,
 ): Promise<StatisticsRow[]> {
   const shape = JSON.stringify(['leaveStatistics', by, rightsKey(reader.caller)])
-  const statement = compiled(shape, () => statisticsSql(reader, by))
+  const statement = compiled(reader.model, shape, () => statisticsSql(reader, by))
   const { rows } = await reader.sql.query<{ row: StatisticsRow }>(bind(statement, reader, [empId, year]))
   return rows.map(({ row }) => row)
 }

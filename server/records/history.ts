@@ -85,7 +85,7 @@ export async function readableFields(
 ): Promise<Map<number, Readable>> {
   const { caller, model } = reader
   const names = [...table.attributes.keys()]
-  const statement = compiled(JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
+  const statement = compiled(model, JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
     const slots = new Slots()
     const flags = names.map(
       (name) =>

@@ -76,7 +76,7 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
     request.page > 1,
     fields ?? null,
   ])
-  const statement = compiled(shape, () =>
+  const statement = compiled(model, shape, () =>
     compileList(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
   )
   const values = [...valuesOf(question), request.perPage, (request.page - 1) * request.perPage]
@@ -187,7 +187,7 @@ const countSql = (table: Table, where: string) =>
 export async function countMatches(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
   const { model, caller } = reader
   const shape = JSON.stringify(['count', table.resource.name, rightsKey(caller), filter.shape, words.length])
-  const statement = compiled(shape, () => {
+  const statement = compiled(model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(model, table, caller, { filter, words, sort: [] }, new Map(), slots)
     return { slots, text: countSql(table, where) }
@@ -240,7 +240,7 @@ function searchWords(q: string): string[] {
 export async function show(reader: Reader, resource: string, id: number): Promise<string> {
   const { model, caller } = reader
   const table = tableOf(model, resource)
-  const statement = compiled(JSON.stringify(['show', resource, rightsKey(caller)]), () => {
+  const statement = compiled(model, JSON.stringify(['show', resource, rightsKey(caller)]), () => {
     const slots = new Slots()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
     const more = readsWhole(table, caller) ? ', t.xmin::text as "writtenBy"' : ''

@@ -1,7 +1,6 @@
 import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Caller } from './caller'
 import { compileTrusted, plainSql, type Reading } from './filter-sql'
-import { LruCache } from './lru-cache'
 import type { Attribute, Model, Table } from './model'
 import type { Slots } from './slots'
 
@@ -44,5 +43,3 @@ export function callerReading(model: Model, caller: Caller, slots: Slots): Readi
 
 /** Names the rights of a caller without the person: statements are shared by all who hold the same roles. */
 export const rightsKey = (caller: Caller) => (caller.isSystem ? '*' : caller.roles.join('+'))
-
-export const statementCache = new LruCache<string, unknown>(2000)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { dayOf, isDayVariable } from '../../src/framework/day-variables'
 import type { Statement } from '../database/connect'
 import type { Caller } from './caller'
-import { statementCache } from './reading'
+import { LruCache } from './lru-cache'
+import type { Model } from './model'
 import type { Binding, BoundVariable, Slots } from './slots'
 
 /** A compiled statement: the same text for every request of its shape. */
@@ -22,13 +23,19 @@ const preparedLimit = 500
 const usesBeforePreparing = 3
 let prepared = 0
 
-/** The statement of this shape, compiled once; the shape must name everything the text depends on. */
-export function compiled(shape: string, compile: () => { text: string; slots: Slots }): Compiled {
-  const found = statementCache.get(shape)
-  if (found) return prepare(found as Kept)
+const statementsOfModel = 2000
+/** What one application compiled says nothing about another's declarations, though they name the same. */
+const statements = new WeakMap<Model, LruCache<string, Kept>>()
+
+/** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
+export function compiled(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
+  const kept = statements.get(model) ?? new LruCache<string, Kept>(statementsOfModel)
+  statements.set(model, kept)
+  const found = kept.get(shape)
+  if (found) return prepare(found)
   const { text, slots } = compile()
   const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
-  statementCache.set(shape, statement)
+  kept.set(shape, statement)
   return statement
 }
 

@@ -69,7 +69,9 @@ export async function summarize(reader: Summarizer, resource: string, request: S
   }
   const { filter, words } = plan.question
   const shape = [rightsKey(caller), company.currency, filter.shape, words.length, request.groups, request.figures]
-  const statement = compiled(JSON.stringify(['summarize', resource, ...shape]), () => summarySql(reader, table, plan))
+  const statement = compiled(reader.model, JSON.stringify(['summarize', resource, ...shape]), () =>
+    summarySql(reader, table, plan),
+  )
   const { rows } = await reader.sql.query<SummaryRow>(bind(statement, reader, valuesOf(plan.question)))
   return summaryTree(plan, rows, summaryLimits.groups)
 }

@@ -120,7 +120,7 @@ async function insertSet(
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked])
-  const statement = compiled(shape, () => insertSetSql(writer, table, names, references))
+  const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
   const sent = rows.map(({ place, record, changes }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),

@@ -77,7 +77,7 @@ export async function mustMeet(
   requirements: readonly Requirement[] = [],
 ): Promise<void> {
   if (requirements.length === 0) return
-  const statement = compiled(JSON.stringify(['requires', resource.name, step]), () => {
+  const statement = compiled(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
     const slots = new Slots()
     const columns = requirements.map(
       (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,

@@ -131,7 +131,7 @@ async function left(
 ): Promise<Record<string, string>> {
   const limits = [...new Set(asked)]
   const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
-  const statement = compiled(shape, () => {
+  const statement = compiled(writer.model, shape, () => {
     const slots = new Slots()
     const value = (name: string) =>
       `coalesce(${plainSql(writer.model, owner, attributeOf(owner, name), 't', slots)}, 0)`

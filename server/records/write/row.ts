@@ -50,7 +50,7 @@ export function insertRecord(
   const { isUnread, isTrial, isAlone } = writer
   const checked = references.checked.map(nameOf)
   const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone]
-  const statement = compiled(JSON.stringify(shape), () => insertSql(writer, table, names, references))
+  const statement = compiled(writer.model, JSON.stringify(shape), () => insertSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, values[name]))
   const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
   return write(writer, table, statement, sent, references)
@@ -86,7 +86,9 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const isSeen = writtenBy !== undefined
   const { isUnread, isAlone } = writer
   const shape = ['update', table.name, rightsKey(writer.caller), names, checked, isUnread, isSingle, isAlone, isSeen]
-  const statement = compiled(JSON.stringify(shape), () => updateSql(writer, table, names, references, isSeen))
+  const statement = compiled(writer.model, JSON.stringify(shape), () =>
+    updateSql(writer, table, names, references, isSeen),
+  )
   const own = names.map((name) => stored(table, name, record[name] ?? null))
   const sent = [...own, ...historyValues(writer, table, change), id, version, writtenBy, ...needed(references, record)]
   await write(writer, table, statement, sent, references)

@@ -48,7 +48,7 @@ async function write(
   const { caller, batchId = null } = writer
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
-  const statement = compiled(shape, () => setSql(writer, table, names, references))
+  const statement = compiled(writer.model, shape, () => setSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
   const sent = rows.map(({ id, record, changes, comment = null }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),

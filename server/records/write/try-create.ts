@@ -63,7 +63,7 @@ export async function tryCreate(
   const uniques = uniquesOf(table, names)
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['trySet', table.name, rightsKey(writer.caller), names, checked])
-  const statement = compiled(shape, () => trySql(writer, table, uniques, references))
+  const statement = compiled(writer.model, shape, () => trySql(writer, table, uniques, references))
   const given = [...new Set([...uniques.flatMap(({ on }) => on), ...references.needs])]
   const sent = rows.map(({ place, record }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),

@@ -131,7 +131,7 @@ export async function lockRecords(
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
   const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])
-  const statement = compiled(shape, () => {
+  const statement = compiled(writer.model, shape, () => {
     const slots = new NewSlots()
     const columns = [...table.attributes.values()]
       .filter((attribute) => attribute.column)
