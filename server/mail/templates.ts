@@ -68,6 +68,30 @@ If that was not you, choose a new password:
 {origin}/session/forgot-password
 `,
   },
+  proofChanged: {
+    subject: 'The address of your account at Steward was changed',
+    body: `Hello {firstName},
+
+your account at Steward is recognised by another address from now on. If that is right, you need not do anything.
+
+If it is not, take it back. This link can be used once, within 72 hours, without signing in. It puts the former address
+back and signs the account out everywhere:
+
+{origin}/session/undo#undo={token}
+`,
+  },
+  proofRestored: {
+    subject: 'Your account at Steward has its former address again',
+    body: `Hello {firstName},
+
+the change of your account's address was taken back, and the account was signed out everywhere. Choose a new password.
+This link can be used once, within 24 hours:
+
+{origin}/session/forgot-password#reset={token}
+
+Tell an administrator, so that they can find out who changed it.
+`,
+  },
   newDevice: {
     subject: 'A new device signed in to your account at Steward',
     body: `Hello {firstName},

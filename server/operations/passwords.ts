@@ -14,6 +14,7 @@ import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
+import { undoChange } from '../session/undo'
 import { type Answer, type Context, defineOperation } from '../sow/operation'
 
 const area = 'Session'
@@ -157,10 +158,25 @@ async function sendLink({ db, caller, settings, sessions, today }: Context, empI
   return { data: { changed: false, sent: true } }
 }
 
+/** The link that the former address was sent: whoever holds it need not sign in. */
+const undoProofChange = defineOperation({
+  name: 'undoProofChange',
+  area,
+  to: 'anyone',
+  effect: 'own',
+  whilePasswordMustChange: true,
+  input: { token: text({ required: true, max: 200 }) },
+  async run(context, input) {
+    await context.db.transaction((sql) => undoChange({ ...context, sql }, String(input.token)))
+    return { data: { undone: true } }
+  },
+})
+
 export const passwordOperations = [
   forgotEmployeePassword,
   generateOtp,
   validateOtp,
   resetNewPassword,
   resetEmployeePassword,
+  undoProofChange,
 ]

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { keyFor } from '../start/secret'
+import { isYoungSql } from './address-age'
 import { endDecisionLinks } from './decision-links'
 
 /** A code is typed from a mail; the others are tokens in a link or an answer. */
@@ -21,7 +22,7 @@ const tokenHash = (secret: string, token: string) => hashOf(secret, `token ${tok
 /**
  * Makes a new six-digit code, which replaces the former one. Who is invited gets one from a week before joining.
  * @param today the company's date
- * @returns undefined where the account does not exist, may not have one, or had three within the hour
+ * @returns undefined where the account does not exist, may not have one, its address is younger than a day, or it had three within the hour
  */
 export async function issueCode(sql: Sql, secret: string, empId: number, today: string): Promise<string | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -32,7 +33,7 @@ export async function issueCode(sql: Sql, secret: string, empId: number, today: 
       'insert into one_time_secrets as s (emp_id, kind, hash, expires_at, issued_at) ' +
       `select a.emp_id, 'code', $2::text, now() + make_interval(secs => ${lives.code}), array[now()] ` +
       'from accounts a join employees e on e.id = a.emp_id where a.emp_id = $1 ' +
-      `and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) ` +
+      `and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) and not ${isYoungSql('a.emp_id')} ` +
       'on conflict (emp_id, kind) do update set hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0, ' +
       `used_at = null, issued_at = ${recent('s.issued_at')} || now() where cardinality(${recent('s.issued_at')}) < ${codesAnHour}`,
     values: [empId, codeHash(secret, empId, code), today],
