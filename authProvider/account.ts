@@ -34,6 +34,12 @@ async function dropEndedSession(): Promise<void> {
   }
 }
 
+/** Puts the account's former address back by the link of a mail; the session here may be one of those it ends. */
+export async function undoProofChange(token: string): Promise<void> {
+  await call('undoProofChange', { token })
+  await dropEndedSession()
+}
+
 /** Changes the password of whoever is signed in; ends their other sessions. Throws CallError with `fields`. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await call('resetEmployeePassword', { currentPassword, newPassword })

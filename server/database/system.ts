@@ -58,6 +58,7 @@ const statements = [
        execute format('alter table role_grants drop constraint %I', found);
      end loop; end $$`,
   `alter table role_grants add column if not exists granted_at timestamptz not null default now()`,
+  `alter table role_grants add column if not exists ended_by bigint, add column if not exists ended_at timestamptz`,
   `create index if not exists role_grants_of on role_grants (emp_id)`,
   `create table if not exists sessions (
      id uuid primary key, emp_id bigint not null references accounts (emp_id), created_at timestamptz not null default now(),
