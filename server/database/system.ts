@@ -1,6 +1,7 @@
 import type { Tx } from './connect'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
+import { guessStatements, outdatedGuesses } from './system-guesses'
 import { jobStatements } from './system-jobs'
 import { proofStatements } from './system-proofs'
 import { recountStatements } from './system-recounts'
@@ -122,6 +123,7 @@ const statements = [
   ...recountStatements,
   decisionLinks,
   ...proofStatements,
+  ...guessStatements,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
@@ -136,6 +138,7 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
   `delete from address_guesses where since < now() - interval '1 hour'`,
+  ...outdatedGuesses,
   `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,
   `delete from batches b where finished_at < now() - interval '90 days' and not exists (select from batches u where u.undo_of = b.id)`,
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,

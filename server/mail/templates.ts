@@ -20,7 +20,7 @@ If you did not ask for a code, you need not do anything: your password stays as 
     subject: 'Choose a new password for Steward',
     body: `Hello {firstName},
 
-people operations ask you to choose a new password. You have been signed out everywhere.
+people operations ask you to choose a new password. Once you have, you are signed out everywhere else.
 This link can be used once, within 24 hours:
 
 {origin}/session/forgot-password#reset={token}

@@ -4,7 +4,7 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { grantsOf } from '../session/granted'
 import { type Granter, grant, revoke } from '../session/grants'
-import { guessedRight } from '../session/guesses'
+import { unlock } from '../session/guesses'
 import { pageInput, pageOf, perPageOf } from '../sow/list-input'
 import { type Context, defineOperation } from '../sow/operation'
 
@@ -107,7 +107,7 @@ const unlockAccount = defineOperation({
     const empId = Number(input.empId)
     const { rowCount } = await sql.query({ text: 'select from accounts where emp_id = $1', values: [empId] })
     if (rowCount === 0) throw new StewardError('notFound')
-    await guessedRight(sql, empId)
+    await unlock(sql, empId)
     return { data: { unlocked: true } }
   },
 })

@@ -6,7 +6,7 @@ import { openDataDir } from '../start/data-directory'
 import { withSecret } from '../start/secret'
 import { codeOf, StartProblem } from '../start/start-problem'
 import { grant } from './grants'
-import { guessedRight } from './guesses'
+import { unlock } from './guesses'
 import { issueToken } from './one-time'
 import { sessionEnds } from './sessions'
 
@@ -55,7 +55,7 @@ export async function makeAdministrator(tx: Tx, settings: Settings, name: string
   })
   const by = { empId: null, sessionId: null, today, comment: 'by command on the machine' }
   await grant(tx, { empId, role: 'admin', from: today, to: null }, by)
-  await guessedRight(tx, empId)
+  await unlock(tx, empId)
   await sessionEnds.changed(tx, empId)
   const token = await issueToken(tx, settings.secret, 'link', empId)
   const path = `/session/forgot-password#reset=${token}`

@@ -1,5 +1,6 @@
 import { type RoleName, roles } from '../../resources/roles'
 import type { Sql } from '../database/connect'
+import { isLockedSql } from './guesses'
 
 /** Where a grant stands today. */
 export type GrantState = 'current' | 'future' | 'ended'
@@ -48,7 +49,7 @@ export async function grantsOf(sql: Sql, today: string, asked: Asked): Promise<{
     text:
       'select g.id, g.emp_id as "empId", e.full_name as name, e.employee_code as code, e.designation, g.role, g.from_date::text as "from", ' +
       `g.to_date::text as "to", ${stateSql} as state, b.full_name as "grantedBy", g.granted_at as "grantedAt", ` +
-      'u.full_name as "endedBy", g.ended_at as "endedAt", a.status, coalesce(a.locked_until > now(), false) as "isLocked", ' +
+      `u.full_name as "endedBy", g.ended_at as "endedAt", a.status, ${isLockedSql('a')} as "isLocked", ` +
       'count(*) over ()::int as total from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +
       'left join employees b on b.id = g.granted_by left join employees u on u.id = g.ended_by ' +
       `where ($2::bigint is null or g.emp_id = $2) and ($3::text is null or g.role = $3) and ($4 or ${stateSql} <> 'ended') ` +

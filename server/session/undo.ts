@@ -5,6 +5,8 @@ import { asSystem } from '../records/caller'
 import { quote, tableOf } from '../records/model'
 import { updateFields } from '../records/write/save'
 import type { Context } from '../sow/operation'
+import { forgetDevices } from './devices'
+import { unlock } from './guesses'
 import { endSecrets, issueToken, lives } from './one-time'
 import { spendUndo, type Undone } from './proofs'
 
@@ -22,6 +24,8 @@ export async function undoChange(context: Context & { sql: Tx }, token: string):
   await putBack(context, undone)
   await dropPassword(sql, undone)
   await sessions.endAll(sql, empId, 'admin')
+  await unlock(sql, empId)
+  await forgetDevices(sql, empId)
   await endSecrets(sql, empId)
   const link = await issueToken(sql, settings.secret, 'link', empId)
   await queueMail(sql, settings.secret, { empId, template: 'proofRestored', only: { token: link }, lasts: lives.link })
@@ -45,7 +49,7 @@ async function putBack(context: Context & { sql: Tx }, { resource, recordId, fie
 async function dropPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
   await sql.query({
     text:
-      'update accounts set password_hash = null, failed_attempts = 0, failed_since = null, locked_until = null where emp_id = $1 ' +
+      'update accounts set password_hash = null where emp_id = $1 ' +
       'and exists (select from password_history h where h.emp_id = $1 and h.set_at >= $2::timestamptz)',
     values: [empId, at],
   })

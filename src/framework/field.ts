@@ -147,6 +147,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   derivedType?: string
   /** True where mails can be sent to the value. */
   isAddress?: boolean
+  /** True where what is sent counts as it is, also where others would be empty. */
+  isVerbatim?: boolean
   /** True for values that only the server writes. */
   isServerMade?: boolean
   /** A number series `CUS-{00000}` that the server draws the value from. */

@@ -158,15 +158,15 @@ test('who leaves for good keeps no role', async () => {
 test('an administrator unlocks an account', async () => {
   const ben = await app.person()
   await app.db.query({
-    text: `update accounts set failed_attempts = 5, failed_since = now(), locked_until = now() + interval '15 minutes' where emp_id = $1`,
+    text: `insert into account_guesses (emp_id, requester, guesses) values ($1, '192.0.2.7', 5)`,
     values: [ben.empId],
   })
   expect((await ask('unlockAccount', { empId: ben.empId })).body.data).toEqual({ unlocked: true })
   const { rows } = await app.db.query({
-    text: 'select locked_until, failed_attempts from accounts where emp_id = $1',
+    text: 'select guesses from account_guesses where emp_id = $1',
     values: [ben.empId],
   })
-  expect(rows).toEqual([{ locked_until: null, failed_attempts: 0 }])
+  expect(rows).toEqual([])
 })
 
 test('the command of the machine refuses what it does not know before it opens anything', async () => {

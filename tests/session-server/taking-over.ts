@@ -193,6 +193,7 @@ export async function heal(
   await db.query({ text: 'delete from changed_proofs' })
   await db.query({ text: 'delete from outbox where emp_id = $1', values: [empId] })
   await db.query({ text: 'delete from one_time_secrets where emp_id = $1', values: [empId] })
+  await db.query({ text: 'delete from reset_codes where emp_id = $1', values: [empId] })
   await db.query({
     text: 'update employees set work_email = $2, status = $3 where id = $1',
     values: [empId, work_email, state],
