@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
 import { call, contentOf, password, signIn, somebody } from './accounts'
-import { ask, told } from './wire'
+import { ask, formOf, told } from './wire'
 
 let app: TestApp
 const refused = { data: null, error: 'Invalid credentials', status: false, object: null, code: 'invalidCredentials' }
