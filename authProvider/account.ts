@@ -1,17 +1,18 @@
 import { CallError, call, callAt } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
+import { knownDevice } from './known-device'
 import { tellOtherTabs } from './session'
 import { enter } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
 /** Asks for a code by mail; the answer is the same whether or not there is such an account. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
-  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username })
+  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username, ...knownDevice(username) })
 }
 
 /** Exchanges the code for a token that sets one password within ten minutes. Throws CallError `invalidCode`. */
 export async function exchangeCode(username: string, otp: string): Promise<string> {
-  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp })
+  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp, ...knownDevice(username) })
   return data?.resetToken ?? ''
 }
 
@@ -32,6 +33,12 @@ async function dropEndedSession(): Promise<void> {
     clearSession()
     tellOtherTabs(empId)
   }
+}
+
+/** Puts the account's former address back by the link of a mail; the session here may be one of those it ends. */
+export async function undoProofChange(token: string): Promise<void> {
+  await call('undoProofChange', { token })
+  await dropEndedSession()
 }
 
 /** Changes the password of whoever is signed in; ends their other sessions. Throws CallError with `fields`. */

@@ -1,22 +1,24 @@
 import { call, newIdempotencyKey } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
+import { keepDevice, knownDevice } from './known-device'
 import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'
 
 /** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const credentials = { Username: username, Password: password, RememberMe: remember }
+  const credentials = { Username: username, Password: password, RememberMe: remember, ...knownDevice(username) }
   // A token that is there still belongs to a session that has ended.
   const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
+  if (answer.device) keepDevice(username, answer.device)
   return enter(answer, username, remember)
 }
 
 /** Opens the login record of somebody the server let in, and keeps the session. */
 export async function enter(
-  { accessToken, ...user }: SignInAnswer,
+  { accessToken, device: _, ...user }: SignInAnswer,
   username: string,
   remember: boolean,
 ): Promise<SignedInUser> {

@@ -61,7 +61,14 @@ const company: MenuItem[] = [
   { name: 'Organization', icon: 'Lan', path: '/Organization' },
 ]
 
-const administration: MenuItem = { name: 'Administration', icon: 'Settings', children: [{ name: 'Jobs', icon: 'Schedule', path: '/Jobs' }] }
+const administration: MenuItem = {
+  name: 'Administration',
+  icon: 'Settings',
+  children: [
+    { name: 'Roles', icon: 'AdminPanelSettings', path: '/Roles' },
+    { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
+  ],
+}
 
 /** The seven side bars, in the order they are matched. V2 lacks Reimbursements: who changes payee data does not release payments. */
 export const menuVariants: readonly MenuVariant[] = [

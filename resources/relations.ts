@@ -1,5 +1,16 @@
 import type { Relation } from '../src/framework/relations'
 
+/**
+ * What somebody is to others, as sign-in tells it: whether a record names them in the field. Where that is not declared
+ * nobody is.
+ */
+export const standsAs = {
+  isManager: { of: 'employees', by: 'reportingManagerEmpId' },
+  isProjectManager: { of: 'projects', by: 'managerEmpId' },
+  isTimesheetApprover: { of: 'employees', by: 'timesheetApproverEmpId' },
+  isTravelAuthority: { of: 'employees', by: 'travelAuthorityEmpId' },
+} as const
+
 /** Sets of ids that filters name as `$reports` and so on, always seen from the signed-in person. */
 export const relations = {
   reports: { label: 'My team', of: 'employees', along: 'reportingManagerEmpId' },

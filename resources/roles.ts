@@ -48,3 +48,18 @@ export function effectiveRoles(granted: readonly RoleName[]): RoleName[] {
   if (held.has('hr') && held.has('finance')) held.add('hrFinance')
   return Object.keys(roles).filter((role): role is RoleName => held.has(role as RoleName))
 }
+
+/** How much each role may do to other people's accounts: nobody touches the account of somebody who stands higher. */
+const standing: Readonly<Record<RoleName, number>> = {
+  restricted: 0,
+  employee: 1,
+  marketing: 1,
+  hr: 2,
+  finance: 2,
+  hrFinance: 3,
+  director: 4,
+  admin: 5,
+}
+
+/** Of several roles the highest counts. */
+export const standingOf = (held: readonly RoleName[]): number => Math.max(0, ...held.map((role) => standing[role]))

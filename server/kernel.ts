@@ -15,6 +15,7 @@ import type { Company } from './records/statement'
 import type { Writer } from './records/write/writer'
 import { type Accounts, accountsOf } from './session/accounts'
 import { invitationsOf } from './session/invitations'
+import { proofsOf } from './session/proofs'
 import { openSessions, type Sessions } from './session/sessions'
 import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './sow/check-declarations'
@@ -61,7 +62,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     db,
     settings,
     sessions,
-    accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings)),
+    accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     seen: new SeenRecords(),
     files: openStore(settings),
     company,

@@ -59,6 +59,13 @@ async function tellAdvice(words: readonly string[]): Promise<void> {
   await stop(0)
 }
 
+/** `grant-admin` behind the program's name: makes somebody administrator where nobody can sign in who might, and ends. */
+async function makeAdministrator(words: readonly string[]): Promise<void> {
+  const { grantAdmin } = await import('./session/grant-command')
+  show(await grantAdmin(readSettings(process.env), words, opened))
+  await stop(0)
+}
+
 // Before anything is opened: a wrong path is told at once and in one line.
 function checkCertificate({ tls }: Settings): void {
   if (!tls) return
@@ -177,7 +184,11 @@ function fail(error: unknown): Promise<void> {
 }
 
 const [command, ...words] = process.argv.slice(2)
-const starting = (command === 'advise' ? tellAdvice(words) : start()).catch(fail)
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  advise: tellAdvice,
+  'grant-admin': makeAdministrator,
+}
+const starting = ((command && commands[command]?.(words)) || start()).catch(fail)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {

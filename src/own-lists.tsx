@@ -42,6 +42,8 @@ const Requests = lazyNow(() => import('./pages/requests/requests').then((module)
 
 const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs))
 
+const Roles = lazyNow(() => import('./pages/roles/roles').then((module) => module.Roles))
+
 const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
 
 const Pack = lazyNow(() => import('./pages/procurement/pack/pack').then((module) => module.Pack))
@@ -57,4 +59,5 @@ export const ownRoutes: readonly ExtraRoute[] = [
   { path: '/Leave', element: <Leave />, preload: Leave.preload },
   { path: '/Policy', element: <Policy />, preload: Policy.preload },
   { path: '/Requests', element: <Requests />, preload: Requests.preload },
+  { path: '/Roles', element: <Roles />, preload: Roles.preload },
 ]

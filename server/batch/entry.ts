@@ -7,6 +7,7 @@ import { shownError } from '../observe/shown-error'
 import { calendarOf, companyOf, modelOf, shipped } from '../records/shipped'
 import { accountsOf } from '../session/accounts'
 import { invitationsOf } from '../session/invitations'
+import { proofsOf } from '../session/proofs'
 import { sessionEnds } from '../session/sessions'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 import { Worker } from './worker'
@@ -20,7 +21,7 @@ const worker = new Worker(
     model: modelOf(shipped, settings),
     handlers: handlersOf(shipped),
     company,
-    accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings)),
+    accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     today: calendarOf(company.zone),
   },
   (error, message) => parentPort?.postMessage({ err: shownError(error), message } satisfies ThreadLine),

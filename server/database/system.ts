@@ -1,7 +1,9 @@
 import type { Tx } from './connect'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
+import { guessStatements, outdatedGuesses } from './system-guesses'
 import { jobStatements } from './system-jobs'
+import { proofStatements } from './system-proofs'
 import { recountStatements } from './system-recounts'
 import { scheduleStatements } from './system-schedules'
 
@@ -49,7 +51,15 @@ const statements = [
   `create table if not exists role_grants (
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
      role text not null, from_date date not null, to_date date, granted_by bigint,
-     check (to_date is null or to_date >= from_date), check (granted_by is distinct from emp_id))`,
+     constraint role_grants_by_another check (granted_by is distinct from emp_id))`,
+  // What is taken back before it began ends with the day before: older installations refused that.
+  `do $$ declare found text; begin
+     for found in select conname from pg_constraint where conrelid = 'role_grants'::regclass and contype = 'c'
+       and pg_get_constraintdef(oid) like '%to_date >= from_date%' loop
+       execute format('alter table role_grants drop constraint %I', found);
+     end loop; end $$`,
+  `alter table role_grants add column if not exists granted_at timestamptz not null default now()`,
+  `alter table role_grants add column if not exists ended_by bigint, add column if not exists ended_at timestamptz`,
   `create index if not exists role_grants_of on role_grants (emp_id)`,
   `create table if not exists sessions (
      id uuid primary key, emp_id bigint not null references accounts (emp_id), created_at timestamptz not null default now(),
@@ -112,6 +122,8 @@ const statements = [
   ...jobStatements,
   ...recountStatements,
   decisionLinks,
+  ...proofStatements,
+  ...guessStatements,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
@@ -126,9 +138,11 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
   `delete from address_guesses where since < now() - interval '1 hour'`,
+  ...outdatedGuesses,
   `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,
   `delete from batches b where finished_at < now() - interval '90 days' and not exists (select from batches u where u.undo_of = b.id)`,
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
+  `delete from changed_proofs where expires_at < now() - interval '30 days'`,
   `delete from decision_links where expires_at < now() - interval '1 day'`,
   `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]

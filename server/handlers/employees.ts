@@ -6,18 +6,10 @@ export const employees: Handler = {
   async after(change) {
     if (change.action === 'create') await invite(change)
     else if (change.action === 'update') await followRecord(change)
-    const access = accessAfter[change.action]
-    if (access) await change.writer.accounts.setStatus(change.writer.sql, change.id, access)
+    const { writer, id } = change
+    const account = change.resource.workflow?.transitions[change.action]?.account
+    if (account) await writer.accounts.setStatus(writer.sql, id, account, writer.today)
   },
-}
-
-/** Steps that take or give back the way in. */
-const accessAfter: Readonly<Record<string, 'suspended' | 'active' | 'disabled' | 'invited'>> = {
-  suspend: 'suspended',
-  reinstate: 'active',
-  exit: 'disabled',
-  markNotJoined: 'disabled',
-  rehire: 'invited',
 }
 
 async function invite({ writer, id, record }: Change & { id: number }): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/connect'
+import { withYoungAddress } from '../session/address-age'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import type { Settings } from '../settings'
 import { queueMails } from './outbox'
@@ -23,7 +24,11 @@ export interface Letters {
 
 export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
   return {
-    async tell(sql, notices) {
+    async tell(sql, told) {
+      const asked = told.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
+      const young = asked.length > 0 ? await withYoungAddress(sql, asked) : new Set<number>()
+      // An address that has just been changed may be somebody else's: it hears of the request and decides nothing.
+      const notices = told.map((notice) => (young.has(notice.empId) ? { ...notice, stepId: null } : notice))
       const links = notices.flatMap(({ empId, stepId }): DecisionLink[] => (stepId ? [{ empId, stepId }] : []))
       const tokens = links.length > 0 ? await issueDecisionLinks(sql, secret, links) : []
       const mails = notices.map(({ empId, stepId, ...only }) =>

@@ -10,6 +10,8 @@ export interface Mail {
   template: TemplateName
   /** What this mail alone may say: a code, a token. */
   only?: Readonly<Record<string, string>>
+  /** An address that is no longer the person's; default: their work address of when it is sent. */
+  to?: string
   /** Instant (ISO 8601) before which it is not sent; default now. */
   notBefore?: string
   /** Seconds from then after which it is not worth sending; default: as long as the worker tries. */
@@ -21,8 +23,9 @@ export interface Mail {
  * Address and name are read when it is sent. Without such an account nothing is written, in the same time.
  */
 export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<void> {
-  const { empId, template, only, notBefore, lasts } = mail
-  const sealed = only ? seal(secret, aboutMail(template, empId), JSON.stringify(only)) : null
+  const { empId, template, only, to, notBefore, lasts } = mail
+  const content = to === undefined ? only : { ...only, to }
+  const sealed = content ? seal(secret, aboutMail(template, empId), JSON.stringify(content)) : null
   await sql.query({
     name: 'queue_mail',
     text:

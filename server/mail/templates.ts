@@ -20,7 +20,7 @@ If you did not ask for a code, you need not do anything: your password stays as 
     subject: 'Choose a new password for Steward',
     body: `Hello {firstName},
 
-people operations ask you to choose a new password. You have been signed out everywhere.
+people operations ask you to choose a new password. Once you have, you are signed out everywhere else.
 This link can be used once, within 24 hours:
 
 {origin}/session/forgot-password#reset={token}
@@ -66,6 +66,30 @@ five wrong passwords or codes were given for your account. It is locked for 15 m
 If that was not you, choose a new password:
 
 {origin}/session/forgot-password
+`,
+  },
+  proofChanged: {
+    subject: 'The address of your account at Steward was changed',
+    body: `Hello {firstName},
+
+your account at Steward is recognised by another address from now on. If that is right, you need not do anything.
+
+If it is not, take it back. This link can be used once, within 72 hours, without signing in. It puts the former address
+back and signs the account out everywhere:
+
+{origin}/session/undo#undo={token}
+`,
+  },
+  proofRestored: {
+    subject: 'Your account at Steward has its former address again',
+    body: `Hello {firstName},
+
+the change of your account's address was taken back, and the account was signed out everywhere. Choose a new password.
+This link can be used once, within 24 hours:
+
+{origin}/session/forgot-password#reset={token}
+
+Tell an administrator, so that they can find out who changed it.
 `,
   },
   newDevice: {

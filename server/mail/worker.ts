@@ -133,8 +133,9 @@ class Worker {
     const unsealed: Record<string, string> = sealed
       ? JSON.parse(unseal(secret, aboutMail(template, emp_id), sealed))
       : {}
-    const only = list?.only ?? unsealed
-    return { template, to: address, firstName: first_name, origin: this.options.origin, only }
+    const { to = address, ...sent } = unsealed
+    const only = list?.only ?? sent
+    return { template, to, firstName: first_name, origin: this.options.origin, only }
   }
 
   async #markSent({ id, schedule_id }: Claimed, list: ListMail | undefined): Promise<void> {

@@ -20,6 +20,7 @@ import { previewPurchase } from './procurement/preview'
 import { procurementExtensions } from './procurement/purchases'
 import { procurementFileOperations } from './procurement-files'
 import { procurementInvoiceExtensions } from './procurement-invoices'
+import { roleOperations } from './roles'
 import { salesExtensions, salesOperations } from './sales'
 import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...passwordOperations,
   ...policyOperations,
   ...ownSessionOperations,
+  ...roleOperations,
   ...batchOperations,
   ...approvalOperations,
   ...inboxOperations,

@@ -6,25 +6,37 @@ import type { Values } from '../../src/framework/validate'
 import { queueMail } from '../mail/outbox'
 import { accountNamed, nobody } from '../session/account-named'
 import { usableAccount } from '../session/accounts'
+import { withYoungAddress } from '../session/address-age'
+import { issueCode, spendCode } from '../session/codes'
+import type { Requester } from '../session/devices'
 import { countAsk, countGuess, guessedRight, guessedWrong } from '../session/guesses'
 import { invitationsOf } from '../session/invitations'
-import { issueCode, issueToken, lives, ownerOf, spendCode, spendToken } from '../session/one-time'
+import { issueToken, lives, ownerOf, spendToken } from '../session/one-time'
 import { type Holder, holderOf, refusalOf, storePassword } from '../session/password-change'
 import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
+import { undoChange } from '../session/undo'
 import { type Answer, type Context, defineOperation } from '../sow/operation'
 
 const area = 'Session'
 const username = text({ required: true, max: 254 })
 
+const device = text({ max: 100 })
+
+const requesterOf = ({ origin }: Context, input: Values): Requester => ({
+  address: origin.address,
+  device: typeof input.device === 'string' ? input.device : undefined,
+})
+
 /** Mails a code to whoever may have one; the answer and the work are the same for everybody else. */
-async function sendCode({ db, settings, origin, today }: Context, input: Values): Promise<Answer> {
+async function sendCode(context: Context, input: Values): Promise<Answer> {
+  const { db, settings, origin, today } = context
   await db.transaction(async (tx) => {
     const mayAsk = await countAsk(tx, origin.address)
     const named = await accountNamed(tx, String(input.username), origin.address)
-    const code = await issueCode(tx, settings.secret, mayAsk ? named : nobody, today)
+    const code = await issueCode(tx, settings.secret, mayAsk ? named : nobody, requesterOf(context, input), today)
     const mail = { template: 'resetCode', only: { code: code ?? '' }, lasts: lives.code } as const
     await queueMail(tx, settings.secret, { empId: code ? named : nobody, ...mail })
   })
@@ -36,7 +48,7 @@ const asking = {
   to: 'anyone',
   effect: 'own',
   whilePasswordMustChange: true,
-  input: { username },
+  input: { username, device },
   run: sendCode,
 } as const
 
@@ -50,20 +62,23 @@ const validateOtp = defineOperation({
   effect: 'own',
   cost: 'hash',
   whilePasswordMustChange: true,
-  input: { username, otp: text({ required: true, max: 20 }) },
-  async run({ db, settings: { secret }, origin }, input) {
+  input: { username, otp: text({ required: true, max: 20 }), device },
+  async run(context, input) {
+    const { db, settings, origin } = context
+    const { secret } = settings
+    const requester = requesterOf(context, input)
     const empId = await accountNamed(db, String(input.username), origin.address)
     // A wrong code counts as a guess, but a locked account may still be opened by mail: a code has five guesses of its own.
-    const guess = await countGuess(db, { empId }, origin.address)
+    const guess = await countGuess(db, secret, { empId }, requester)
     const code = String(input.otp).replace(/\s/g, '')
     const resetToken = await db.transaction(async (tx) =>
-      (await spendCode(tx, secret, empId, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
+      (await spendCode(tx, secret, empId, requester, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
     )
     if (!resetToken) {
       await guessedWrong(db, guess, origin.address)
       throw new StewardError('invalidCode')
     }
-    await guessedRight(db, empId)
+    if (guess) await guessedRight(db, guess)
     return { data: { resetToken } }
   },
 })
@@ -128,7 +143,9 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
       fields: Object.fromEntries(missing.map(([name]) => [name, { code: 'required' }])),
     })
   const empId = caller.empId ?? nobody
-  const fitting = await checkCredentials(db, { empId }, String(currentPassword), origin.address)
+  const fitting = await checkCredentials(db, settings.secret, { empId }, String(currentPassword), {
+    address: origin.address,
+  })
   const holder = fitting && (await holderOf(db, empId, today))
   if (!holder) throw new StewardError('invalidInput', { fields: { currentPassword: { code: 'wrongPassword' } } })
   const hash = await hashOfNew(holder, String(newPassword))
@@ -141,8 +158,8 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
 
 const mayAskOthers: readonly string[] = peopleTeam
 
-/** People operations may make somebody choose a new password; they never choose or see it. */
-async function sendLink({ db, caller, settings, sessions, today }: Context, empId: number): Promise<Answer> {
+/** People operations may make somebody choose a new password; they never choose or see it. Sessions end once it is chosen. */
+async function sendLink({ db, caller, settings, today }: Context, empId: number): Promise<Answer> {
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
   if (!caller.roles.some((role) => mayAskOthers.includes(role))) throw new StewardError('forbidden')
   await db.transaction(async (tx) => {
@@ -150,12 +167,26 @@ async function sendLink({ db, caller, settings, sessions, today }: Context, empI
     if (!holder) throw new StewardError('notFound')
     if (holder.status === 'invited') return invitationsOf(settings).send(tx, empId)
     if (holder.status !== usableAccount) throw new StewardError('illegalTransition', { args: { state: holder.status } })
+    if ((await withYoungAddress(tx, [empId])).has(empId)) throw new StewardError('youngAddress')
     const token = await issueToken(tx, settings.secret, 'link', empId)
     await queueMail(tx, settings.secret, { empId, template: 'resetLink', only: { token }, lasts: lives.link })
-    await sessions.endAll(tx, empId, 'admin')
   })
   return { data: { changed: false, sent: true } }
 }
+
+/** The link that the former address was sent: whoever holds it need not sign in. */
+const undoProofChange = defineOperation({
+  name: 'undoProofChange',
+  area,
+  to: 'anyone',
+  effect: 'own',
+  whilePasswordMustChange: true,
+  input: { token: text({ required: true, max: 200 }) },
+  async run(context, input) {
+    await context.db.transaction((sql) => undoChange({ ...context, sql }, String(input.token)))
+    return { data: { undone: true } }
+  },
+})
 
 export const passwordOperations = [
   forgotEmployeePassword,
@@ -163,4 +194,5 @@ export const passwordOperations = [
   validateOtp,
   resetNewPassword,
   resetEmployeePassword,
+  undoProofChange,
 ]

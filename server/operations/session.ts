@@ -7,6 +7,7 @@ import type { Tx } from '../database/connect'
 import { demoCredentials } from '../demo/people'
 import { outboxChannel } from '../mail/outbox'
 import { usableAccount } from '../session/accounts'
+import { knowDevice } from '../session/devices'
 import { signedInUser } from '../session/person'
 import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials } from '../session/sign-in'
@@ -29,17 +30,24 @@ const signIn = defineOperation({
   whilePasswordMustChange: true,
   input: {
     username: text({ required: true, max: 254 }),
-    password: typed({ required: true, max: 1024 }),
+    password: typed({ max: 1024 }),
     rememberMe: check(),
+    /** What the browser was given when the account was used there. */
+    device: text({ max: 100 }),
   },
   async run(context, input) {
-    const { db, origin } = context
-    const whose = { username: String(input.username) }
-    const fitting = await checkCredentials(db, whose, String(input.password), origin.address)
+    const { db, origin, settings } = context
+    const { username, password } = input
+    if (typeof password !== 'string')
+      throw new StewardError('invalidInput', { fields: { password: { code: 'required' } } })
+    const sent = typeof input.device === 'string' ? input.device : undefined
+    const requester = { address: origin.address, device: sent }
+    const fitting = await checkCredentials(db, settings.secret, { username: String(username) }, password, requester)
     if (!fitting) throw new StewardError('invalidCredentials')
     const { empId, passwordHash } = fitting
     const token = await db.transaction((tx) => open(context, tx, empId, passwordHash, input.rememberMe === true))
-    return { data: { ...(await signedInUser(context, empId)), accessToken: token }, status: true }
+    const device = await knowDevice(db, settings.secret, empId, sent)
+    return { data: { ...(await signedInUser(context, empId)), accessToken: token, device }, status: true }
   },
 })
 

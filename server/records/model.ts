@@ -32,6 +32,8 @@ export interface Table {
 export interface Model {
   tables: ReadonlyMap<string, Table>
   relations: Readonly<Record<string, Relation>>
+  /** The resource whose records are people. */
+  people: string
   /** Who may be asked to decide; absent where nothing waits for decisions. */
   register: ApproverRegister | undefined
   /** What sealed fields are encrypted with; absent where nothing is read or written. */
@@ -55,7 +57,7 @@ export function buildModel(
   for (const resource of resources) {
     tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
   }
-  return { tables, relations: { ...relations, ...approvalRelations(resources) }, register }
+  return { tables, relations: { ...relations, ...approvalRelations(resources) }, register, people }
 }
 
 export function tableOf(model: Model, resource: string): Table {

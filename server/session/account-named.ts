@@ -1,5 +1,6 @@
 import type { Sql } from '../database/connect'
-import { isBlockedSql, network } from './guesses'
+import { isBlockedSql } from './guesses'
+import { network } from './network'
 
 /** No account has it: statements that are given it do nothing, in the same time. */
 export const nobody = 0

@@ -1,7 +1,11 @@
+import type { AccountState } from '../../src/framework/workflow'
 import type { Sql } from '../database/connect'
 import type { Letters } from '../mail/letters'
+import { mustNotBeLast } from './administrators'
 import { endDecisionLinks } from './decision-links'
+import { endGrants } from './grants'
 import type { Invitations } from './invitations'
+import type { Proofs } from './proofs'
 import type { Sessions } from './sessions'
 
 /** The one state of an account that may sign in; the database keeps the list. */
@@ -17,8 +21,14 @@ export interface Accounts {
   inviteAgain(sql: Sql, empId: number): Promise<void>
   /** Follows a changed work address, unless the person has a user name of their own. */
   rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
-  /** Anything but `active` ends the person's sessions. A person without a password becomes `invited`, not `active`. */
-  setStatus(sql: Sql, empId: number, status: 'active' | 'invited' | 'suspended' | 'disabled'): Promise<void>
+  /**
+   * Anything but `active` ends the person's sessions. A person without a password becomes `invited`, not `active`; who is
+   * gone for good keeps no role beyond `today`, the company's date.
+   * @throws StewardError `lastAdministrator`
+   */
+  setStatus(sql: Sql, empId: number, status: AccountState, today: string): Promise<void>
+  /** Tells the old address of a changed proof, which may undo it; absent where nobody is written to. */
+  proofs?: Proofs
 }
 
 /** Without `invitations` and `letters` nobody is written to: for demo people and the first administrator. */
@@ -26,9 +36,11 @@ export function accountsOf(
   sessions: Pick<Sessions, 'endAll' | 'changed'>,
   invitations?: Invitations,
   letters?: Letters,
+  proofs?: Proofs,
 ): Accounts {
   return {
     ...(letters && { letters }),
+    ...(proofs && { proofs }),
     async invite(sql, empId, username) {
       await sql.query({
         text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
@@ -45,11 +57,13 @@ export function accountsOf(
     },
     async rename(sql, empId, from, to) {
       await sql.query({
-        text: 'update accounts set username = $3 where emp_id = $1 and username = $2',
+        text: 'update accounts set username = $3 where emp_id = $1 and lower(username) = lower($2)',
         values: [empId, from, to],
       })
     },
-    async setStatus(sql, empId, status) {
+    async setStatus(sql, empId, status, today) {
+      if (status !== usableAccount) await mustNotBeLast(sql, empId, today)
+      if (status === 'disabled') await endGrants(sql, empId, today)
       const { rows } = await sql.query<{ status: string }>({
         text: `update accounts set status = case when $2 = '${usableAccount}' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
         values: [empId, status],

@@ -1,9 +1,13 @@
-import { isIPv6 } from 'node:net'
 import type { Sql } from '../database/connect'
 import { outboxChannel } from '../mail/outbox'
+import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
+import { network } from './network'
 
-/** Guesses of one account in a window; a right one clears the count. */
+/** Guesses at one account by one requester in a window; a right one clears the count. */
 export const mostGuesses = 5
+
+/** Guesses at one account by all who are no device of its own: many addresses together do not guess on. */
+export const mostOfAccount = 50
 
 /** Wide, because an office stands behind one address and one person's typing errors must not lock it out. */
 export const mostAtAddress = 50
@@ -15,7 +19,9 @@ export interface Guess {
   empId: number
   passwordHash: string | null
   status: string
-  /** Which one of the window it is, from 1. */
+  /** Under what it is counted. */
+  requester: string
+  /** Which one of the requester's it is, from 1. */
   number: number
 }
 
@@ -23,43 +29,74 @@ interface Row {
   emp_id: number
   password_hash: string | null
   status: string
-  failed_attempts: number
+  requester: string
+  guesses: number
 }
 
-const isRecent = `failed_since > now() - ${window}`
+const recent = (since: string) => `${since} > now() - ${window}`
 
+/** Counts for the requester, and for the account unless it is a device of its own; nothing is answered that may not be judged. */
 const countText = (whose: string) =>
-  'update accounts set ' +
-  `failed_attempts = case when ${isRecent} then failed_attempts + 1 else 1 end, ` +
-  `failed_since = case when ${isRecent} then failed_since else now() end, ` +
-  `locked_until = case when ${isRecent} and failed_attempts + 1 >= ${mostGuesses} then now() + ${window} end ` +
-  `where ${whose} and (locked_until is null or locked_until < now()) and not ${isBlockedSql('$2')} ` +
-  'returning emp_id, password_hash, status, failed_attempts'
+  `with a as materialized (select emp_id, password_hash, status, locked_until, ${requesterSql('accounts.emp_id', '$2', '$3')} as requester ` +
+  `from accounts where ${whose} and not ${isBlockedSql('$2')}), ` +
+  'g as (insert into account_guesses as g (emp_id, requester) select emp_id, requester from a ' +
+  `where ${isDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
+  `on conflict (emp_id, requester) do update set guesses = case when ${recent('g.since')} then g.guesses + 1 else 1 end, ` +
+  // The fifth closes for a whole window from then on.
+  `since = case when ${recent('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
+  `where not (${recent('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
+  't as (update accounts c set ' +
+  `failed_attempts = case when ${recent('c.failed_since')} then c.failed_attempts + 1 else 1 end, ` +
+  `failed_since = case when ${recent('c.failed_since')} then c.failed_since else now() end, ` +
+  `locked_until = case when ${recent('c.failed_since')} and c.failed_attempts + 1 >= ${mostOfAccount} then now() + ${window} end ` +
+  `from g where c.emp_id = g.emp_id and not ${isDeviceSql('g.requester')} returning c.emp_id, c.failed_attempts) ` +
+  'select a.emp_id, a.password_hash, a.status, g.requester, g.guesses from a join g on g.emp_id = a.emp_id ' +
+  `left join t on t.emp_id = a.emp_id where coalesce(t.failed_attempts, 0) <= ${mostOfAccount}`
 
 /** Whether too many wrong guesses came from the address that the SQL names. */
 export function isBlockedSql(address: string): string {
   return `exists (select from address_guesses where address = ${address} and guesses >= ${mostAtAddress} and since > now() - ${window})`
 }
 
+/** SQL: somebody is locked out of the account of the alias. */
+export const isLockedSql = (account: string): string =>
+  `(coalesce(${account}.locked_until > now(), false) or exists (select from account_guesses g where g.emp_id = ${account}.emp_id ` +
+  `and g.guesses >= ${mostGuesses} and ${recent('g.since')}))`
+
 /** Whose guess it is: of sign-in the user name, of a signed-in person or a found account the employee's id. */
 export type Whose = { username: string } | { empId: number }
 
 /**
- * Counts a guess before it is judged, in one statement, so that parallel guesses cannot exceed five in fifteen minutes.
- * @returns undefined where there is no such account, it is locked, or the address has guessed too often
+ * Counts a guess before it is judged, in one statement, so that parallel guesses of one requester cannot exceed five in
+ * fifteen minutes: who guesses at somebody else's account locks nobody out but themselves.
+ * @returns undefined where there is no such account, it is locked for the requester, or the address has guessed too often
  */
-export async function countGuess(sql: Sql, whose: Whose, address: string): Promise<Guess | undefined> {
+export async function countGuess(
+  sql: Sql,
+  secret: string,
+  whose: Whose,
+  requester: Requester,
+): Promise<Guess | undefined> {
+  const values = requesterValues(secret, requester)
   const { rows } = await sql.query<Row>(
     'username' in whose
       ? {
           name: 'count_guess_of_name',
           text: countText('lower(username) = lower($1)'),
-          values: [whose.username, network(address)],
+          values: [whose.username, ...values],
         }
-      : { name: 'count_guess', text: countText('emp_id = $1'), values: [whose.empId, network(address)] },
+      : { name: 'count_guess', text: countText('emp_id = $1'), values: [whose.empId, ...values] },
   )
   const [row] = rows
-  return row && { empId: row.emp_id, passwordHash: row.password_hash, status: row.status, number: row.failed_attempts }
+  return (
+    row && {
+      empId: row.emp_id,
+      passwordHash: row.password_hash,
+      status: row.status,
+      requester: row.requester,
+      number: row.guesses,
+    }
+  )
 }
 
 const isCurrent = `g.since > now() - ${window}`
@@ -75,16 +112,31 @@ export async function guessedWrong(sql: Sql, guess: Guess | undefined, address: 
     text:
       `with a as (${countAtAddress('$1')}), ` +
       `m as (insert into outbox (emp_id, template) select emp_id, 'accountLocked' from accounts ` +
-      `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses}) select pg_notify('${outboxChannel}', '')`,
+      `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses} and not exists (select from outbox o ` +
+      // Who guesses from many addresses does not fill a mailbox.
+      `where o.emp_id = $2 and o.template = 'accountLocked' and o.created_at > now() - interval '1 hour')) select pg_notify('${outboxChannel}', '')`,
     values: [network(address), guess?.empId ?? 0, guess?.number ?? 0],
   })
 }
 
-/** A right guess begins the account's count anew. */
-export async function guessedRight(sql: Sql, empId: number): Promise<void> {
+/** A right guess begins the requester's count anew; what others guessed wrong still counts. */
+export async function guessedRight(sql: Sql, { empId, requester }: Pick<Guess, 'empId' | 'requester'>): Promise<void> {
   await sql.query({
     name: 'guessed_right',
-    text: 'update accounts set failed_attempts = 0, failed_since = null, locked_until = null where emp_id = $1',
+    text:
+      'with g as (delete from account_guesses where emp_id = $1 and requester = $2 returning guesses) ' +
+      `update accounts set failed_attempts = greatest(0, failed_attempts - (select coalesce(sum(guesses), 0)::int from g)) where emp_id = $1 and not ${isDeviceSql('$2::text')}`,
+    values: [empId, requester],
+  })
+}
+
+/** Forgets what anybody guessed at the account. */
+export async function unlock(sql: Sql, empId: number): Promise<void> {
+  await sql.query({
+    name: 'unlock_account',
+    text:
+      'with g as (delete from account_guesses where emp_id = $1) ' +
+      'update accounts set failed_attempts = 0, failed_since = null, locked_until = null where emp_id = $1',
     values: [empId],
   })
 }
@@ -100,17 +152,4 @@ export async function countAsk(sql: Sql, address: string): Promise<boolean> {
     values: [network(address)],
   })
   return (rows[0]?.guesses ?? 0) <= mostAtAddress
-}
-
-/** An IPv6 customer owns a whole /64 and may take a new address for each guess. */
-export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const first = head ? head.split(':') : []
-  const last = tail ? tail.split(':') : []
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = [...first, ...gap, ...last].slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16))
-  return `${groups.join(':')}::/64`
 }

@@ -1,6 +1,8 @@
 import type { FieldError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import { queueMail } from '../mail/outbox'
+import { forgetDevices } from './devices'
+import { unlock } from './guesses'
 import { endSecrets } from './one-time'
 import { passwordFits } from './passwords'
 import { weakness } from './policy'
@@ -79,7 +81,7 @@ export async function storePassword(tx: Sql, secret: string, empId: number, hash
   })
   await tx.query({
     text:
-      'update accounts set password_hash = $2, must_change_password = false, failed_attempts = 0, failed_since = null, locked_until = null, ' +
+      'update accounts set password_hash = $2, must_change_password = false, ' +
       `status = case status when 'invited' then 'active' else status end where emp_id = $1`,
     values: [empId, hash],
   })
@@ -93,6 +95,8 @@ export async function storePassword(tx: Sql, secret: string, empId: number, hash
       `(select id from password_history where emp_id = $1 order by id desc limit ${remembered})`,
     values: [empId],
   })
+  await unlock(tx, empId)
+  await forgetDevices(tx, empId)
   await endSecrets(tx, empId)
   await queueMail(tx, secret, { empId, template: rows[0]?.is_first ? 'welcome' : 'passwordChanged' })
 }

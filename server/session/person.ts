@@ -1,4 +1,5 @@
 import { menuVariants } from '../../resources/menus'
+import { standsAs } from '../../resources/relations'
 import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
@@ -6,6 +7,7 @@ import { menuFor } from '../../src/framework/menu'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { inboxCount } from '../approvals/inbox'
 import { countToAcknowledge } from '../policies/readers'
+import { type Model, quote } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { grantedRoles } from './sessions'
 
@@ -16,7 +18,7 @@ interface Row {
   designation: string | null
   department: string | null
   must_change: boolean
-  is_manager: boolean
+  relations: Record<keyof typeof standsAs, boolean>
   unread: number
   roles: RoleName[]
 }
@@ -31,7 +33,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     name: hasNotes ? 'signed_in_user_told' : 'signed_in_user',
     text:
       'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
-      'exists (select from employees r where r.reporting_manager_emp_id = e.id) as is_manager, ' +
+      `${relationsSql(writer.model, 'e.id')} as relations, ` +
       `${unread} as unread, ${grantedRoles('e.id', '$2::date')} as roles ` +
       'from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = $1',
     values: [empId, writer.today],
@@ -55,7 +57,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     department: row.department,
     roles,
     relations: {
-      isManager: row.is_manager,
+      ...row.relations,
       isDirector: roles.includes('director'),
       isHr: roles.includes('hr') || roles.includes('hrFinance'),
       isFinance: roles.includes('finance') || roles.includes('hrFinance'),
@@ -66,6 +68,19 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     mustChangePassword: row.must_change,
     company: writer.company,
   }
+}
+
+/** A document of what the person whose id the SQL names is to others. */
+function relationsSql({ tables }: Model, empId: string): string {
+  const pairs = Object.entries(standsAs).map(([name, { of, by }]) => {
+    const table = tables.get(of)
+    const column = table?.attributes.get(by)?.column
+    const isNamed = column
+      ? `exists (select from ${quote(table.name)} r where r.${quote(column.name)} = ${empId})`
+      : 'false'
+    return `'${name}', ${isNamed}`
+  })
+  return `json_build_object(${pairs.join(', ')})`
 }
 
 /** What stands in the person's inbox for them to do. */

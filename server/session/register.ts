@@ -115,10 +115,10 @@ async function registerInvited(kernel: Kernel, sent: Sent, address: string): Pro
   const { db, settings } = kernel
   const token = sent.get('invite') ?? ''
   const named = await accountNamed(db, sent.get('email') ?? '', address)
-  const guess = await countGuess(db, { empId: named }, address)
+  const guess = await countGuess(db, settings.secret, { empId: named }, { address })
   const holder = guess && (await invitedHolder(kernel, token, named, sent.get('email') ?? ''))
   if (!holder) return refuse(kernel, address, guess)
-  await guessedRight(db, holder.empId)
+  await guessedRight(db, guess)
   const values = read(sent, invited)
   const password = String(values.password)
   const refusal = await refusalOf({ ...holder, username: String(values.username) }, password)

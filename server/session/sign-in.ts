@@ -1,6 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
 import { usableAccount } from './accounts'
+import type { Requester } from './devices'
 import { countGuess, guessedRight, guessedWrong, type Whose } from './guesses'
 import { hashQueueLength, passwordFits } from './passwords'
 
@@ -10,18 +11,19 @@ import { hashQueueLength, passwordFits } from './passwords'
  */
 export async function checkCredentials(
   db: Database,
+  secret: string,
   whose: Whose,
   password: string,
-  address: string,
+  requester: Requester,
 ): Promise<{ empId: number; passwordHash: string } | undefined> {
   if (hashQueueLength() > 200) throw new StewardError('unavailable')
-  const guess = await countGuess(db, whose, address)
+  const guess = await countGuess(db, secret, whose, requester)
   const passwordHash = guess?.passwordHash ?? null
   const fits = await passwordFits(passwordHash, password)
   if (guess && passwordHash && fits && guess.status === usableAccount) {
-    await guessedRight(db, guess.empId)
+    await guessedRight(db, guess)
     return { empId: guess.empId, passwordHash }
   }
-  await guessedWrong(db, guess, address)
+  await guessedWrong(db, guess, requester.address)
   return undefined
 }

@@ -14,6 +14,7 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
     if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refused('tooLong', { max })
     return accepted(input)
   },
+  isVerbatim: true,
   operators: [],
 }
 

@@ -14,6 +14,7 @@ import { buildModel, type Model, tableOf } from '../records/model'
 import { approvalContradictions } from './check-approvals'
 import { fileContradictions } from './check-files'
 import { contradictions } from './check-guarantees'
+import { identityContradictions } from './check-identity'
 import { secretContradictions } from './check-secrets'
 import { viewContradictions } from './check-views'
 import type { Handlers, Operation } from './operation'
@@ -48,6 +49,7 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
     for (const what of contradictions(model, resource.name)) fail(resource, what)
     for (const what of fileContradictions(model, resource.name, roles)) fail(resource, what)
     for (const what of secretContradictions(model, resource.name)) fail(resource, what)
+    for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)

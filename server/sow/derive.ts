@@ -46,7 +46,22 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...revealOperations(resource, roles).map((operation) => ({ ...base, ...operation })),
   ]
   // An operation that nobody may call does not exist.
-  return operations.filter((operation) => operation.to.length > 0)
+  return operations
+    .filter((operation) => operation.to.length > 0)
+    .map((operation) => answeringKey(resource.key, operation))
+}
+
+/** A record says its id by the name that callers send it by, too. */
+function answeringKey(key: string, operation: Operation): Operation {
+  if (key === 'id') return operation
+  return {
+    ...operation,
+    async run(context, input) {
+      const answer = await operation.run(context, input)
+      const json = answer.json?.replace(/^\{"id":(\d+)/, `{"id":$1,"${key}":$1`)
+      return json === undefined ? answer : { ...answer, json }
+    },
+  }
 }
 
 type Base = Pick<Operation, 'area' | 'reads'> & { resource: string; alias: Record<string, string> }

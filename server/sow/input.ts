@@ -32,7 +32,7 @@ export function readInput(operation: Read, sent: readonly (readonly [string, unk
     seen.add(name)
     const field = operation.input[name]
     if (!field) continue
-    if (isEmpty(raw)) {
+    if (isEmpty(raw) && !field.type.isVerbatim) {
       if (operation.reads === 'partial') values[name] = null
       continue
     }

@@ -44,6 +44,16 @@ export const errorTable = {
   },
   openFirst: { status: 409, message: 'Open {title} first: something about it is to be seen before it is decided.' },
   ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
+  youngAddress: {
+    status: 409,
+    message: 'The address of this person was changed less than 24 hours ago. Send the link tomorrow.',
+  },
+  ownRole: { status: 403, message: 'Nobody grants a role to themselves. Ask another administrator.' },
+  outranked: { status: 403, message: 'This person has more rights than you. Ask an administrator.' },
+  lastAdministrator: {
+    status: 409,
+    message: 'Somebody has to stay administrator. Make another person administrator first, without an end.',
+  },
   movedSelection: {
     status: 409,
     message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',

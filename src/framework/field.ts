@@ -41,6 +41,11 @@ export interface FieldOptions {
   writableBy?: readonly Right[]
   /** Settable when the record is created and never again; default false. */
   fixed?: boolean
+  /**
+   * Somebody is recognised by it or proves by it who they are: the person that the record is, or the one that its field
+   * `of` names. Only they themselves change it, having just signed in, and administrators; default false.
+   */
+  provesIdentity?: boolean | { of: string }
   /** The field's former name: its column is renamed, not dropped. */
   was?: string
 }
@@ -140,6 +145,10 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   derive?(options: Options): Derivation
   /** PostgreSQL type of a computed value; default `numeric`. */
   derivedType?: string
+  /** True where mails can be sent to the value. */
+  isAddress?: boolean
+  /** True where what is sent counts as it is, also where others would be empty. */
+  isVerbatim?: boolean
   /** True for values that only the server writes. */
   isServerMade?: boolean
   /** A number series `CUS-{00000}` that the server draws the value from. */

@@ -36,4 +36,6 @@ export interface SignedInUser {
 /** Sign-in also hands out the token. */
 export interface SignInAnswer extends SignedInUser {
   accessToken: string
+  /** What this browser is known by when the account is used here again; absent where nobody signed in by password. */
+  device?: string
 }

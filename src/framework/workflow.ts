@@ -26,6 +26,9 @@ export interface Requirement {
   where: LooseFilter
 }
 
+/** Whether somebody may sign in: `invited` once they chose a password, `suspended` and `disabled` not. */
+export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
+
 export interface Transition<
   Name extends string = string,
   State extends string = string,
@@ -52,6 +55,8 @@ export interface Transition<
   confirm?: string
   /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
   operation?: string
+  /** On people: what becomes of the person's account. Not taken by who has fewer rights, nor on the last administrator. */
+  account?: AccountState
   /** The server takes the step by itself when this date has come (`on`) or is over (`after`). */
   due?: { on: Name } | { after: Name }
   tone?: 'neutral' | 'danger'

@@ -40,6 +40,19 @@ export const accountWords = {
   doneTitle: 'Your password is changed',
   doneText: 'You were signed out everywhere. Sign in with the new password.',
 
+  undoTitle: 'Take the change back',
+  undoText: 'The address of your account was changed.',
+  undoWhat:
+    'If that was not you, put your former address back. The account is signed out everywhere, and the mail that follows lets you choose a new password.',
+  undo: 'Put the former address back',
+  undoing: 'Putting it back…',
+  undoneTitle: 'Your former address is back',
+  undoneText:
+    'The account was signed out everywhere. A mail with a link to choose a new password is on its way. Tell an administrator what happened.',
+  undoGoneTitle: 'This link has lapsed',
+  undoGoneText:
+    'It can be used once, within 72 hours of the change. If you did not take the change back yourself, tell an administrator at once.',
+
   changeTitle: 'Change your password',
   changeText: 'You stay signed in here and are signed out everywhere else.',
   mustChangeText: 'Please choose a password of your own before you go on.',

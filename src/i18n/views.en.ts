@@ -167,6 +167,10 @@ const fieldErrors = {
   taken: 'Choose another value for %{label}: this one is taken.',
   unique: 'Choose another value for %{label}: this one is taken.',
   notWritable: 'Leave %{label} as it was: it is not open for changes.',
+  heldAlready: 'Choose another role or other days: the person holds this %{label} then.',
+  identityOfOther: 'Ask an administrator to change %{label}, or the person: they sign in with it.',
+  staleSignIn: 'Sign out and in again to change %{label}: you prove with it who you are.',
+  reserved: 'Choose another value for %{label}: this one was somebody else’s until lately.',
   changedMeanwhile: 'Somebody else changed %{label} meanwhile.',
   other: 'Check %{label}.',
 }

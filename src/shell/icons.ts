@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined'
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import AttachFile from '@mui/icons-material/AttachFileOutlined'
@@ -63,6 +64,7 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   AccountBalance,
   AccountBalanceWallet,
   AccountTree,
+  AdminPanelSettings,
   Assessment,
   Assignment,
   AttachFile,

@@ -71,14 +71,14 @@ test('an account gets three codes an hour, however many ask at once, and the new
   const mails = await mailsTo(app, ann.empId, 'resetCode')
   expect(mails).toHaveLength(3)
   const { rows } = await app.db.query<{ hash: string }>({
-    text: `select hash from one_time_secrets where emp_id = $1 and kind = 'code'`,
+    text: 'select hash from reset_codes where emp_id = $1',
     values: [ann.empId],
   })
   expect(rows).toHaveLength(1)
   const newest = mails.at(-1)?.only.code ?? ''
   if (former !== newest) expect((await validate(ann.username, former)).status).toBe(400)
   await app.db.query({
-    text: `update one_time_secrets set issued_at = array(select t - interval '1 hour' from unnest(issued_at) t) where emp_id = $1`,
+    text: `update reset_codes set issued_at = array(select t - interval '1 hour' from unnest(issued_at) t) where emp_id = $1`,
     values: [ann.empId],
   })
   await post(app.app, 'generateOtp', { username: ann.username })
@@ -151,7 +151,10 @@ test('codes and tokens that are expired, used, of somebody else or made up are r
   expect((await validate(ann.username, code)).status).toBe(200)
   const used = await validate(ann.username, code)
   const late = await newCode(app, cid)
-  await agePast(cid.empId, 'code')
+  await app.db.query({
+    text: `update reset_codes set expires_at = now() - interval '1 second' where emp_id = $1`,
+    values: [cid.empId],
+  })
   const wrong = await newCode(app, dan)
   const refused = [
     swapped,
@@ -215,4 +218,34 @@ test('a forged Host, or a forged forwarded one, is in nothing that is sent', asy
   })
   expect(rows).toHaveLength(1)
   expect(JSON.stringify([rows, await mailsTo(app, ann.empId, 'resetCode')])).not.toContain('evil')
+})
+
+test('codes that others ask for use up none of the person’s, and their guesses none of the person’s code', async () => {
+  const [ann, attacker] = [await somebody(app), newAddress()]
+  for (let ask = 0; ask < 5; ask++)
+    await post(app.app, 'generateOtp', { username: ann.username }, { address: attacker })
+  expect(await mailsTo(app, ann.empId, 'resetCode')).toHaveLength(3)
+  const code = await newCode(app, ann)
+  expect(await mailsTo(app, ann.empId, 'resetCode')).toHaveLength(4)
+  for (let guess = 0; guess < 9; guess++)
+    await post(app.app, 'validateOtp', { username: ann.username, otp: otherCode(code) }, { address: attacker })
+  // Who did not ask for a code does not use it.
+  const stolen = await post(app.app, 'validateOtp', { username: ann.username, otp: code }, { address: newAddress() })
+  expect(stolen.body.code).toBe('invalidCode')
+  expect((await validate(ann.username, code)).status).toBe(200)
+})
+
+test('many addresses do not fill a mailbox with codes; a browser of the account has its own', async () => {
+  const ann = await somebody(app)
+  const from = { address: newAddress() }
+  const signedIn = await post(app.app, 'getEmployeeByCredentials', { username: ann.username, password }, from)
+  const device = String(signedIn.body.data?.device)
+  for (let ask = 0; ask < 15; ask++)
+    await post(app.app, 'generateOtp', { username: ann.username }, { address: newAddress() })
+  expect(await mailsTo(app, ann.empId, 'resetCode')).toHaveLength(12)
+  await post(app.app, 'generateOtp', { username: ann.username, device }, { address: newAddress() })
+  const mails = await mailsTo(app, ann.empId, 'resetCode')
+  expect(mails).toHaveLength(13)
+  const typed = { username: ann.username, otp: mails.at(-1)?.only.code ?? '', device }
+  expect((await post(app.app, 'validateOtp', typed, { address: newAddress() })).status).toBe(200)
 })

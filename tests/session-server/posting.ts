@@ -14,18 +14,28 @@ export const newAddress = () => {
   return `10.1.${Math.floor(used / 250)}.${(used % 250) + 1}`
 }
 
+const homes = new Map<string, string>()
+
+/** Where a person sits: the same address for each call about their account. */
+export function homeOf(username: string): string {
+  const name = username.toLowerCase().split('@')[0] ?? ''
+  const home = homes.get(name) ?? newAddress()
+  homes.set(name, home)
+  return home
+}
+
 export interface From {
   token?: string
   address?: string
   headers?: Record<string, string>
 }
 
-/** Calls an operation from an address of its own. */
+/** Calls an operation from the home of the account that it names, else from an address of its own. */
 export async function post(
   app: FastifyInstance,
   operation: string,
   fields: Record<string, string>,
-  { token, address = newAddress(), headers = {} }: From = {},
+  { token, address = fields.username ? homeOf(fields.username) : newAddress(), headers = {} }: From = {},
 ) {
   const response = await app.inject({
     method: 'POST',

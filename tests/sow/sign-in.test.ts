@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
 import { call, contentOf, password, signIn, somebody } from './accounts'
-import { ask, told } from './wire'
+import { ask, formOf, told } from './wire'
 
 let app: TestApp
 const refused = { data: null, error: 'Invalid credentials', status: false, object: null, code: 'invalidCredentials' }
@@ -21,7 +21,7 @@ test('signing in answers the person and a token, as data and as object', async (
   expect(body.data).toMatchObject({
     empId: ann.empId,
     roles: ['hrFinance', 'finance', 'hr', 'employee'],
-    relations: { isHr: true, isFinance: true, isDirector: false },
+    relations: { isHr: true, isFinance: true, isDirector: false, isProjectManager: false, isTimesheetApprover: false },
     mustChangePassword: false,
   })
   expect((await call(app.app, 'getDepartments', body.data?.accessToken ?? '')).status).toBe(200)
@@ -67,7 +67,7 @@ test('after five wrong guesses the right password is refused, too; of another pe
   expect(told(await signIn(app, ann.username))).toEqual([401, 'invalidCredentials'])
   expect((await signIn(app, ben.username)).status).toBe(200)
   await app.db.query({
-    text: `update accounts set locked_until = now() - interval '1 second', failed_since = now() - interval '16 minutes' where emp_id = $1`,
+    text: `update account_guesses set since = now() - interval '16 minutes' where emp_id = $1`,
     values: [ann.empId],
   })
   expect((await signIn(app, ann.username)).status).toBe(200)
@@ -86,7 +86,7 @@ test('of twenty wrong guesses at once five are judged, and then the right one is
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, ann.username, 'wrong')))
   expect(answers.every(({ status }) => status === 401)).toBe(true)
   const { rows } = await app.db.query<{ failed_attempts: number; locked: boolean }>({
-    text: 'select failed_attempts, locked_until > now() as locked from accounts where emp_id = $1',
+    text: 'select guesses as failed_attempts, guesses >= 5 as locked from account_guesses where emp_id = $1',
     values: [ann.empId],
   })
   expect(rows[0]).toEqual({ failed_attempts: 5, locked: true })
@@ -119,4 +119,22 @@ test('the restricted reach themselves and the ping, and nothing else', async () 
     'getContactPersons',
   ])
     expect(told(await call(app.app, operation, nobody.token)), operation).toEqual([403, 'forbidden'])
+})
+
+test('sign-in says what somebody is to others: who manages a project is told so', async () => {
+  const ann = await somebody(app)
+  const relations = async () => (await signIn(app, ann.username)).body.data?.relations
+  expect(await relations()).toMatchObject({ isManager: false, isProjectManager: false, isTravelAuthority: false })
+  await app.db.query({
+    text: `insert into projects (project_code, name, kind, manager_emp_id, status) values ('P-1', 'One', 'internal', $1, 'active')`,
+    values: [ann.empId],
+  })
+  expect(await relations()).toMatchObject({ isManager: false, isProjectManager: true })
+})
+
+test('a person’s record answers its id by both names', async () => {
+  const ann = await somebody(app)
+  const asked = { form: formOf({ empId: String(ann.empId) }), token: ann.token }
+  const { body } = await ask<Record<string, unknown>>(app.app, 'getEmployeeByEmpId', asked)
+  expect([body.data?.id, body.data?.empId]).toEqual([ann.empId, ann.empId])
 })

@@ -2,6 +2,7 @@ import { checkRecord, compute, type Values } from '../../../src/framework/valida
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
+import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
@@ -53,6 +54,8 @@ async function change(
   if (Object.keys(changes).length === 0 && !isAlways) return changes
   refuseErrors(checkRecord(resource, record))
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
+  const change = { id, action: how.action, before, record, changes }
+  await guardIdentity(writer, table, change)
   await watchLimits(writer, table, before, record, Object.keys(changes))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
@@ -65,6 +68,7 @@ async function change(
   const written = { id, action, comment, onBehalfOf, changes, version, references, record, restoredFrom, writtenBy }
   await updateRecord(writer, table, written)
   refuseErrors(await checkTrees(writer, table, id, trees))
+  await followIdentity(writer, table, change)
   await handler?.after?.({ writer, resource, id, before, record, ...entry })
   return changes
 }

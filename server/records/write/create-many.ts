@@ -6,6 +6,7 @@ import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
+import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
@@ -90,6 +91,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
   return (
     !isFoundByInserting &&
     !handlerOf(writer, table.resource, 'create', names) &&
+    !changesIdentity(table, names) &&
     !isWatched(writer.model, table) &&
     !isJudgedOnceCreated(writer, table, names) &&
     !names.some(isMembers)

@@ -1,5 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
+import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, quote, type Table } from '../model'
@@ -34,6 +35,14 @@ export function unwritable(names: readonly string[], flags: Readonly<Record<stri
     names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
   )
 }
+
+/** Fields that hold a value for good and were sent another one. */
+export const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
+      .map((name) => [name, { code: 'fixed' }]),
+  )
 
 /** References of a resource to itself that were changed and must form no cycle. */
 export const changedTrees = (table: Table, values: Values): Attribute[] =>

@@ -4,11 +4,12 @@ import { attributeOf, type Model, type Table, tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
-import { refuseErrors, unwritable, writeConditions } from './guards'
+import { fixedFields, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
+import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
-import { access, fixedFields, mustReach } from './save'
+import { access, mustReach } from './save'
 import { writeSet } from './set'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from './writer'
 
@@ -118,7 +119,10 @@ export function writesTogether(writer: Writer, table: Table, names: readonly str
   const touched = [...names, ...Object.keys(table.resource.computed)]
   const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
   return (
-    !handlerOf(writer, table.resource, 'update', touched) && !isWatched(writer.model, table) && !names.some(isMembers)
+    !handlerOf(writer, table.resource, 'update', touched) &&
+    !changesIdentity(table, touched) &&
+    !isWatched(writer.model, table) &&
+    !names.some(isMembers)
   )
 }
 

@@ -2,6 +2,7 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../model'
 import { attempt, inHalves, refusalOf } from './attempt'
+import { changesIdentity } from './identity'
 import { partTables } from './members'
 import { historyInto } from './row'
 import { access, mustReach, removeWithParts } from './save'
@@ -34,9 +35,9 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const alone = handlerOf(writer, table.resource, 'delete', [])
-    ? []
-    : await withoutParts(writer, table, [...records.keys()])
+  const isFollowed =
+    handlerOf(writer, table.resource, 'delete', []) || changesIdentity(table, Object.keys(table.resource.fields))
+  const alone = isFollowed ? [] : await withoutParts(writer, table, [...records.keys()])
   await inHalves(
     writer,
     alone,

@@ -9,8 +9,9 @@ import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
 import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
-import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
+import { changedTrees, checkTrees, fixedFields, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
+import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
@@ -49,11 +50,12 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   })
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
   refuseErrors(checkRecord(resource, record))
+  const present = presentIn(record)
+  const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
+  await guardIdentity(writer, table, { ...entry, before: null, record })
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
-  const present = presentIn(record)
-  const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
   const id = await insertRecord(writer, table, present, entry, references)
   refuseErrors(await checkTrees(writer, table, id, trees))
@@ -207,7 +209,13 @@ function seenBefore(
 ): Locked | undefined {
   const { caller, isAlone } = writer
   const reaches = verbScope(table, 'show', caller) === 'all' && verbScope(table, 'update', caller) === 'all'
-  if (!isAlone || !reaches || Object.keys(writeConditions(writer, table, names)).length > 0) return undefined
+  if (
+    !isAlone ||
+    !reaches ||
+    changesIdentity(table, names) ||
+    Object.keys(writeConditions(writer, table, names)).length > 0
+  )
+    return undefined
   const seen = writer.seen?.take(table, id)
   if (!seen) return undefined
   const record = storedIn(table, seen.json)
@@ -230,13 +238,6 @@ export function mustReach(table: Table, locked: Locked | undefined): Locked {
   if (!locked.flags.isAllowed || isReadOnly) throw new StewardError('forbidden')
   return locked
 }
-
-export const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
-  Object.fromEntries(
-    Object.keys(values)
-      .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
-      .map((name) => [name, { code: 'fixed' }]),
-  )
 
 /** Both values of every sent field that differs from what the caller now sees. */
 async function conflict(writer: Writer, table: Table, stored: Values, sent: Values): Promise<StewardError> {
@@ -284,7 +285,10 @@ export async function removeWithParts(writer: Writer, table: Table, id: number, 
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
     if (locked) deleted += await removeWithParts(writer, part.table, part.id, locked.record)
   }
+  const change = removed(table, id, record)
+  await guardIdentity(writer, table, change)
   await deleteRecord(writer, table, id, record)
+  await followIdentity(writer, table, change)
   await writer.handlers[table.resource.name]?.after?.({
     writer,
     resource: table.resource,

@@ -17,6 +17,7 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
     return address.test(value) ? accepted(value) : refused('email')
   },
   schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
+  isAddress: true,
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 

@@ -1,12 +1,12 @@
 /** What the link in a mail brings along: in the fragment, which a browser sends to nobody. */
 export interface MailLink {
-  kind: 'reset' | 'invite' | 'decide'
+  kind: 'reset' | 'invite' | 'decide' | 'undo'
   token: string
 }
 
-/** Reads `#reset=<token>`, `#invite=<token>` or `#decide=<token>`. */
+/** Reads `#reset=<token>`, `#invite=<token>`, `#decide=<token>` or `#undo=<token>`. */
 export function readLink(fragment: string): MailLink | null {
-  const [, kind, token] = /^#(reset|invite|decide)=([\w.~-]{1,1024})$/.exec(fragment) ?? []
+  const [, kind, token] = /^#(reset|invite|decide|undo)=([\w.~-]{1,1024})$/.exec(fragment) ?? []
   return kind && token ? { kind: kind as MailLink['kind'], token } : null
 }
 

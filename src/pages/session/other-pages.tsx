@@ -8,6 +8,9 @@ import { NotFound } from './not-found'
 /** Where the mail to who decides leads. */
 const decidePath = '/session/decide'
 
+/** Where the mail to a former address leads. */
+const undoPath = '/session/undo'
+
 type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactNode>
 
 /** Each page with its own program, by path in small letters. */
@@ -28,6 +31,10 @@ const pages = new Map<string, Load>(
     [decidePath]: async () => {
       const { Decide } = await import('../decide/decide')
       return (link) => <Decide token={tokenOf(link, 'decide')} />
+    },
+    [undoPath]: async () => {
+      const { UndoChange } = await import('./undo-change')
+      return (link) => <UndoChange token={tokenOf(link, 'undo')} />
     },
     [signUpPath]: async (actions) => {
       const { SignUp } = await import('./sign-up')

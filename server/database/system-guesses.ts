@@ -1,0 +1,21 @@
+/** Guesses and codes of an account, counted for each who makes or asks for them; and browsers it was used from. */
+export const guessStatements = [
+  `create table if not exists account_guesses (
+     emp_id bigint not null references accounts (emp_id), requester text not null, guesses integer not null default 1,
+     since timestamptz not null default now(), primary key (emp_id, requester))`,
+  `create table if not exists known_devices (
+     emp_id bigint not null references accounts (emp_id), hash text not null, created_at timestamptz not null default now(),
+     used_at timestamptz not null default now(), primary key (emp_id, hash))`,
+  // One live code for each who asked; \`hash\` is keyed with the server's secret.
+  `create table if not exists reset_codes (
+     emp_id bigint not null references accounts (emp_id), requester text not null, hash text not null,
+     expires_at timestamptz not null, attempts integer not null default 0, used_at timestamptz,
+     issued_at timestamptz[] not null, primary key (emp_id, requester))`,
+]
+
+/** Rows of these that have had their time. */
+export const outdatedGuesses = [
+  `delete from account_guesses where since < now() - interval '1 hour'`,
+  `delete from reset_codes where expires_at < now() - interval '1 day'`,
+  `delete from known_devices where used_at < now() - interval '180 days'`,
+]

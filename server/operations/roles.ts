@@ -1,0 +1,115 @@
+import { peopleTeam, type RoleName, roles } from '../../resources/roles'
+import { check, choice, date, number, ref } from '../../src/fields'
+import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
+import { grantsOf } from '../session/granted'
+import { type Granter, grant, revoke } from '../session/grants'
+import { unlock } from '../session/guesses'
+import { pageInput, pageOf, perPageOf } from '../sow/list-input'
+import { type Context, defineOperation } from '../sow/operation'
+
+const area = 'Roles'
+
+/** What can be granted: everybody is an employee without it. */
+const { employee: _, ...granted } = roles
+const role = choice(granted, { required: true })
+const person = ref('employees', { label: 'Person', required: true })
+
+const seesAll: readonly string[] = peopleTeam
+
+/** Who holds which role from when until when, and who granted it; one's own to everybody. */
+const getRoles = defineOperation({
+  name: 'getRoles',
+  area,
+  to: 'signedIn',
+  input: { empId: number({ min: 1 }), role: choice(granted), isPastToo: check(), ...pageInput },
+  async run({ sql, caller, today }, input) {
+    const isOpen = caller.roles.some((held) => seesAll.includes(held))
+    const own = caller.empId ?? 0
+    if (!isOpen && input.empId !== undefined && input.empId !== own) throw new StewardError('forbidden')
+    const { grants, total } = await grantsOf(sql, today, {
+      empId: isOpen ? (input.empId as number | undefined) : own,
+      role: input.role as string | undefined,
+      isPastToo: input.isPastToo === true,
+      page: pageOf(input),
+      perPage: perPageOf(input),
+    })
+    return { data: grants, total }
+  },
+})
+
+const granterOf = ({ caller, today }: Context): Granter => ({
+  empId: caller.empId,
+  sessionId: caller.sessionId,
+  today,
+})
+
+const days = { from: date({ label: 'From' }), to: date({ label: 'Until' }) }
+
+/** @throws StewardError `invalidInput` for days that are over or end before they begin */
+function daysOf({ from, to }: Values, today: string): { from: string; to: string | null } {
+  const first = typeof from === 'string' ? from : today
+  const last = typeof to === 'string' ? to : null
+  if (first < today)
+    throw new StewardError('invalidInput', { fields: { from: { code: 'tooEarly', args: { min: today } } } })
+  if (last !== null && last < first)
+    throw new StewardError('invalidInput', { fields: { to: { code: 'tooEarly', args: { min: first } } } })
+  return { from: first, to: last }
+}
+
+/** Grants a role to somebody else, at once or from a day on. */
+const grantRole = defineOperation({
+  name: 'grantRole',
+  area,
+  to: ['admin'],
+  effect: 'write',
+  isIdempotent: true,
+  input: { empId: person, role, ...days },
+  async run(context, input) {
+    const { sql, caller, today, sessions } = context
+    const empId = Number(input.empId)
+    if (empId === caller.empId) throw new StewardError('ownRole')
+    const asked = { empId, role: input.role as RoleName, ...daysOf(input, today) }
+    const id = await grant(sql, asked, granterOf(context))
+    await sessions.changed(sql, empId)
+    return { data: { id } }
+  },
+})
+
+/** Takes a role back, at once or with the end of a day; one's own only while somebody else administers. */
+const revokeRole = defineOperation({
+  name: 'revokeRole',
+  area,
+  to: ['admin'],
+  effect: 'write',
+  isIdempotent: true,
+  input: { empId: person, role, to: days.to },
+  async run(context, input) {
+    const { sql, today, sessions } = context
+    const empId = Number(input.empId)
+    const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
+    const ended = await revoke(sql, { empId, role: input.role as RoleName, to }, granterOf(context))
+    if (ended === 0) throw new StewardError('notFound')
+    await sessions.changed(sql, empId)
+    return { data: { ended } }
+  },
+})
+
+/** Opens an account that too many wrong passwords or codes have locked; what was guessed wrong counts no more. */
+const unlockAccount = defineOperation({
+  name: 'unlockAccount',
+  area,
+  to: ['admin'],
+  effect: 'write',
+  isIdempotent: true,
+  input: { empId: person },
+  async run({ sql }, input) {
+    const empId = Number(input.empId)
+    const { rowCount } = await sql.query({ text: 'select from accounts where emp_id = $1', values: [empId] })
+    if (rowCount === 0) throw new StewardError('notFound')
+    await unlock(sql, empId)
+    return { data: { unlocked: true } }
+  },
+})
+
+export const roleOperations = [getRoles, grantRole, revokeRole, unlockAccount]

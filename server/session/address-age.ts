@@ -1,0 +1,18 @@
+import type { Sql } from '../database/connect'
+
+/** Hours after which a changed address is trusted with codes. */
+const youth = `interval '24 hours'`
+
+/** SQL: an address of the person whose id the SQL names is too young to be sent a code. */
+export const isYoungSql = (empId: string) =>
+  `exists (select from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null and p.changed_at > now() - ${youth})`
+
+/** Those of the people whose address is too young to be sent what acts for them. */
+export async function withYoungAddress(sql: Sql, empIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'with_young_address',
+    text: `select id from unnest($1::bigint[]) as t(id) where ${isYoungSql('t.id')}`,
+    values: [empIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import type { Sql } from '../database/connect'
+import { isYoungSql } from './address-age'
+import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
+import { lives, oneTimeHash } from './one-time'
+
+const guessesOfCode = 5
+/** Of one requester; those of others take none of them. */
+const codesAnHour = 3
+/** Of all who are no device of the account: nobody's mailbox is filled from many addresses. */
+const codesOfAccount = 12
+
+const codeHash = (secret: string, empId: number, code: string) => oneTimeHash(secret, `code ${empId} ${code}`)
+
+const recent = (column: string) => `array(select t from unnest(${column}) t where t > now() - interval '1 hour')`
+
+/** SQL: how many codes were sent within the hour to whoever is no device of the account. */
+const sentSql =
+  `(select coalesce(sum(cardinality(${recent('c.issued_at')})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
+  `and not ${isDeviceSql('c.requester')})`
+
+/**
+ * Makes a new six-digit code, which replaces the requester's former one. Who is invited gets one from a week before joining.
+ * @param today the company's date
+ * @returns undefined where the account does not exist, may not have one, its address is younger than a day, or the
+ * requester had three within the hour
+ */
+export async function issueCode(
+  sql: Sql,
+  secret: string,
+  empId: number,
+  requester: Requester,
+  today: string,
+): Promise<string | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { rowCount } = await sql.query({
+    name: 'issue_code',
+    text:
+      'insert into reset_codes as s (emp_id, requester, hash, expires_at, issued_at) ' +
+      `select a.emp_id, r.name, $2::text, now() + make_interval(secs => ${lives.code}), array[now()] ` +
+      `from accounts a join employees e on e.id = a.emp_id cross join lateral (select ${requesterSql('a.emp_id', '$4', '$5')} as name) r ` +
+      `where a.emp_id = $1 and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) ` +
+      `and not ${isYoungSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${sentSql} < ${codesOfAccount}) ` +
+      'on conflict (emp_id, requester) do update set hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0, ' +
+      `used_at = null, issued_at = ${recent('s.issued_at')} || now() where cardinality(${recent('s.issued_at')}) < ${codesAnHour}`,
+    values: [empId, codeHash(secret, empId, code), today, ...requesterValues(secret, requester)],
+  })
+  return rowCount === 1 ? code : undefined
+}
+
+/**
+ * Judges a code that the same requester asked for, and uses it up if it is right, in one statement: of many right guesses
+ * at once one succeeds, and the guesses of others use up nothing.
+ */
+export async function spendCode(
+  sql: Sql,
+  secret: string,
+  empId: number,
+  requester: Requester,
+  code: string,
+): Promise<boolean> {
+  const { rows } = await sql.query<{ fits: boolean }>({
+    name: 'spend_code',
+    text:
+      'update reset_codes s set attempts = s.attempts + 1, used_at = case when s.hash = $2 then now() end ' +
+      `from accounts a where a.emp_id = s.emp_id and a.status in ('active', 'invited') and s.emp_id = $1 and s.requester = ${requesterSql('$1::bigint', '$3', '$4')} ` +
+      `and s.used_at is null and s.expires_at > now() and s.attempts < ${guessesOfCode} returning s.used_at is not null as fits`,
+    values: [empId, codeHash(secret, empId, code), ...requesterValues(secret, requester)],
+  })
+  return rows[0]?.fits === true
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Sql } from '../database/connect'
+import { keyFor } from '../start/secret'
+import { network } from './network'
+
+/** Who asks before anybody has signed in: an address, and what a browser was given when the account was used there. */
+export interface Requester {
+  address: string
+  /** Not believed before it is looked up. */
+  device?: string | undefined
+}
+
+/** Days after which a browser that was not used is none of the account's any more. */
+const life = `interval '180 days'`
+const mostDevices = 20
+
+const hashOf = (secret: string, device: string) =>
+  createHmac('sha256', keyFor(secret, 'known devices')).update(device).digest('base64url')
+
+/** What stands in statements for a requester: the network of the address, and the hash of the device. */
+export const requesterValues = (secret: string, { address, device }: Requester): [string, string | null] => [
+  network(address),
+  device ? hashOf(secret, device) : null,
+]
+
+/** SQL of the name under which a requester is counted for an account: the device where it is one of the account's. */
+export const requesterSql = (empId: string, address: string, device: string): string =>
+  `coalesce((select 'device ' || k.hash from known_devices k where k.emp_id = ${empId} and k.hash = ${device}::text ` +
+  `and k.used_at > now() - ${life}), ${address}::text)`
+
+/** SQL: the name stands for a device of the account. */
+export const isDeviceSql = (requester: string) => `${requester} like 'device %'`
+
+/** Knows the browser from now on; answers what it is known by, the same again where it was. */
+export async function knowDevice(sql: Sql, secret: string, empId: number, sent: string | undefined): Promise<string> {
+  if (sent) {
+    const { rowCount } = await sql.query({
+      name: 'use_known_device',
+      text: 'update known_devices set used_at = now() where emp_id = $1 and hash = $2',
+      values: [empId, hashOf(secret, sent)],
+    })
+    if (rowCount === 1) return sent
+  }
+  const device = randomBytes(24).toString('base64url')
+  await sql.query({
+    name: 'know_device',
+    text:
+      'with k as (insert into known_devices (emp_id, hash) values ($1, $2)) delete from known_devices where emp_id = $1 and hash in ' +
+      `(select hash from known_devices where emp_id = $1 order by used_at desc offset ${mostDevices - 1})`,
+    values: [empId, hashOf(secret, device)],
+  })
+  return device
+}
+
+/** Knows no browser of the account any more: one of them may be that of whoever knew the former password. */
+export async function forgetDevices(sql: Sql, empId: number): Promise<void> {
+  await sql.query({ text: 'delete from known_devices where emp_id = $1', values: [empId] })
+}

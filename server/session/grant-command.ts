@@ -1,0 +1,84 @@
+import { dateInZone } from '../../src/framework/dates'
+import type { Tx } from '../database/connect'
+import { openBeside } from '../database/open'
+import type { Settings } from '../settings'
+import { openDataDir } from '../start/data-directory'
+import { withSecret } from '../start/secret'
+import { codeOf, StartProblem } from '../start/start-problem'
+import { grant } from './grants'
+import { unlock } from './guesses'
+import { issueToken } from './one-time'
+import { sessionEnds } from './sessions'
+
+interface Account {
+  emp_id: number
+  username: string
+  status: string
+}
+
+/**
+ * Makes somebody administrator by the machine itself, where nobody can sign in who might: with the server's database,
+ * beside the server if it runs.
+ * @param opened told how to close what was opened
+ * @returns what to tell
+ * @throws StartProblem
+ */
+export async function grantAdmin(
+  settings: Settings,
+  words: readonly string[],
+  opened: (close: () => Promise<void>) => void,
+): Promise<string> {
+  const [name, ...more] = words
+  if (!name || more.length > 0)
+    throw new StartProblem('grant-admin takes one user name', 'give the user name or the work address of a person')
+  const secured = withSecret({ ...settings, dataDir: openDataDir(settings.dataDir) })
+  const { db, close } = await openBeside({ ...secured, poolSize: 1 })
+  opened(close)
+  try {
+    return await db.transaction((tx) => makeAdministrator(tx, secured, name))
+  } catch (error) {
+    // A table or a column that is not there.
+    if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
+    throw new StartProblem('The database is of another version', 'start the server once, and try again', {
+      cause: error,
+    })
+  }
+}
+
+/** As the command does, in its transaction; answers what to tell. */
+export async function makeAdministrator(tx: Tx, settings: Settings, name: string): Promise<string> {
+  const { emp_id: empId, username } = await accountOf(tx, name)
+  const today = dateInZone(settings.companyZone, Date.now())
+  await tx.query({
+    text: `update role_grants set to_date = $2::date - 1, ended_at = now() where emp_id = $1 and role in ('admin', 'restricted') and (to_date is null or to_date >= $2::date)`,
+    values: [empId, today],
+  })
+  const by = { empId: null, sessionId: null, today, comment: 'by command on the machine' }
+  await grant(tx, { empId, role: 'admin', from: today, to: null }, by)
+  await unlock(tx, empId)
+  await sessionEnds.changed(tx, empId)
+  const token = await issueToken(tx, settings.secret, 'link', empId)
+  const path = `/session/forgot-password#reset=${token}`
+  return [
+    `${username} is an administrator from today on.`,
+    'Who does not know the password chooses another one, once, within 24 hours, at',
+    `${settings.origin ?? ''}${path}`,
+  ].join('\n')
+}
+
+async function accountOf(tx: Tx, name: string): Promise<Account> {
+  const { rows } = await tx.query<Account>({
+    text:
+      'select a.emp_id, a.username, a.status from accounts a join employees e on e.id = a.emp_id ' +
+      'where lower(a.username) = lower($1) or e.work_email = lower($1) order by lower(a.username) = lower($1) desc limit 1',
+    values: [name],
+  })
+  const [account] = rows
+  if (!account)
+    throw new StartProblem(`Nobody has the user name ${name}`, 'give the user name or the work address of a person')
+  if (account.status === 'active' || account.status === 'invited') return account
+  throw new StartProblem(
+    `The account of ${account.username} is ${account.status}`,
+    'name somebody whose account is active, who can reinstate this one',
+  )
+}

@@ -1,0 +1,61 @@
+import { type RoleName, roles } from '../../resources/roles'
+import type { Sql } from '../database/connect'
+import { isLockedSql } from './guesses'
+
+/** Where a grant stands today. */
+export type GrantState = 'current' | 'future' | 'ended'
+
+/** A grant as `getRoles` tells it; days as `YYYY-MM-DD`, moments ISO 8601. */
+export interface Granted {
+  id: number
+  empId: number
+  name: string
+  code: string
+  designation: string | null
+  role: RoleName
+  label: string
+  from: string
+  to: string | null
+  state: GrantState
+  /** Null: the server itself, at its beginning or by command. */
+  grantedBy: string | null
+  grantedAt: string
+  endedBy: string | null
+  endedAt: string | null
+  /** Of the account. */
+  status: string
+  isLocked: boolean
+}
+
+export interface Asked {
+  /** Absent: everybody's. */
+  empId?: number | undefined
+  role?: string | undefined
+  /** Whether those that have ended are told, too. */
+  isPastToo: boolean
+  page: number
+  perPage: number
+}
+
+const stateSql =
+  `case when g.to_date < g.from_date or g.to_date < $1::date then 'ended' ` +
+  `when g.from_date > $1::date then 'future' else 'current' end`
+
+/** What is granted, by the names of the people. */
+export async function grantsOf(sql: Sql, today: string, asked: Asked): Promise<{ grants: Granted[]; total: number }> {
+  const { empId = null, role = null, isPastToo, page, perPage } = asked
+  const { rows } = await sql.query<Omit<Granted, 'label'> & { total: number }>({
+    name: 'grants_of',
+    text:
+      'select g.id, g.emp_id as "empId", e.full_name as name, e.employee_code as code, e.designation, g.role, g.from_date::text as "from", ' +
+      `g.to_date::text as "to", ${stateSql} as state, b.full_name as "grantedBy", g.granted_at as "grantedAt", ` +
+      `u.full_name as "endedBy", g.ended_at as "endedAt", a.status, ${isLockedSql('a')} as "isLocked", ` +
+      'count(*) over ()::int as total from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +
+      'left join employees b on b.id = g.granted_by left join employees u on u.id = g.ended_by ' +
+      `where ($2::bigint is null or g.emp_id = $2) and ($3::text is null or g.role = $3) and ($4 or ${stateSql} <> 'ended') ` +
+      'order by e.full_name, e.id, g.from_date desc, g.id desc limit $5 offset $6',
+    values: [today, empId, role, isPastToo, perPage, (page - 1) * perPage],
+  })
+  const grants = rows.map(({ total: _, ...grant }) => ({ ...grant, label: roles[grant.role] ?? grant.role }))
+  return { grants, total: rows[0]?.total ?? 0 }
+}

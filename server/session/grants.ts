@@ -1,0 +1,100 @@
+import type { RoleName } from '../../resources/roles'
+import { StewardError } from '../../src/framework/errors'
+import type { Sql } from '../database/connect'
+import { mustNotBeLast } from './administrators'
+
+/** What is told of a grant in the history, where nothing is ever changed. */
+export const grantHistory = 'roleGrants'
+
+/** A role for a person, from a day to a day, both included; without `to` until it is taken back. */
+export interface NewGrant {
+  empId: number
+  role: RoleName
+  from: string
+  to: string | null
+}
+
+/** By whom: null where it is done on the machine itself. */
+export interface Granter {
+  empId: number | null
+  sessionId: string | null
+  /** The company's date. */
+  today: string
+  comment?: string
+}
+
+/**
+ * Grants a role. Of equal grants at once one succeeds.
+ * @throws StewardError `invalidInput` where there is no usable account, or the role is held within those days already;
+ * `lastAdministrator` where the last one would be restricted
+ */
+export async function grant(sql: Sql, { empId, role, from, to }: NewGrant, by: Granter): Promise<number> {
+  const { rows: accounts } = await sql.query({
+    text: `select from accounts where emp_id = $1 and status <> 'disabled' for update`,
+    values: [empId],
+  })
+  if (accounts.length === 0) refuse('empId', 'notAllowed')
+  const { rows: held } = await sql.query({
+    text:
+      `select from role_grants where emp_id = $1 and role = $2 and coalesce(to_date, 'infinity') >= greatest(from_date, $3::date) ` +
+      `and from_date <= coalesce($4::date, 'infinity')`,
+    values: [empId, role, from, to],
+  })
+  if (held.length > 0) refuse('role', 'heldAlready')
+  if (role === 'restricted') await mustNotBeLast(sql, empId, by.today)
+  const { rows } = await sql.query<{ id: number }>({
+    text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
+    values: [empId, role, from, to, by.empId],
+  })
+  const id = rows[0]?.id ?? 0
+  await tell(sql, id, 'grant', { empId: [null, empId], role: [null, role], from: [null, from], to: [null, to] }, by)
+  return id
+}
+
+/**
+ * Ends a role of a person with a day, or at once without one; what would begin later never does. Nothing is lengthened.
+ * @returns how many grants that were
+ * @throws StewardError `lastAdministrator`
+ */
+export async function revoke(
+  sql: Sql,
+  { empId, role, to }: { empId: number; role: RoleName; to: string | null },
+  by: Granter,
+): Promise<number> {
+  await sql.query({ text: 'select from accounts where emp_id = $1 for update', values: [empId] })
+  if (role === 'admin') await mustNotBeLast(sql, empId, by.today)
+  const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
+    text:
+      'update role_grants g set to_date = coalesce($3::date, $4::date - 1), ended_by = $5, ended_at = now() from role_grants f ' +
+      'where f.id = g.id and g.emp_id = $1 and g.role = $2 and (g.to_date is null or g.to_date >= $4::date) ' +
+      'and (g.to_date is null or g.to_date > coalesce($3::date, $4::date - 1)) and (g.to_date is null or g.to_date >= g.from_date) ' +
+      'returning g.id, f.to_date::text as was, g.to_date::text as now',
+    values: [empId, role, to, by.today, by.empId],
+  })
+  for (const { id, was, now } of rows) await tell(sql, id, 'revoke', { to: [was, now] }, by)
+  return rows.length
+}
+
+/** Ends what is granted to a person who is gone for good with the day before. */
+export async function endGrants(sql: Sql, empId: number, today: string): Promise<void> {
+  const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
+    text:
+      'update role_grants g set to_date = $2::date - 1, ended_at = now() from role_grants f where f.id = g.id and g.emp_id = $1 ' +
+      'and (g.to_date is null or g.to_date >= $2::date) and (g.to_date is null or g.to_date >= g.from_date) ' +
+      'returning g.id, f.to_date::text as was, g.to_date::text as now',
+    values: [empId, today],
+  })
+  const by = { empId: null, sessionId: null, today }
+  for (const { id, was, now } of rows) await tell(sql, id, 'revoke', { to: [was, now] }, by)
+}
+
+function refuse(field: string, code: string): never {
+  throw new StewardError('invalidInput', { fields: { [field]: { code } } })
+}
+
+async function tell(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {
+  await sql.query({
+    text: 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes) values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
+    values: [grantHistory, id, by.empId, by.sessionId, action, by.comment ?? null, JSON.stringify(changes)],
+  })
+}

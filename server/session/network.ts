@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net'
+
+/** An IPv6 customer owns a whole /64 and may take a new address for each guess. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const first = head ? head.split(':') : []
+  const last = tail ? tail.split(':') : []
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const groups = [...first, ...gap, ...last].slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Sql } from '../database/connect'
+import { queueMail } from '../mail/outbox'
+import type { Settings } from '../settings'
+import { keyFor } from '../start/secret'
+import { endSecrets } from './one-time'
+
+/** Seconds in which the old address may undo a change. */
+export const undoLife = 259_200
+
+/** A changed value by which somebody is recognised. */
+export interface ChangedProof {
+  empId: number
+  resource: string
+  recordId: number
+  field: string
+  from: string
+  to: string | null
+  /** Who changed it; null: the server. */
+  byEmpId: number | null
+  /** Where the old value is an address that can be written to. */
+  isAddress: boolean
+}
+
+/** What follows where somebody is recognised by another value from now on. */
+export interface Proofs {
+  /** Ends what was sent to the old address, and gives it a link that undoes the change. */
+  changed(sql: Sql, change: ChangedProof): Promise<void>
+}
+
+const hashOf = (secret: string, token: string) =>
+  createHmac('sha256', keyFor(secret, 'changed proofs')).update(token).digest('base64url')
+
+export function proofsOf({ secret }: Pick<Settings, 'secret'>): Proofs {
+  return {
+    async changed(sql, change) {
+      const { empId, resource, recordId, field, from, to, byEmpId, isAddress } = change
+      const { rows } = await sql.query<{ was_opened: boolean }>({
+        text: `select status <> 'invited' or password_hash is not null as was_opened from accounts where emp_id = $1`,
+        values: [empId],
+      })
+      if (!rows[0]?.was_opened) return
+      await endSecrets(sql, empId)
+      const token = randomBytes(32).toString('base64url')
+      const isOwn = await isTheirs(sql, change)
+      await sql.query({
+        text:
+          'insert into changed_proofs (emp_id, resource, record_id, field, old_value, new_value, changed_by, hash, expires_at) ' +
+          `values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${undoLife} seconds')`,
+        values: [empId, resource, recordId, field, from, to, byEmpId, hashOf(secret, token)],
+      })
+      if (!isOwn) return
+      const mail = { empId, template: 'proofChanged', only: { token }, lasts: undoLife } as const
+      await queueMail(sql, secret, isAddress ? { ...mail, to: from } : mail)
+    },
+  }
+}
+
+/** Whether the old value is the person's own: one that another gave them lately may be taken back, and takes nothing back. */
+async function isTheirs(sql: Sql, { empId, resource, recordId, field, from }: ChangedProof): Promise<boolean> {
+  const { rows } = await sql.query<{ given: boolean }>({
+    text:
+      'select exists (select from changed_proofs where emp_id = $1 and resource = $2 and record_id = $3 and field = $4 ' +
+      'and new_value = $5 and changed_by is distinct from emp_id and undone_at is null and expires_at > now()) as given',
+    values: [empId, resource, recordId, field, from],
+  })
+  return rows[0]?.given !== true
+}
+
+/** A change that its link undoes. */
+export interface Undone {
+  id: number
+  empId: number
+  resource: string
+  recordId: number
+  field: string
+  value: string
+  at: string
+}
+
+/**
+ * Uses the link up, and with it the links of what followed the change: those went to addresses that were not the
+ * person's. Undefined where it is no longer good.
+ */
+export async function spendUndo(sql: Sql, secret: string, token: string): Promise<Undone | undefined> {
+  const { rows } = await sql.query<Undone>({
+    text:
+      'update changed_proofs set undone_at = now() where hash = $1 and undone_at is null and expires_at > now() ' +
+      'returning id, emp_id as "empId", resource, record_id as "recordId", field, old_value as value, changed_at as at',
+    values: [hashOf(secret, token)],
+  })
+  const [undone] = rows
+  if (!undone) return undefined
+  await sql.query({
+    text: 'update changed_proofs set undone_at = now() where resource = $1 and record_id = $2 and field = $3 and id > $4 and undone_at is null',
+    values: [undone.resource, undone.recordId, undone.field, undone.id],
+  })
+  return undone
+}
+
+/** Whether the value was somebody else's so lately that they may still take it back. */
+export async function isReserved(sql: Sql, value: string, empId: number | null): Promise<boolean> {
+  const { rows } = await sql.query<{ reserved: boolean }>({
+    name: 'is_reserved_proof',
+    text:
+      'select exists (select from changed_proofs where lower(old_value) = lower($1) and emp_id is distinct from $2::bigint ' +
+      'and undone_at is null and expires_at > now()) as reserved',
+    values: [value, empId],
+  })
+  return rows[0]?.reserved === true
+}

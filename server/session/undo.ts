@@ -1,0 +1,56 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Tx } from '../database/connect'
+import { queueMail } from '../mail/outbox'
+import { asSystem } from '../records/caller'
+import { quote, tableOf } from '../records/model'
+import { updateFields } from '../records/write/save'
+import type { Context } from '../sow/operation'
+import { forgetDevices } from './devices'
+import { unlock } from './guesses'
+import { endSecrets, issueToken, lives } from './one-time'
+import { spendUndo, type Undone } from './proofs'
+
+/**
+ * Puts back what somebody was recognised by, ends their sessions and what was issued meanwhile, and sends the former
+ * address a way to a new password.
+ * @param context its `sql` is the transaction
+ * @throws StewardError `invalidLink`
+ */
+export async function undoChange(context: Context & { sql: Tx }, token: string): Promise<void> {
+  const { sql, settings, sessions } = context
+  const undone = await spendUndo(sql, settings.secret, token)
+  if (!undone) throw new StewardError('invalidLink')
+  const { empId } = undone
+  await putBack(context, undone)
+  await dropPassword(sql, undone)
+  await sessions.endAll(sql, empId, 'admin')
+  await unlock(sql, empId)
+  await forgetDevices(sql, empId)
+  await endSecrets(sql, empId)
+  const link = await issueToken(sql, settings.secret, 'link', empId)
+  await queueMail(sql, settings.secret, { empId, template: 'proofRestored', only: { token: link }, lasts: lives.link })
+}
+
+async function putBack(context: Context & { sql: Tx }, { resource, recordId, field, value }: Undone): Promise<void> {
+  const { accounts, model, sql } = context
+  // The former address is not told that it is the address again.
+  const { proofs: _, ...quiet } = accounts
+  const { rows } = await sql.query<{ version: number }>({
+    text: `select version from ${quote(tableOf(model, resource).name)} where id = $1 for update`,
+    values: [recordId],
+  })
+  const [row] = rows
+  if (!row) throw new StewardError('invalidLink')
+  const writer = { ...context, accounts: quiet, caller: asSystem() }
+  await updateFields(writer, resource, recordId, row.version, { [field]: value })
+}
+
+/** A password chosen since the change may be that of whoever made it. */
+async function dropPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
+  await sql.query({
+    text:
+      'update accounts set password_hash = null where emp_id = $1 ' +
+      'and exists (select from password_history h where h.emp_id = $1 and h.set_at >= $2::timestamptz)',
+    values: [empId, at],
+  })
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { date } from '../../fields'
+import { behaviour } from '../../framework/field'
+import { momentInWords } from '../../views/value/moment-in-words'
+import { type Tone, ToneChip } from '../../views/value/state-chip'
+import { type Granted, useChange } from './use-roles'
+import { useRoleWords } from './words'
+
+const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }
+
+const dayInWords = behaviour(date()).text
+
+/** Who holds a role, from when until when, by whose word. */
+export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: boolean; onEnd(): void }) {
+  const say = useRoleWords()
+  const { name, designation, label, from, to, state, isLocked } = granted
+  const days = to
+    ? say('fromTo', { from: dayInWords(from), to: dayInWords(to) })
+    : `${say('fromOn', { from: dayInWords(from) })}, ${say('noEnd')}`
+  return (
+    <li className="role-grant">
+      <div className="role-who">
+        <h3>{name}</h3>
+        <p>{designation}</p>
+      </div>
+      <div className="role-what">
+        <p>
+          <strong>{label}</strong>
+        </p>
+        <p>{days}</p>
+      </div>
+      <div className="role-by">
+        <p>{say('grantedBy', { who: granted.grantedBy ?? say('server'), at: momentInWords(granted.grantedAt) })}</p>
+        {granted.endedAt ? (
+          <p>{say('endedBy', { who: granted.endedBy ?? say('server'), at: momentInWords(granted.endedAt) })}</p>
+        ) : null}
+      </div>
+      <div className="role-state">
+        <ToneChip tone={tones[state]} label={say(state)} />
+        {isLocked ? <Unlock granted={granted} /> : null}
+        {state === 'ended' || isOwn ? null : (
+          <Button variant="outlined" aria-label={say('endRoleOf', { role: label, name })} onClick={onEnd}>
+            {say('endRole')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Unlock({ granted: { empId, name } }: { granted: Granted }) {
+  const say = useRoleWords()
+  const notify = useNotify()
+  const { mutate, isPending } = useChange('unlockAccount')
+  const unlock = () =>
+    mutate(
+      { empId },
+      {
+        onSuccess: () => notify(say('unlocked', { name }), { type: 'success' }),
+        onError: (error) => notify(error.message, { type: 'error' }),
+      },
+    )
+  return (
+    <>
+      <ToneChip tone="danger" label={say('locked')} />
+      <Button variant="outlined" disabled={isPending} aria-label={say('unlockOf', { name })} onClick={unlock}>
+        {say('unlock')}
+      </Button>
+    </>
+  )
+}

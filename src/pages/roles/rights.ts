@@ -1,0 +1,41 @@
+import { type RoleName, roles } from '../../../resources/roles'
+import { scopeOf, scopeOfRights, type Verb, verbs } from '../../framework/access'
+import type { Resource } from '../../framework/resource'
+import { transitionLabel } from '../../framework/resource'
+
+/** What a role may with the records of a resource. */
+export interface Right {
+  plural: string
+  /** In words; `isSome` where it holds on some of the records. */
+  may: readonly { word: string; isSome: boolean }[]
+}
+
+const inWords: Readonly<Record<Verb, string>> = {
+  list: 'list',
+  show: 'open',
+  create: 'add',
+  update: 'change',
+  delete: 'delete',
+  export: 'export',
+}
+
+/** What each role may by what is declared for it alone. */
+export function rightsOf(resources: readonly Resource[], role: RoleName): Right[] {
+  const held = [role]
+  return resources.flatMap((resource) => {
+    const granted = verbs.flatMap((verb) => {
+      const scope = scopeOf(resource, verb, held)
+      return scope === 'none' ? [] : [{ word: inWords[verb], isSome: scope !== 'all' }]
+    })
+    const steps = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, step]) => {
+      // A right that names no role is everybody's, who is also told of it.
+      const named = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
+      const scope = named.length === 0 ? 'none' : scopeOfRights(named, held)
+      return scope === 'none' ? [] : [{ word: transitionLabel(name, step).toLowerCase(), isSome: scope !== 'all' }]
+    })
+    const may = [...granted, ...steps]
+    return may.length > 0 ? [{ plural: resource.plural, may }] : []
+  })
+}
+
+export const roleNames = Object.keys(roles) as RoleName[]

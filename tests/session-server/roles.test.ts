@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantAdmin, makeAdministrator } from '../../server/session/grant-command'
+import type { Granted } from '../../server/session/granted'
+import { openSessions } from '../../server/session/sessions'
+import { declaredWith } from '../records/declared'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { companyToday, daysFromToday } from '../setup/clock'
+import { call as callOn, somebody } from '../sow/accounts'
+
+let app: TestApp
+let [admin, second, ann]: Person[] = []
+
+beforeAll(async () => {
+  app = await startApp(declaredWith())
+  ;[admin, second, ann] = [await app.person('admin'), await app.person('admin'), await app.person()]
+})
+afterAll(() => app.close())
+
+type Asked = Readonly<Record<string, unknown>>
+const ask = <Data = { id: number }>(operation: string, asked: Asked, as: Person | undefined = admin) =>
+  app.call<Data>(operation, asked, as ? { as } : {})
+const granted = async (person: Person | undefined, more: Asked = {}) =>
+  (await ask<Granted[]>('getRoles', { empId: person?.empId, ...more })).body.data ?? []
+/** What the session of the person may do right now. */
+const mayExport = async (person: Person | undefined) => (await ask('getJobs', {}, person)).status === 200
+const rolesOf = async (person: Person | undefined) =>
+  (await ask<{ roles: string[] }>('getEmployeeByEmpId', { empId: person?.empId, refresh: true }, person)).body.data
+    ?.roles
+
+test('a role is granted and taken back; sessions that are open notice at once', async () => {
+  const { body } = await ask('grantRole', { empId: ann?.empId, role: 'admin' })
+  expect(body.error).toBeNull()
+  expect(await mayExport(ann)).toBe(true)
+  const [grant] = await granted(ann)
+  expect(grant).toMatchObject({
+    role: 'admin',
+    label: 'Administrator',
+    from: companyToday(),
+    to: null,
+    state: 'current',
+  })
+  expect(grant?.grantedBy).toBe('Tester 1')
+  expect((await ask('revokeRole', { empId: ann?.empId, role: 'admin' })).body.data).toEqual({ ended: 1 })
+  expect(await mayExport(ann)).toBe(false)
+  expect(await granted(ann)).toEqual([])
+  const [ended] = await granted(ann, { isPastToo: true })
+  expect(ended).toMatchObject({ state: 'ended', endedBy: 'Tester 1' })
+  expect((await ask('revokeRole', { empId: ann?.empId, role: 'admin' })).status).toBe(404)
+})
+
+test('a grant begins and ends with its days, without anybody doing anything', async () => {
+  const ben = await app.person()
+  const from = daysFromToday(10)
+  const to = daysFromToday(20)
+  await ask('grantRole', { empId: ben.empId, role: 'finance', from, to })
+  expect(await granted(ben)).toMatchObject([{ state: 'future', from, to }])
+  expect(await rolesOf(ben)).toEqual(['employee'])
+  const sessions = await openSessions(app.db, testSettings)
+  const begin = (days: number) =>
+    app.db.query({
+      text: 'update role_grants set from_date = from_date - $2::int, to_date = to_date - $2::int where emp_id = $1',
+      values: [ben.empId, days],
+    })
+  await begin(10)
+  await sessions.changed(app.db, ben.empId)
+  expect(await rolesOf(ben)).toEqual(['finance', 'employee'])
+  await begin(11)
+  await sessions.changed(app.db, ben.empId)
+  expect(await rolesOf(ben)).toEqual(['employee'])
+})
+
+test('nobody grants to themselves, and nobody but administrators grants', async () => {
+  const own = await ask('grantRole', { empId: admin?.empId, role: 'director' })
+  expect([own.status, own.body.code]).toEqual([403, 'ownRole'])
+  for (const role of ['hr', 'director', 'hrFinance', 'finance'] as const) {
+    const other = await app.person(role)
+    for (const operation of ['grantRole', 'revokeRole', 'unlockAccount'])
+      expect((await ask(operation, { empId: ann?.empId, role: 'admin' }, other)).status).toBe(403)
+  }
+})
+
+test('people operations see all grants, everybody else their own', async () => {
+  const [hr, ben] = [await app.person('hr'), await app.person('finance')]
+  expect((await ask<Granted[]>('getRoles', {}, hr)).body.total).toBeGreaterThan(2)
+  const own = await ask<Granted[]>('getRoles', {}, ben)
+  expect(own.body.data?.map(({ empId, role }) => [empId, role])).toEqual([[ben.empId, 'finance']])
+  expect((await ask('getRoles', { empId: admin?.empId }, ben)).status).toBe(403)
+  expect((await ask<Granted[]>('getRoles', { role: 'finance', perPage: 1 }, hr)).body.data).toHaveLength(1)
+})
+
+test.each([
+  [{ role: 'employee' }, 'role', 'choice'],
+  [{ role: 'king' }, 'role', 'choice'],
+  [{ role: 'hr', from: daysFromToday(-1) }, 'from', 'tooEarly'],
+  [{ role: 'hr', from: daysFromToday(3), to: daysFromToday(2) }, 'to', 'tooEarly'],
+  [{ role: 'hr', to: '2026-02-30' }, 'to', 'date'],
+  [{ role: 'hr', empId: 999_999 }, 'empId', 'notAllowed'],
+])('refused: %o', async (asked, field, code) => {
+  const { status, body } = await ask('grantRole', { empId: ann?.empId, ...asked })
+  expect([status, body.fields?.[field]?.code]).toEqual([400, code])
+})
+
+test('a role is held once at a time, however often it is granted at once; a later time is another', async () => {
+  const ben = await app.person()
+  const grant = (more: Asked) => ask('grantRole', { empId: ben.empId, role: 'hr', ...more })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => grant({ to: daysFromToday(5) })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await grant({ from: daysFromToday(5) })).body.fields).toEqual({ role: { code: 'heldAlready' } })
+  expect((await grant({ from: daysFromToday(6) })).status).toBe(200)
+  await ask('revokeRole', { empId: ben.empId, role: 'hr', to: daysFromToday(2) })
+  expect((await granted(ben)).map(({ from, to }) => [from, to])).toEqual([[companyToday(), daysFromToday(2)]])
+  // Taking back never lengthens.
+  expect((await ask('revokeRole', { empId: ben.empId, role: 'hr', to: daysFromToday(30) })).status).toBe(404)
+})
+
+test('the last administrator stays: taking back, an end, restricting, two at once', async () => {
+  const { body } = await ask('revokeRole', { empId: second?.empId, role: 'admin', to: daysFromToday(9) })
+  expect(body.error).toBeNull()
+  for (const [operation, asked] of [
+    ['revokeRole', { empId: admin?.empId, role: 'admin' }],
+    ['revokeRole', { empId: admin?.empId, role: 'admin', to: daysFromToday(400) }],
+    ['grantRole', { empId: admin?.empId, role: 'restricted' }],
+  ] as const)
+    expect((await ask(operation, asked, second)).body.code).toBe('lastAdministrator')
+  const third = await app.person('admin')
+  const both = [
+    ask('revokeRole', { empId: admin?.empId, role: 'admin' }, third),
+    ask('revokeRole', { empId: third.empId, role: 'admin' }, admin),
+  ]
+  const answers = await Promise.all(both)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  if (answers[0]?.status === 200)
+    await app.db.query({ text: `update role_grants set to_date = null where emp_id = $1`, values: [admin?.empId] })
+})
+
+test('every grant and its end stand in the history, which nobody changes', async () => {
+  const ben = await app.person()
+  const { body } = await ask('grantRole', { empId: ben.empId, role: 'marketing' })
+  await ask('revokeRole', { empId: ben.empId, role: 'marketing' })
+  const { rows } = await app.db.query({
+    text: `select action, actor_emp_id as by, changes -> 'role' as role from history where resource = 'roleGrants' and record_id = $1 order by id`,
+    values: [body.data?.id],
+  })
+  expect(rows).toEqual([
+    { action: 'grant', by: admin?.empId, role: [null, 'marketing'] },
+    { action: 'revoke', by: admin?.empId, role: null },
+  ])
+})
+
+test('who leaves for good keeps no role', async () => {
+  const ben = await app.person('finance')
+  await app.db.query({ text: `update employees set status = 'pre_joining' where id = $1`, values: [ben.empId] })
+  const { status } = await ask('markNotJoinedEmployee', { empId: ben.empId, comment: 'went elsewhere' })
+  expect(status).toBe(200)
+  expect(await granted(ben)).toEqual([])
+})
+
+test('an administrator unlocks an account', async () => {
+  const ben = await app.person()
+  await app.db.query({
+    text: `insert into account_guesses (emp_id, requester, guesses) values ($1, '192.0.2.7', 5)`,
+    values: [ben.empId],
+  })
+  expect((await ask('unlockAccount', { empId: ben.empId })).body.data).toEqual({ unlocked: true })
+  const { rows } = await app.db.query({
+    text: 'select guesses from account_guesses where emp_id = $1',
+    values: [ben.empId],
+  })
+  expect(rows).toEqual([])
+})
+
+test('the command of the machine refuses what it does not know before it opens anything', async () => {
+  const never = () => {
+    throw new Error('opened')
+  }
+  await expect(grantAdmin(testSettings, [], never)).rejects.toThrow(/takes one user name/)
+  await expect(grantAdmin(testSettings, ['a', 'b'], never)).rejects.toThrow(/takes one user name/)
+})
+
+test('the command grants, unlocks and gives a way to a new password', async () => {
+  const ben = await app.person('restricted')
+  const { rows } = await app.db.query<{ username: string }>({
+    text: 'select username from accounts where emp_id = $1',
+    values: [ben.empId],
+  })
+  expect((await callOn(app.app, 'getJobs', ben.token)).status).toBe(403)
+  const told = await app.db.transaction((tx) => makeAdministrator(tx, testSettings, rows[0]?.username ?? ''))
+  expect(told).toMatch(/is an administrator from today on/)
+  expect(await mayExport(ben)).toBe(true)
+  const token = /#reset=([\w-]+)/.exec(told)?.[1]
+  const reset = await ask(
+    'resetNewPassword',
+    { resetToken: token, newPassword: 'six lamps along a quiet canal' },
+    undefined,
+  )
+  expect(reset.body.error).toBeNull()
+  const unknown = app.db.transaction((tx) => makeAdministrator(tx, testSettings, 'nobody-at-all'))
+  await expect(unknown).rejects.toThrow(/Nobody has the user name/)
+  const gone = await somebody(app, 'suspended')
+  const refused = app.db.transaction((tx) => makeAdministrator(tx, testSettings, gone.username))
+  await expect(refused).rejects.toThrow(/is suspended/)
+})
