@@ -5,11 +5,12 @@ import type { Statement } from '../database/connect'
 import { compileTrusted } from '../records/filter-sql'
 import { personSql } from '../records/history'
 import { quote, tableOf } from '../records/model'
+import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { mayDecideSql } from './guards/may-decide'
 import { mustBeOpened } from './guards/opened'
-import { roleHeldSql } from './guards/role-held'
 
 const hourMs = 3_600_000
 
@@ -77,7 +78,7 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const held = roleHeldSql(writer, 'a', slots.typed({ from: 'variable', name: '$today' }, 'date'))
+  const held = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
   const request = quote(tableOf(model, String(record.entityType)).name)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`

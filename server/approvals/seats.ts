@@ -6,6 +6,7 @@ import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { createMany } from '../records/write/create-many'
 import { asServer, type Writer } from '../records/write/writer'
+import { holdsRoleSql } from './guards/may-decide'
 
 /** A person who may decide a step. */
 export interface Seat {
@@ -26,7 +27,10 @@ export async function seatPersons(writer: Writer, seats: readonly Seat[]): Promi
   return [...seats, ...(await seatDelegates(writer, { stepIds, delegationId: null }))]
 }
 
-/** Seats for delegations that lack one, at open steps where the delegator has a seat of their own; never for a maker of the request. */
+/**
+ * Seats for delegations that lack one, at open steps where the delegator has a seat of their own: for who holds the role
+ * that the step asks for, and never for a maker of the request.
+ */
 export async function seatDelegates(
   writer: Writer,
   about: { stepIds: readonly number[] | null; delegationId: number | null },
@@ -43,6 +47,7 @@ export async function seatDelegates(
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
+    `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
     `and d.to_emp_id <> s.requester_emp_id and d.to_emp_id is distinct from ${creatorSql(writer)} ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
     'order by s.id, d.id, a.id'
