@@ -14,6 +14,22 @@ export const lastingDelegations = ['offered', proposedDelegation, acceptedDelega
 const mine = { fromEmpId: { eq: '$me' } } as const
 const asked = { toEmpId: { eq: '$me' } } as const
 
+const transitions = {
+  confirm: {
+    from: 'offered',
+    to: 'proposed',
+    by: [{ role: 'employee', where: mine }],
+    needs: ['toEmpId'],
+    ask: { toEmpId: ref('employees', { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
+  },
+  decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
+  accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: asked }] },
+  refuse: { from: ['proposed', 'active'], to: 'ended', by: [{ where: asked }], comment: 'required' },
+  end: { from: ['proposed', 'active'], to: 'ended', by: [{ role: 'employee', where: mine }, 'admin'] },
+  close: { from: lastingDelegations, to: 'ended', by: [] },
+  expire: { from: lastingDelegations, to: 'ended', by: [], due: { after: 'toDate' } },
+} as const
+
 /**
  * Somebody decides for somebody else, from one day to another; it ends by itself. It is made by that person or by an
  * administrator, and holds once the other one has accepted it.
@@ -55,21 +71,7 @@ export const delegations = (waiting: readonly Resource[]) =>
         active: { tone: 'success' },
         ended: { tone: 'neutral', isReadOnly: true },
       },
-      transitions: {
-        confirm: {
-          from: 'offered',
-          to: 'proposed',
-          by: [{ role: 'employee', where: mine }],
-          needs: ['toEmpId'],
-          ask: { toEmpId: ref('employees', { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
-        },
-        decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
-        accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: asked }] },
-        refuse: { from: ['proposed', 'active'], to: 'ended', by: [{ where: asked }], comment: 'required' },
-        end: { from: ['proposed', 'active'], to: 'ended', by: [{ role: 'employee', where: mine }, 'admin'] },
-        close: { from: lastingDelegations, to: 'ended', by: [] },
-        expire: { from: lastingDelegations, to: 'ended', by: [], due: { after: 'toDate' } },
-      },
+      transitions,
     },
     views: {
       list: { columns: ['fromEmpId', 'toEmpId', 'fromDate', 'toDate', 'entityType', 'status'], filters: ['status', 'fromEmpId', 'toEmpId'], sort: '-fromDate' },

@@ -44,6 +44,7 @@ export const errorTable = {
   },
   openFirst: { status: 409, message: 'Open {title} first: something about it is to be seen before it is decided.' },
   ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
+  givenToSelf: { status: 403, message: 'You cannot do this for yourself. Ask a colleague who may.' },
   movedSelection: {
     status: 409,
     message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',
