@@ -15,5 +15,12 @@ export const standsAs = {
 export const relations = {
   reports: { label: 'My team', of: 'employees', along: 'reportingManagerEmpId' },
   directReports: { label: 'My direct reports', of: 'employees', along: 'reportingManagerEmpId', depth: 'direct' },
+  ownDepartment: { label: 'My department', of: 'employees', where: { id: { eq: '$me' } }, pick: 'departmentId' },
+  waitingProjects: {
+    label: 'Projects of my waiting purchases',
+    of: 'procurements',
+    where: { requestedByEmpId: { eq: '$me' }, status: { eq: 'requested' } },
+    pick: 'projectId',
+  },
   ownedCustomers: { label: 'My customers', of: 'customers', where: { accountOwnerEmpId: { eq: '$me' } } },
 } as const satisfies Record<string, Relation>

@@ -10,6 +10,7 @@ export const annualQuotas = defineResource('annualQuotas', {
   menu: 'HR',
   icon: 'EventNote',
   operations: { list: 'getAnnualQuota', create: 'saveAnnualQuota' },
+  givenTo: 'empId',
   fields: {
     leaveTypeId: ref('leaveTypes', { required: true, fixed: true, where: { status: { eq: 'active' }, requiresBalance: { eq: true } } }),
     leaveYear: number({ label: 'Year', required: true, fixed: true, min: 2000, max: 2100 }),

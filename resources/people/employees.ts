@@ -7,6 +7,9 @@ import { fullName, initials } from './names'
 
 const personName = { max: 60, pattern: '^[^0-9<>]+$' }
 
+/** Employment and who decides are never set by the person themselves. */
+const oneself = { id: { eq: '$me' } } as const
+
 /** A department may have been closed while somebody was away. */
 const placed: Requirement = {
   code: 'departmentInactive',
@@ -43,16 +46,21 @@ export const employees = defineResource('employees', {
     workPhone: phone({ writableBy: privateData }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
     gender: choice(['female', 'male', 'other', 'undisclosed'], { readableBy: privateData, default: 'undisclosed' }),
-    dateOfJoining: date({ required: true, readableBy: workingData, default: '$today' }),
-    employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { required: true, readableBy: workingData, default: 'permanent' }),
-    contractEndDate: date({ readableBy: workingData }),
-    departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } } }),
-    locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } } }),
-    designation: text({ required: true, max: 80, search: true }),
-    grade: text({ max: 10, readableBy: workingData }),
-    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: ['active', 'on_notice'] } } }),
-    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: ['active', 'on_notice'] } } }),
-    noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData }),
+    dateOfJoining: date({ required: true, readableBy: workingData, default: '$today', givenTo: oneself }),
+    employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], {
+      required: true,
+      readableBy: workingData,
+      default: 'permanent',
+      givenTo: oneself,
+    }),
+    contractEndDate: date({ readableBy: workingData, givenTo: oneself }),
+    departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } }, givenTo: oneself }),
+    locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
+    designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
+    grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
+    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: ['active', 'on_notice'] } }, givenTo: oneself }),
+    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: ['active', 'on_notice'] } }, givenTo: oneself }),
+    noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
     fullName: (r) => fullName(r.firstName, r.middleName, r.lastName),
@@ -107,7 +115,7 @@ export const employees = defineResource('employees', {
     },
     transitions: {
       join: { from: 'pre_joining', to: 'active', by: [], due: { on: 'dateOfJoining' } },
-      markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, account: 'disabled', comment: 'required', tone: 'danger' },
+      markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, notBy: 'id', account: 'disabled', comment: 'required', tone: 'danger' },
       suspend: {
         from: 'active',
         to: 'suspended',
@@ -127,6 +135,7 @@ export const employees = defineResource('employees', {
         to: 'pre_joining',
         by: peopleTeam,
         account: 'invited',
+        notBy: 'id',
         comment: 'required',
         requires: [placed, located],
         ask: { dateOfJoining: date({ required: true, label: 'New joining date' }) },

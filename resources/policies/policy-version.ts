@@ -108,7 +108,7 @@ export function policyVersion<const N extends string, const F extends Fields>(na
   const { label, plural, route, icon, operations, fields, rules = [], form } = kind
   const common = commonFields(name)
   const declared = defineResource<N, Fields, string, string, string>(name, {
-    ...{ label, plural, route, icon, operations, title: 'title', workflow, approval },
+    ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId' },
     fields: { ...common, ...fields },
     computed: { scope: scopeOf, scopeKey: keyOf },
     // What a kind checks, it checks on records of the kind.

@@ -15,7 +15,7 @@ export const departmentBudgets = defineResource('departmentBudgets', {
     departmentId: ref('departments', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
     fiscalYear: number({ required: true, fixed: true, min: 2000, max: 2200, help: 'The year in which it begins' }),
     currency: currency({ required: true, default: '$company' }),
-    amount: money({ required: true, min: '0', currency: 'currency' }),
+    amount: money({ required: true, min: '0', currency: 'currency', givenTo: { 'departmentId.headEmpId': { eq: '$me' } } }),
   },
   unique: [{ code: 'budgetThere', on: ['departmentId', 'fiscalYear'], message: 'This department has a budget for this year already.' }],
   access: [

@@ -5,11 +5,13 @@ import type { Statement } from '../database/connect'
 import { compileTrusted } from '../records/filter-sql'
 import { personSql } from '../records/history'
 import { quote, tableOf } from '../records/model'
+import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { mayDecideSql } from './guards/may-decide'
 import { mustBeOpened } from './guards/opened'
-import { roleHeldSql } from './guards/role-held'
+import { makerColumns } from './seats'
 
 const hourMs = 3_600_000
 
@@ -62,7 +64,7 @@ async function decided(change: Change): Promise<Values> {
 }
 
 interface Taken {
-  /** Whether the person entered the request for somebody else. */
+  /** Whether the person entered the request for somebody else, or it gives them something. */
   isMaker: boolean | null
   seat: { behalf: number | null; isLast: boolean; isOpened: boolean } | null
   /** When the person decided the step before, and what they are called. */
@@ -77,14 +79,15 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const held = roleHeldSql(writer, 'a', slots.typed({ from: 'variable', name: '$today' }, 'date'))
-  const request = quote(tableOf(model, String(record.entityType)).name)
+  const held = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
+  const request = tableOf(model, String(record.entityType))
+  const makers = makerColumns(request).map((column) => `t.${column}`)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
   const isLast = `not exists (select from approval_approvers o where ${open('o')} and ${principal('o')} <> seat.principal)`
   const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
-    `with maker as (select coalesce((select t.created_by = ${me} from ${request} t where t.id = ${about}), false) as is_maker), ` +
+    `with maker as (select exists (select from ${quote(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
     `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a, maker ` +
     `where not is_maker and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +

@@ -1,24 +1,34 @@
-import { acceptedDelegation, lastingDelegations } from '../../resources/approvals/delegations'
+import { acceptedDelegation, lastingDelegations, proposedDelegation } from '../../resources/approvals/delegations'
+import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
+import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import { refuseErrors } from '../records/write/guards'
 import { createRecord, remove } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { grantedRoles } from '../session/sessions'
 import { type Note, notify } from './notify'
 import { registerOf } from './persons'
 import { seatDelegates } from './seats'
 
 /** What follows from somebody deciding for somebody else; that it ended is seen at each seat. */
 export const delegations: Handler = {
-  async before({ writer: { caller }, action, record }) {
-    const { fromEmpId, toEmpId } = record
-    const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && fromEmpId !== caller.empId
-    if (isOfAnother && toEmpId === caller.empId)
+  async before(change) {
+    const { writer, resource, action, before, record } = change
+    const { caller } = writer
+    if (action === 'accept') return { acceptedAt: new Date().toISOString() }
+    const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && record.fromEmpId !== caller.empId
+    if (isOfAnother && record.toEmpId === caller.empId)
       refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
-    return undefined
+    if (!isNaming(change)) return undefined
+    await mustHoldRole(writer, record)
+    // Whoever accepted did not accept that much.
+    const { field = '' } = resource.workflow ?? {}
+    const isWider = before?.[field] === acceptedDelegation && record[field] === acceptedDelegation
+    return isWider ? { [field]: proposedDelegation, acceptedAt: null } : undefined
   },
   async after(change) {
     const { writer, resource, id, before, record } = change
@@ -29,21 +39,47 @@ export const delegations: Handler = {
   },
 }
 
-/** Who stands in hears of it, who is away of an offer and of a refusal. */
+/** Whether it names somebody for decisions that they were not named for before. */
+function isNaming({ before, record }: Change): boolean {
+  if (record.toEmpId === null || record.toEmpId === undefined) return false
+  if (!before || before.toEmpId !== record.toEmpId) return true
+  const isOtherKind = before.entityType !== null && before.entityType !== record.entityType
+  return (
+    isOtherKind || String(record.fromDate) < String(before.fromDate) || String(record.toDate) > String(before.toDate)
+  )
+}
+
+/** Of one kind of requests nobody is named who could never decide one. */
+async function mustHoldRole(writer: Writer, { toEmpId, entityType }: Values): Promise<void> {
+  const deciders = [writer.model.tables.get(String(entityType))?.resource.approval?.deciders ?? []].flat()
+  if (entityType === null || entityType === undefined) return
+  const { rows } = await writer.sql.query<{ roles: RoleName[] }>({
+    name: 'roles_of_delegate',
+    text: `select ${grantedRoles('$1::bigint', '$2::date')} as roles`,
+    values: [toEmpId, writer.today],
+  })
+  const held = effectiveRoles(rows[0]?.roles ?? [])
+  if (deciders.some((role) => held.some((each) => each === role))) return
+  const message = 'Choose somebody whose role allows them to decide these requests.'
+  refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
+}
+
+/** Who is asked to stand in and in whose place hear of it; who is away of an offer, of an answer. */
 function notesOf({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
   const { field = '' } = resource.workflow ?? {}
   const [was, is] = [before?.[field], record[field]]
-  const about = {
-    title: String(record.reason).slice(0, 250),
-    entityType: resource.name,
-    recordId: id,
-    byEmpId: writer.caller.empId,
-  }
-  if (action === 'refuse') return [{ ...about, empId: Number(record.fromEmpId), event: 'delegationRefused' }]
+  const [fromEmpId, toEmpId] = [Number(record.fromEmpId), Number(record.toEmpId)]
+  const title = String(record.reason).slice(0, 250)
+  const about = { title, entityType: resource.name, recordId: id, byEmpId: writer.caller.empId }
+  if (action === 'refuse') return [{ ...about, empId: fromEmpId, event: 'delegationRefused' }]
   if (is === was) return []
-  if (is === acceptedDelegation)
-    return [{ ...about, empId: Number(record.toEmpId), event: 'delegated', byEmpId: Number(record.fromEmpId) }]
-  return before ? [] : [{ ...about, empId: Number(record.fromEmpId), event: 'delegationOffered' }]
+  if (is === acceptedDelegation) return [{ ...about, empId: fromEmpId, event: 'delegationAccepted' }]
+  if (is === proposedDelegation)
+    return [
+      { ...about, empId: toEmpId, event: 'delegated', byEmpId: fromEmpId },
+      { ...about, empId: fromEmpId, event: 'delegationMade' },
+    ]
+  return before ? [] : [{ ...about, empId: fromEmpId, event: 'delegationOffered' }]
 }
 
 /** A delegation that was narrowed to one kind of requests holds no seats at others. */

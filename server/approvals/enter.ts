@@ -86,17 +86,26 @@ export async function requestOf(
   const { resource } = table
   const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
   const requester = column(resource.approval?.requester ?? '')
-  const { rows } = await writer.sql.query<{ title: string; requester: number; creator: number | null; round: number }>({
+  const given = resource.givenTo ? `t.${column(resource.givenTo)}` : 'null::bigint'
+  const { rows } = await writer.sql.query<Row>({
     text:
-      `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ` +
+      `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
       `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = $2 and s.record_id = t.id) as round ` +
       `from ${quote(table.name)} t where t.id = $1`,
     values: [id, resource.name],
   })
   const [row] = rows
   if (!row) throw new StewardError('notFound')
-  const makers = [row.requester, ...(row.creator === null ? [] : [row.creator])]
+  const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
   return { table, id, title: row.title, requesterEmpId: row.requester, makers, round: row.round }
+}
+
+interface Row {
+  title: string
+  requester: number
+  creator: number | null
+  givenTo: number | null
+  round: number
 }
 
 type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']

@@ -22,8 +22,17 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     sentence: 'nobody decided your request in time. The next level may decide it now, too.',
   },
   delegated: {
-    subject: 'You decide for somebody else',
-    sentence: 'somebody asked you to decide requests for them while they are away. You may refuse.',
+    subject: 'Can you decide for somebody else?',
+    sentence:
+      'you were asked to decide requests for somebody who is away. Accept or refuse: nothing changes before that.',
+  },
+  delegationMade: {
+    subject: 'An administrator named who decides for you',
+    sentence: 'an administrator asked somebody to decide requests for you. You can end this at any time.',
+  },
+  delegationAccepted: {
+    subject: 'Somebody decides for you',
+    sentence: 'whom you asked to decide requests for you has accepted.',
   },
   delegationOffered: {
     subject: 'Who decides for you?',

@@ -16,7 +16,7 @@ export interface Request {
   /** Of a record that is only thought of. */
   values?: Values
   requesterEmpId: number
-  /** Nobody who made the request decides it: the requester, and whoever entered it for them. */
+  /** Nobody who made the request decides it: the requester, whoever entered it for them, and to whom it gives something. */
   makers: readonly number[]
 }
 

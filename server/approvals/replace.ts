@@ -4,7 +4,7 @@ import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { roleHeldSql } from './guards/role-held'
+import { mayDecideSql } from './guards/may-decide'
 import { type Lacking, nextSeats, ownLevelSeats } from './levels'
 import { registerOf } from './persons'
 import { type Seat, seatPersons } from './seats'
@@ -49,7 +49,7 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
   const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
   const { sql: inForce } = compileTrusted(writer.model, approvers, seatInForce, 'o', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
-  const held = roleHeldSql(writer, 'o', slots.typed({ from: 'variable', name: '$today' }, 'date'))
+  const held = mayDecideSql(writer, 'o', 's.entity_type', slots)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const nobodyFor = (alias: string) =>
     'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null ' +

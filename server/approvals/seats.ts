@@ -1,11 +1,12 @@
 import { openSteps } from '../../resources/approvals/approvalSteps'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { compileTrusted } from '../records/filter-sql'
-import { quote, tableOf } from '../records/model'
+import { attributeOf, quote, type Table, tableOf } from '../records/model'
 import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { createMany } from '../records/write/create-many'
 import { asServer, type Writer } from '../records/write/writer'
+import { holdsRoleSql } from './guards/may-decide'
 
 /** A person who may decide a step. */
 export interface Seat {
@@ -26,7 +27,10 @@ export async function seatPersons(writer: Writer, seats: readonly Seat[]): Promi
   return [...seats, ...(await seatDelegates(writer, { stepIds, delegationId: null }))]
 }
 
-/** Seats for delegations that lack one, at open steps where the delegator has a seat of their own; never for a maker of the request. */
+/**
+ * Seats for delegations that lack one, at open steps where the delegator has a seat of their own: for who holds the role
+ * that the step asks for, and never for a maker of the request.
+ */
 export async function seatDelegates(
   writer: Writer,
   about: { stepIds: readonly number[] | null; delegationId: number | null },
@@ -43,7 +47,8 @@ export async function seatDelegates(
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
-    `and d.to_emp_id <> s.requester_emp_id and d.to_emp_id is distinct from ${creatorSql(writer)} ` +
+    `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
+    `and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id')} ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
     'order by s.id, d.id, a.id'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
@@ -56,15 +61,22 @@ export async function seatDelegates(
   return rows
 }
 
-/** Who entered the record that the step `s` is about. */
-function creatorSql({ model }: Writer): string {
-  const cases = [...model.tables.values()]
-    .filter(({ resource }) => resource.approval)
-    .map(
-      ({ name, resource }) =>
-        `when ${literal(resource.name, 'text')} then (select t.created_by from ${quote(name)} t where t.id = s.record_id)`,
-    )
-  return `case s.entity_type ${cases.join(' ')} end`
+/** Whether somebody entered the record that the step `s` is about, or it gives them something. */
+function makesSql({ model }: Writer, empId: string): string {
+  const cases = [...model.tables.values()].flatMap((table) => {
+    const { name, approval } = table.resource
+    const makers = makerColumns(table).map((column) => `t.${column}`)
+    const isMaker = `exists (select from ${quote(table.name)} t where t.id = s.record_id and ${empId} in (${makers.join(', ')}))`
+    return approval ? [`when ${literal(name, 'text')} then ${isMaker}`] : []
+  })
+  return `case s.entity_type ${cases.join(' ')} else false end`
+}
+
+/** Who never decides on a record beside its requester: who entered it, and to whom it gives something. */
+export function makerColumns(table: Table): string[] {
+  const { givenTo } = table.resource
+  const names = ['createdBy', ...(givenTo === undefined ? [] : [givenTo])]
+  return names.map((name) => quote(attributeOf(table, name).column?.name ?? ''))
 }
 
 async function create(writer: Writer, seats: readonly Seat[]): Promise<void> {

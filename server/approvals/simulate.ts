@@ -1,3 +1,4 @@
+import { effectiveRoles, type RoleName } from '../../resources/roles'
 import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
@@ -10,6 +11,7 @@ import { bind } from '../records/statement'
 import { refuseErrors } from '../records/write/guards'
 import { newRecord } from '../records/write/save'
 import { asServer, type Writer } from '../records/write/writer'
+import { grantedRoles } from '../session/sessions'
 import { type Planned, plan, requestOf } from './enter'
 import { type Request, registerOf } from './persons'
 import { ruleFor } from './rules'
@@ -42,14 +44,14 @@ export async function simulate(person: Writer, table: Table, question: Question)
   return {
     requester: named(request.requesterEmpId),
     rule: rule ? { id: rule.id, name: rule.name } : null,
-    steps: steps.map(({ label, mode, hours, persons, tried }) => ({
+    steps: steps.map(({ name, label, mode, hours, persons, tried }) => ({
       as: label,
       mode,
       hours,
       persons: persons.map(named),
       delegates: stepIns
-        .filter(({ from }) => persons.includes(from))
-        .map(({ from, to, ...days }) => ({ ...named(to), onBehalfOf: named(from).name, ...days })),
+        .filter((one) => persons.includes(one.from) && holdsRole(writer, table, name, one.roles))
+        .map(({ from, to, roles: _, ...days }) => ({ ...named(to), onBehalfOf: named(from).name, ...days })),
       tried: tried.map((one) => ({
         as: one.label,
         leftOut: one.leftOut.map(({ empId, why }) => ({ ...named(empId), why })),
@@ -104,6 +106,7 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
 interface StepIn {
   from: number
   to: number
+  roles: RoleName[]
   fromDate: string
   toDate: string
 }
@@ -114,7 +117,8 @@ async function delegatesOf(writer: Writer, { table, makers }: Request, steps: re
   const { sql, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })
   const text =
-    'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate" from delegations d ' +
+    'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate", ' +
+    `${grantedRoles('d.to_emp_id', slots.typed({ from: 'variable', name: '$today' }, 'date'))} as roles from delegations d ` +
     `where d.from_emp_id = any(${place(0)}::bigint[]) and d.to_emp_id <> all(${place(1)}::bigint[]) ` +
     `and (d.entity_type is null or d.entity_type = ${place(2)}) and ${sql} order by d.from_date, d.id`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
@@ -123,6 +127,17 @@ async function delegatesOf(writer: Writer, { table, makers }: Request, steps: re
     table.resource.name,
   ])
   return (await writer.sql.query<StepIn>(statement)).rows
+}
+
+/** Whether somebody with those roles may decide such requests as what the register names. */
+function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly RoleName[]): boolean {
+  const approver = registerOf(writer).approvers[name]
+  const wanted = [
+    [resource.approval?.deciders ?? []].flat(),
+    ...(approver && 'roles' in approver ? [approver.roles] : []),
+  ]
+  const held = effectiveRoles(granted)
+  return wanted.every((roles) => held.some((role) => roles.includes(role)))
 }
 
 async function namesOf(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {

@@ -5,6 +5,7 @@ import { compileTrusted } from '../records/filter-sql'
 import { tableOf } from '../records/model'
 import { bind } from '../records/statement'
 import type { Change, Writer } from '../records/write/writer'
+import { mayDecideSql } from './guards/may-decide'
 import { type Note, notify } from './notify'
 import type { Seat } from './seats'
 
@@ -58,11 +59,12 @@ async function deciders(
 ): Promise<Note[]> {
   const approvers = tableOf(writer.model, approvalTables.approvers)
   const { sql, slots } = compileTrusted(writer.model, approvers, seatInForce, 'a')
+  const may = mayDecideSql(writer, 'a', 's.entity_type', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const text =
     'select distinct a.emp_id as "empId", s.id as "stepId", s.title, s.entity_type as "entityType", s.record_id as "recordId", s.requester_emp_id as "byEmpId" ' +
     `from approval_approvers a join approval_steps s on s.id = a.step_id where s.id = any(${place(0, 'bigint[]')}) ` +
-    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and ${sql} ` +
+    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and ${sql} and ${may} ` +
     `and (${place(2, 'bigint[]')} is null or a.emp_id = any(${place(2, 'bigint[]')})) order by 2, 1`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepIds, openSteps, empIds])
   const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)

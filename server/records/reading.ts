@@ -28,6 +28,12 @@ export function writeScope(attribute: Attribute, caller: Caller): Scope {
   return attribute.field.options.writableBy ? scopeOfRights(attribute.field.options.writableBy, caller.roles) : read
 }
 
+/** The records in which the field gives something to the caller, or decides over them. */
+export function givenScope(attribute: Attribute, caller: Caller): Scope {
+  const { givenTo } = attribute.field.options
+  return caller.isSystem || !givenTo ? 'none' : { any: [givenTo], but: [] }
+}
+
 /** Reads fields with the caller's rights: what may not be read on a record compares as absent. */
 export function callerReading(model: Model, caller: Caller, slots: Slots): Reading {
   return {

@@ -151,6 +151,7 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     const { options } = field
     for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
       if (typeof right === 'object') yield [name, right.where]
+    if (options.givenTo) yield [name, options.givenTo]
     const { to, where } = options as RefOptions & { to?: string }
     if (to && where) yield [name, where, to]
     const derive = behaviour(field).derive()

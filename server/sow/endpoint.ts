@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
+import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Kernel } from '../kernel'
@@ -47,12 +48,18 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const sent = await sentIn(request, operation, caller)
-  const input = () => readInput(operation, sent)
+  const input = () => forOthers(operation, caller, readInput(operation, sent))
   const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request).finally(() => {
     if (caller.empId !== null) letGoOf(sent, caller.empId)
   })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
+}
+
+/** @throws StewardError `givenToSelf` */
+function forOthers({ givenTo }: Operation, { empId }: Caller, input: Values): Values {
+  if (givenTo !== undefined && empId !== null && input[givenTo] === empId) throw new StewardError('givenToSelf')
+  return input
 }
 
 /** Reads a file only once it is known who sends it and that the operation takes one. */

@@ -67,6 +67,8 @@ export interface Operation extends OperationMeta {
   answersFile?: readonly string[]
   /** The resource it was derived from, for the matrix and the reference. */
   resource?: string
+  /** The input that names to whom it gives something: nobody does so for themselves. */
+  givenTo?: string
   /** Names a caller may use for an input besides its own: `empId` for `id`. */
   alias?: Readonly<Record<string, string>>
   run(context: Context, input: Values): Promise<Answer>

@@ -54,6 +54,7 @@ export const errorTable = {
     status: 409,
     message: 'Somebody has to stay administrator. Make another person administrator first, without an end.',
   },
+  givenToSelf: { status: 403, message: 'You cannot do this for yourself. Ask a colleague who may.' },
   movedSelection: {
     status: 409,
     message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',

@@ -39,6 +39,8 @@ export interface FieldOptions {
   readableBy?: readonly Right[]
   /** Who may change it; default: everybody who may change the record. */
   writableBy?: readonly Right[]
+  /** Where the value gives the signed-in person something or decides over them: they never set it there, whatever else they may. */
+  givenTo?: LooseFilter
   /** Settable when the record is created and never again; default false. */
   fixed?: boolean
   /**

@@ -5,6 +5,7 @@ import type { Chain } from './chain'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
+import { notToOneself } from './given'
 import { capital, singular, words } from './naming'
 import type { Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -104,6 +105,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   source?: { simpleRest: string }
   /** The resource's former name: its table is renamed. */
   was?: string
+  /** The person to whom a record gives something or over whom it decides: they never write it, take its steps or decide on it. */
+  givenTo?: NoInfer<Extract<keyof F, string>>
   fields: F
   /** Values made from the record at every save; the fields named here take no input. */
   computed?: {
@@ -145,6 +148,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly operations: Required<Operations>
   readonly source?: { simpleRest: string }
   readonly was?: string
+  readonly givenTo?: string
   readonly fields: F
   readonly computed: Readonly<Record<string, (record: never) => unknown>>
   readonly visible: Readonly<Record<string, (record: never) => boolean>>
@@ -204,7 +208,7 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return decided(resource as unknown as Resource<F> & { readonly name: N })
+  return notToOneself(decided(resource as unknown as Resource<F> & { readonly name: N }))
 }
 
 /** Grants the decisions, and reading, to those who are asked. */

@@ -23,7 +23,9 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
   const field = resource.fields[name]
   if (!field || !isInput(resource, name) || !mayRead(resource, name, who, record)) return false
   const isNew = !record || !('id' in record)
+  const { givenTo } = field.options
   if (field.options.fixed && !isNew) return false
+  if (givenTo && record && fulfils(givenTo, who, record)) return false
   return holds(scopeOfRights(field.options.writableBy, who.roles), who, record)
 }
 

@@ -16,12 +16,13 @@ export function companyOf(steward: TestApp) {
     rows,
     hire: (...roles: RoleName[]) => steward.person(...roles),
     reportsTo: steward.reportsTo,
-    delegate: (from: Person, to: Person) =>
-      steward.call<{ id: number }>(
-        'saveDelegation',
-        { fromDate: '2020-01-01', toDate: '2099-12-31', reason: 'Away', toEmpId: to.empId },
-        { as: from },
-      ),
+    /** Names somebody who decides for somebody else, and has them accept it. */
+    async delegate(from: Person, to: Person) {
+      const days = { fromDate: '2020-01-01', toDate: '2099-12-31', reason: 'Away', toEmpId: to.empId }
+      const made = await steward.call<{ id: number }>('saveDelegation', days, { as: from })
+      if (made.body.error !== null) return made
+      return steward.call<{ id: number }>('acceptDelegation', { id: made.body.data?.id }, { as: to })
+    },
     openSteps: (recordId: number) =>
       rows<{ id: number; status: string }>(
         `select id, status from approval_steps where entity_type = 'asks' and record_id = $1 and status in ('current', 'waiting') order by step_no`,

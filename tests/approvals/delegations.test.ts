@@ -29,11 +29,8 @@ const day = (ahead: number) => String(plusDays(today(), ahead))
 const days = (from: number, to: number) => ({ fromDate: day(from), toDate: day(to) })
 const save = (as: Person, to: Person, more: object = days(0, 3)) =>
   company.call(as, 'saveDelegation', { toEmpId: to.empId, ...more })
-const delegate = async (as: Person, to: Person, more: object = days(0, 3)): Promise<number> => {
-  const { data, error } = await save(as, to, more)
-  expect(error).toBeNull()
-  return Number(data?.id)
-}
+const accept = (as: Person, id: unknown) => company.call(as, 'acceptDelegation', { id })
+const delegate = (as: Person, to: Person, more = days(0, 3)) => company.delegate(as, to, more)
 const personsOf = async (askId: number) => {
   const [step] = await company.stepsOf(askId)
   return (await company.seats(step?.id)).map(({ empId, onBehalfOfEmpId }) => [empId, onBehalfOfEmpId])
@@ -96,18 +93,61 @@ test('it does not go on to the next one, and two at a time may both decide', asy
 test('narrowed to another kind of requests it holds no seat', async () => {
   const { id } = await company.ask(requester)
   const { data } = await save(manager, deputy, { ...days(0, 3), entityType: 'asks' })
+  expect(data).toMatchObject({ status: 'proposed', acceptedAt: null })
+  expect(await accept(deputy, data?.id)).toMatchObject({
+    data: { status: 'active', acceptedAt: expect.stringMatching(/^\d{4}-/) },
+  })
   expect((await company.read(id, deputy))?.can).toContain('approve')
-  expect(data).toMatchObject({ status: 'active' })
 })
 
-test('people operations delegate for who is away, never to themselves', async () => {
-  const hr = await company.hire('hr')
+test('it holds once it is accepted by whom it names, and by nobody else', async () => {
   const { id } = await company.ask(requester)
-  const own = await save(hr, hr, { ...days(0, 3), fromEmpId: manager.empId })
-  expect(own).toMatchObject({ code: 'invalidInput', fields: { toEmpId: { code: 'toMaker' } } })
-  expect((await save(hr, deputy, { ...days(0, 3), fromEmpId: manager.empId })).error).toBeNull()
-  expect((await save(requester, deputy, { ...days(0, 3), fromEmpId: manager.empId })).code).toBe('forbidden')
+  const { data } = await save(manager, deputy)
+  expect((await approve(deputy, id)).code).toBe('notFound')
+  for (const other of [manager, third, requester]) expect((await accept(other, data?.id)).error).not.toBeNull()
+  expect((await accept(deputy, data?.id)).error).toBeNull()
   expect((await approve(deputy, id)).error).toBeNull()
+})
+
+test('an administrator names who decides for who is away, never themselves; people operations do not', async () => {
+  const [admin, hr] = [await company.hire('admin'), await company.hire('hr')]
+  const { id } = await company.ask(requester)
+  const forManager = { ...days(0, 3), fromEmpId: manager.empId }
+  const own = await save(admin, admin, forManager)
+  expect(own).toMatchObject({ code: 'invalidInput', fields: { toEmpId: { code: 'toMaker' } } })
+  for (const other of [hr, requester]) expect((await save(other, deputy, forManager)).code).toBe('forbidden')
+  const made = await save(admin, deputy, forManager)
+  expect((await approve(deputy, id)).code).toBe('notFound')
+  expect((await accept(deputy, made.data?.id)).error).toBeNull()
+  expect((await approve(deputy, id)).error).toBeNull()
+})
+
+test('made longer or wider it has to be accepted again; made narrower it goes on', async () => {
+  const { id } = await company.ask(requester)
+  const delegation = await delegate(manager, deputy, days(0, 3))
+  const change = async (more: object) => {
+    const { data } = await company.call(manager, 'getDelegationById', { id: delegation })
+    return company.call(manager, 'updateDelegation', { id: delegation, version: data?.version, ...more })
+  }
+  expect(await change({ toDate: day(2), entityType: 'asks', reason: 'Ill' })).toMatchObject({
+    data: { status: 'active' },
+  })
+  for (const wider of [{ toDate: day(9) }, { fromDate: day(-3) }, { entityType: '' }]) {
+    expect(await change(wider)).toMatchObject({ error: null, data: { status: 'proposed', acceptedAt: null } })
+    expect((await approve(deputy, id)).code).toBe('notFound')
+    expect((await accept(deputy, delegation)).error).toBeNull()
+  }
+  expect((await approve(deputy, id)).error).toBeNull()
+})
+
+test('nobody stands in for somebody who is suspended', async () => {
+  const { id } = await company.ask(requester)
+  await delegate(manager, deputy)
+  await company.app.db.query({
+    text: `update employees set status = 'suspended' where id = $1`,
+    values: [manager.empId],
+  })
+  expect((await approve(deputy, id)).code).toBe('forbidden')
 })
 
 test('an absence offers one to who decides for others, once, and confirming it takes effect', async () => {
@@ -122,7 +162,9 @@ test('an absence offers one to who decides for others, once, and confirming it t
   expect(await offer(manager, { ...absence, ...days(0, 9) })).toEqual(expect.any(Number))
   expect((await approve(deputy, id)).code).toBe('notFound')
   const confirmed = await company.call(manager, 'confirmDelegation', { id: offered, toEmpId: deputy.empId })
-  expect(confirmed).toMatchObject({ error: null, data: { status: 'active' } })
+  expect(confirmed).toMatchObject({ error: null, data: { status: 'proposed' } })
+  expect((await approve(deputy, id)).code).toBe('notFound')
+  expect((await accept(deputy, offered)).error).toBeNull()
   expect((await approve(deputy, id)).error).toBeNull()
 })
 

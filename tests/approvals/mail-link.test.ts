@@ -82,16 +82,11 @@ test('forged, of another server, expired, used, of a closed account or one whose
 })
 
 test('a person who lost the seat, and a request that was taken back: the same answer', async () => {
-  const today = company.kernel.today()
-  const { data } = await company.call(manager, 'saveDelegation', {
-    toEmpId: chief.empId,
-    fromDate: today,
-    toDate: today,
-  })
+  const delegation = await company.delegate(manager, chief)
   await company.ask(requester)
   const token = await tokenOf(chief)
   expect((await look(token)).error).toBeNull()
-  await company.call(manager, 'endDelegation', { id: data?.id })
+  await company.call(manager, 'endDelegation', { id: delegation })
   for (const way of [look(token), decide(token, 'approve')]) expect(answerOf(await way)).toEqual(plain)
   const gone = await company.ask(requester)
   await company.call(requester, 'cancelAsk', { id: gone.id })
@@ -100,8 +95,7 @@ test('a person who lost the seat, and a request that was taken back: the same an
 })
 
 test('what was decided meanwhile is told by whom and when', async () => {
-  const today = company.kernel.today()
-  await company.call(manager, 'saveDelegation', { toEmpId: chief.empId, fromDate: today, toDate: today })
+  await company.delegate(manager, chief)
   const { id } = await company.ask(requester)
   await company.call(manager, 'approveAsk', { id })
   const expected = { code: 'alreadyDecided', args: { by: expect.stringContaining('Tester'), at: expect.any(String) } }

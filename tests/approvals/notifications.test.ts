@@ -93,8 +93,9 @@ test('delegations tell who stands in, offers who is away, a refusal who asked', 
   await company.byServer((writer) => offerDelegation(writer, { ...days, fromEmpId: manager.empId, reason: 'Leave' }))
   const { data } = await company.call(manager, 'saveDelegation', { toEmpId: chief.empId, ...days })
   expect(await told(chief)).toMatchObject([{ event: 'delegated', byEmpId: manager.empId }])
+  await company.call(chief, 'acceptDelegation', { id: data?.id })
   await company.call(chief, 'refuseDelegation', { id: data?.id, comment: 'No time' })
-  expect(await events(manager)).toEqual(['asked', 'delegationOffered', 'delegationRefused'])
+  expect(await events(manager)).toEqual(['asked', 'delegationOffered', 'delegationAccepted', 'delegationRefused'])
 })
 
 test('a reminder goes to those who have not decided', async () => {

@@ -40,6 +40,8 @@ export interface Company {
   kernel: Kernel
   hire(...roles: RoleName[]): Promise<Person>
   reportsTo(one: Person, boss: Person): Promise<void>
+  /** Somebody decides for somebody else, by default today, and has accepted it; answers the delegation's id. */
+  delegate(from: Person, to: Person, days?: { fromDate: string; toDate: string }): Promise<number>
   ask(as: Person, amount?: number): Promise<Ask>
   call(as: Person | undefined, operation: string, params?: object): Promise<Answer>
   read(id: number, as: Person): Promise<Ask | null>
@@ -81,6 +83,12 @@ export async function startCompany(resource: Resource = asks, own: Handler = {})
     call,
     hire: (...roles) => app.person(...roles),
     reportsTo: app.reportsTo,
+    async delegate(from, to, days = { fromDate: kernel.today(), toDate: kernel.today() }) {
+      const made = await call(from, 'saveDelegation', { toEmpId: to.empId, ...days })
+      expect(made).toMatchObject({ error: null })
+      expect(await call(to, 'acceptDelegation', { id: made.data?.id })).toMatchObject({ error: null })
+      return Number(made.data?.id)
+    },
     async ask(as, amount = 10) {
       const answer = await call(as, 'createAsk', { what: 'A chair', amount })
       expect(answer).toMatchObject({ error: null })

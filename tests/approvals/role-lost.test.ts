@@ -43,12 +43,10 @@ const persons = async (id: number) => {
 }
 
 test('who was asked as finance decides no more once they are not finance, nor does who stands in for them', async () => {
-  const deputy = await company.hire('employee')
   const id = await waitingForFinance()
-  const days = { fromDate: day(0), toDate: day(3) }
-  expect(await company.call(finance, 'saveDelegation', { toEmpId: deputy.empId, ...days })).toMatchObject({
-    error: null,
-  })
+  // Who is finance since then has no seat of their own.
+  const deputy = await company.hire('finance')
+  await company.delegate(finance, deputy, { fromDate: day(0), toDate: day(3) })
   await loses(finance)
   for (const one of [finance, deputy]) expect(await approve(one, id)).toMatchObject({ data: null, code: 'forbidden' })
   expect(await company.read(id, requester)).toMatchObject({ status: 'pending' })
@@ -58,7 +56,7 @@ test('who was asked as finance decides no more once they are not finance, nor do
   expect(await persons(id)).toContainEqual([other.empId, finance.empId])
   expect(await approve(other, id)).toMatchObject({ error: null })
   expect(await company.read(id, requester)).toMatchObject({ status: 'approved' })
-  await loses(other)
+  for (const one of [other, deputy]) await loses(one)
 })
 
 test('where finance has nobody any more the levels after it are asked', async () => {

@@ -77,7 +77,9 @@ test('a manager who left or may do nothing is left out, and it says so', async (
 test('whoever may decide in the place of somebody is named beside them', async () => {
   const stand = await steward.person('employee')
   const days = { fromDate: '2026-01-01', toDate: '2099-12-31', reason: 'Away' }
-  await steward.call('saveDelegation', { ...days, toEmpId: stand.empId }, { as: manager })
+  const named = await steward.call<{ id: number }>('saveDelegation', { ...days, toEmpId: stand.empId }, { as: manager })
+  expect((await thought(1, requester)).steps[0]?.delegates).toEqual([])
+  await steward.call('acceptDelegation', { id: named.body.data?.id }, { as: stand })
   const manages = await steward.db.query<{ name: string }>({
     text: 'select full_name as name from employees where id = $1',
     values: [manager.empId],

@@ -4,7 +4,7 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, quote, type Table } from '../model'
-import { scopeSql, writeScope } from '../reading'
+import { givenScope, scopeSql, writeScope } from '../reading'
 import { requirementSql } from '../requirement-sql'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
@@ -25,6 +25,8 @@ export function writeConditions(
   for (const name of names) {
     const scope = writeScope(attributeOf(table, name), writer.caller)
     if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
+    const given = givenScope(attributeOf(table, name), writer.caller)
+    if (given !== 'none') conditions[`given_${name}`] = (slots) => scopeSql(writer.model, table, given, 't', slots)
   }
   return conditions
 }
@@ -42,6 +44,12 @@ export const fixedFields = (resource: Resource, before: Values, values: Values):
     Object.keys(values)
       .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
       .map((name) => [name, { code: 'fixed' }]),
+  )
+
+/** Fields that would change what the person themselves is given, by the answers to `writeConditions`. */
+export const givenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
+  Object.fromEntries(
+    names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
   )
 
 /** References of a resource to itself that were changed and must form no cycle. */

@@ -4,7 +4,7 @@ import { attributeOf, type Model, type Table, tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
-import { fixedFields, refuseErrors, unwritable, writeConditions } from './guards'
+import { fixedFields, givenToSelf, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
@@ -109,6 +109,7 @@ function judgeOne(model: Model, table: Table, locked: Locked | undefined, wanted
   if (Object.keys(row.changes).length === 0) return []
   mustReach(table, locked)
   refuseErrors(unwritable(Object.keys(values), flags))
+  refuseErrors(givenToSelf(Object.keys(row.changes), flags))
   refuseErrors(fixedFields(resource, before, values))
   refuseErrors(checkRecord(resource, record))
   return [{ id: wanted.id, before, record, changes: row.changes }]

@@ -9,7 +9,16 @@ import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
 import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
-import { changedTrees, checkTrees, fixedFields, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
+import {
+  changedTrees,
+  checkTrees,
+  fixedFields,
+  givenToSelf,
+  lockTrees,
+  refuseErrors,
+  unwritable,
+  writeConditions,
+} from './guards'
 import { holdFor } from './hold'
 import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
 import { watchLimits, withinLimits } from './limits'
@@ -115,7 +124,7 @@ async function checkCreated(writer: Writer, table: Table, id: number, sent: read
     ...conditions,
     allowed: (slots) => scopeSql(writer.model, table, scope, 't', slots),
   })
-  refuseErrors(unwritable(sent, locked?.flags ?? {}))
+  refuseErrors({ ...unwritable(sent, locked?.flags ?? {}), ...givenToSelf(sent, locked?.flags ?? {}) })
   if (!locked?.flags.allowed) throw new StewardError('forbidden')
 }
 
@@ -147,9 +156,9 @@ export async function updateFields(
   restoredFrom?: number,
 ): Promise<void> {
   const table = tableOf(writer.model, resourceName)
+  const { sent } = writer.sql
   const names = Object.keys(values).sort()
   const seen = seenBefore(writer, table, id, version, names)
-  const { sent } = writer.sql
   try {
     if (seen) await change(writer, table, id, version, values, seen, restoredFrom)
   } catch (problem) {
@@ -186,7 +195,8 @@ async function change(
   refuseErrors(unwritable(Object.keys(sent), flags))
   const values = sealed(writer.model, table, sent, before)
   if (before.version !== version) throw await conflict(writer, table, before, values)
-  refuseErrors(fixedFields(table.resource, before, values))
+  const changed = Object.keys(differences(table, before, values))
+  refuseErrors({ ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) })
   const { stored, chosen } = partMembers(table, values)
   await withinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
@@ -208,14 +218,9 @@ function seenBefore(
   names: readonly string[],
 ): Locked | undefined {
   const { caller, isAlone } = writer
-  const reaches = verbScope(table, 'show', caller) === 'all' && verbScope(table, 'update', caller) === 'all'
-  if (
-    !isAlone ||
-    !reaches ||
-    changesIdentity(table, names) ||
-    Object.keys(writeConditions(writer, table, names)).length > 0
-  )
-    return undefined
+  const reaches = (['show', 'update'] as const).every((verb) => verbScope(table, verb, caller) === 'all')
+  const hangsOn = changesIdentity(table, names) || Object.keys(writeConditions(writer, table, names)).length > 0
+  if (!isAlone || !reaches || hangsOn) return undefined
   const seen = writer.seen?.take(table, id)
   if (!seen) return undefined
   const record = storedIn(table, seen.json)

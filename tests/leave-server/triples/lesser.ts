@@ -131,10 +131,11 @@ export function delegationsMatrix(world: World): Matrix {
   const tries = triesOf(world, 'delegations', 'delegations')
   return {
     people: world.people,
-    states: ['offered', 'active', 'ended'],
+    states: ['offered', 'proposed', 'active', 'ended'],
     async inState(state) {
       const toWhom = state === 'offered' ? {} : { toEmpId }
       const id = await world.byServer('delegations', { create: { fromEmpId, ...days, ...toWhom } })
+      if (state === 'active') await world.must('delegate', 'acceptDelegation', { id })
       if (state === 'ended') await world.must('manager', 'endDelegation', { id })
       return id
     },

@@ -1,0 +1,56 @@
+import { compileTrusted } from '../../records/filter-sql'
+import { quote, tableOf } from '../../records/model'
+import { literal, type Slots } from '../../records/slots'
+import type { Writer } from '../../records/write/writer'
+import { grantedRoles } from '../../session/sessions'
+import { registerOf } from '../persons'
+
+/** SQL of who would decide what, as what. */
+export interface Holding {
+  empId: string
+  /** The words of the register that somebody is asked by. */
+  as: string
+  entityType: string
+}
+
+/**
+ * Whether somebody holds, today, the role that is asked at a step, and one of those that decide such requests at all.
+ * What is asked of somebody by their place, as manager or by name, asks for the latter only.
+ */
+export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding, slots: Slots): string {
+  const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
+  const asked = Object.values(registerOf(writer).approvers).flatMap((approver) =>
+    'roles' in approver ? [`when ${literal(approver.label, 'text')} then ${amongSql(approver.roles)}`] : [],
+  )
+  const deciders = [...writer.model.tables.values()].flatMap(({ resource: { name, approval } }) =>
+    approval ? [`when ${literal(name, 'text')} then ${amongSql([approval.deciders].flat())}`] : [],
+  )
+  const isAsked = asked.length === 0 ? 'true' : `case ${as} ${asked.join(' ')} else true end`
+  const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
+  return `(select ${isAsked} and ${decides} from (select ${grantedRoles(empId, today)} as roles) held)`
+}
+
+/** As `effectiveRoles` has it, of the roles granted to somebody. */
+function amongSql(wanted: readonly string[]): string {
+  const among = [`held.roles && ${literal([...wanted], 'text[]')}`]
+  if (wanted.includes('hrFinance')) among.push(`held.roles @> ${literal(['hr', 'finance'], 'text[]')}`)
+  const holds = wanted.includes('employee') ? 'true' : `(${among.join(' or ')})`
+  return `(${holds} and not held.roles && ${literal(['restricted'], 'text[]')})`
+}
+
+/**
+ * Whether whoever has the seat may decide by it now: they hold the role that it was given for, and where they stand in
+ * for somebody, that person holds it too and is there to be stood in for.
+ * @param seat alias of the seat
+ * @param entityType SQL of the resource of the request
+ */
+export function mayDecideSql(writer: Writer, seat: string, entityType: string, slots: Slots): string {
+  const { people } = registerOf(writer)
+  const table = tableOf(writer.model, people.resource)
+  const { sql: able } = compileTrusted(writer.model, table, people.able, `${seat}_from`, slots)
+  const of = (empId: string) => holdsRoleSql(writer, { empId, as: `${seat}."as"`, entityType }, slots)
+  const principal =
+    `exists (select from delegations ${seat}_by join ${quote(table.name)} ${seat}_from on ${seat}_from.id = ${seat}_by.from_emp_id ` +
+    `where ${seat}_by.id = ${seat}.delegation_id and ${able} and ${of(`${seat}_from.id`)})`
+  return `(${of(`${seat}.emp_id`)} and (${seat}.delegation_id is null or ${principal}))`
+}

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvers } from '../../resources/approvers'
+import { effectiveRoles, type RoleName, roles } from '../../resources/roles'
+import { buildKernel, type Kernel, systemWriter } from '../../server/kernel'
+import { attributeOf, quote, tableOf } from '../../server/records/model'
+import { shipped } from '../../server/records/shipped'
+import { createRecord, updateFields } from '../../server/records/write/save'
+import { mayCall } from '../../server/sow/operation'
+import { type ApproverRegister, decisions } from '../../src/framework/approval'
+import type { Batch, BatchRow } from '../../src/framework/batch'
+import { StewardError } from '../../src/framework/errors'
+import { behaviour } from '../../src/framework/field'
+import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
+import type { Person } from '../setup/app'
+import { testSettings } from '../setup/app'
+import { companyYear, daysFromToday } from '../setup/clock'
+import { BaseCalls } from './base-call'
+import { type Company, startCompany, takeTime } from './company'
+
+takeTime()
+
+const everyRole = Object.keys(roles).filter((role): role is RoleName => role !== 'restricted')
+
+let company: Company
+let kernel: Kernel
+let calls: BaseCalls
+const people = new Map<string, Person>()
+
+const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await company.db.query<Row>({ text, values })).rows
+const one = async (text: string, ...values: unknown[]) => Number((await rows<{ id: number }>(text, ...values))[0]?.id)
+const call = async (operation: string, params: object, as: Person) =>
+  (await company.call(operation, { ...params }, { as })).body
+
+beforeAll(async () => {
+  company = await startCompany()
+  kernel = await buildKernel(company.db, testSettings, shipped)
+  calls = new BaseCalls(company)
+  for (const role of everyRole) people.set(role, await company.person(role))
+  people.set('all roles at once', await company.person(...everyRole))
+})
+afterAll(() => company.close())
+
+type Place = `${string}.${string}`
+
+const fields = shipped.resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    options.givenTo ? [{ resource, name, place: `${resource.name}.${name}` as Place }] : [],
+  ),
+)
+
+/** A record in which the fields of a resource decide over the person. */
+const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> = {
+  employees: async ({ empId }) => empId,
+  departments: async ({ empId }) => {
+    const id = await one(
+      `insert into departments (name, code, status) values ($1, $1, 'active') returning id`,
+      `OWN${empId}`,
+    )
+    await rows('update employees set department_id = $1 where id = $2', id, empId)
+    return id
+  },
+  projects: async ({ empId }) => {
+    const id = await one(
+      `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, budget_amount, status) select $1, $1, 'internal', department_id, id, $3::date, 'INR', 5, 'active' from employees where id = $2 returning id`,
+      `P${empId}`,
+      empId,
+      daysFromToday(0),
+    )
+    await rows(
+      `insert into procurements (procurement_number, title, requested_by_emp_id, type, project_id, justification, needed_by, currency, status) values ($1, 'A chair', $2, 'goods', $3, 'To sit', $4::date, 'INR', 'requested')`,
+      `PR${empId}`,
+      empId,
+      id,
+      daysFromToday(9),
+    )
+    return id
+  },
+  departmentBudgets: async ({ empId }) => {
+    const department = await one(
+      `insert into departments (name, code, status, head_emp_id) values ($1, $1, 'active', $2) returning id`,
+      `HEAD${empId}`,
+      empId,
+    )
+    return one(
+      `insert into department_budgets (name, department_id, fiscal_year, currency, amount) values ($1, $2, $3, 'INR', 5) returning id`,
+      `B${empId}`,
+      department,
+      companyYear(),
+    )
+  },
+}
+
+/** Another value than the record has. */
+async function another(resource: Resource, name: string, id: number, as: Person): Promise<string> {
+  const { field, column } = attributeOf(tableOf(company.model, resource.name), name)
+  const table = quote(tableOf(company.model, resource.name).name)
+  const [row] = await rows<{ value: unknown }>(
+    `select ${quote(column?.name ?? '')}::text as value from ${table} where id = $1`,
+    id,
+  )
+  for (let attempt = 0; attempt < 9; attempt++) {
+    const value = await calls.value(field, people.get('admin'), attempt)
+    const read = value === undefined ? undefined : behaviour(field).parse(value)
+    if (read?.ok && String(read.value) !== String(row?.value) && String(read.value) !== String(as.empId))
+      return String(value)
+  }
+  throw new Error(`No other value for ${resource.name}.${name}`)
+}
+
+const versionOf = (resource: Resource, id: number) =>
+  rows<{ version: number }>(
+    `select version from ${quote(tableOf(company.model, resource.name).name)} where id = $1`,
+    id,
+  ).then(([row]) => Number(row?.version))
+
+interface Tried {
+  resource: Resource
+  name: string
+  id: number
+  value: string
+  as: Person
+}
+
+/** Every way of changing a field of a record; what was refused and how, `done` where it was not. */
+const ways: Readonly<Record<string, (tried: Tried) => Promise<string>>> = {
+  async update({ resource, name, id, value, as }) {
+    const body = await call(
+      resource.operations.update,
+      { id, version: await versionOf(resource, id), [name]: value },
+      as,
+    )
+    return body.fields?.[name]?.code ?? body.code ?? 'done'
+  },
+  async batch({ resource, name, id, value, as }) {
+    const change = { kind: 'edit', fields: { [name]: { set: value } } }
+    const looked = await company.call<Batch>(
+      'previewBatch',
+      { resource: resource.name, selection: { ids: [id] }, change },
+      { as },
+    )
+    return looked.body.data ? refusalIn(looked.body.data, name, as) : (looked.body.code ?? 'done')
+  },
+  async import({ resource, name, id, value, as }) {
+    const begun = await company.call<Batch>(
+      'startImport',
+      { resource: resource.name, fields: ['id', name], key: ['id'], empty: 'keep' },
+      { as },
+    )
+    const batch = begun.body.data
+    if (!batch) return begun.body.code ?? 'done'
+    await call('addImportRows', { id: batch.id, from: 1, rows: [[String(id), value]] }, as)
+    const looked = await company.call<Batch>('previewImport', { id: batch.id, expected: 1 }, { as })
+    return looked.body.data ? refusalIn(looked.body.data, name, as) : (looked.body.code ?? 'done')
+  },
+  async restore({ resource, name, id, value, as }) {
+    const entry = await pastEntry(resource, id, name, value)
+    if (entry === undefined) return 'invalidInput'
+    const body = await call(
+      resource.operations.restore,
+      { id, version: await versionOf(resource, id), entry, fields: [name] },
+      as,
+    )
+    return body.fields?.[name]?.code ?? body.code ?? 'done'
+  },
+}
+
+/** An entry of the history after which the field had the value, which it has no more; undefined where it may not have it. */
+async function pastEntry(resource: Resource, id: number, name: string, value: string): Promise<number | undefined> {
+  const { field, column } = attributeOf(tableOf(company.model, resource.name), name)
+  const read = behaviour(field).parse(value)
+  const [row] = await rows<{ value: unknown }>(
+    `select to_jsonb(${quote(column?.name ?? '')}) as value from ${quote(tableOf(company.model, resource.name).name)} where id = $1`,
+    id,
+  )
+  const set = async (values: object) =>
+    company.db.transaction(async (tx) =>
+      updateFields(systemWriter(kernel, tx), resource.name, id, await versionOf(resource, id), { ...values }),
+    )
+  try {
+    await set({ [name]: read.ok ? read.value : value })
+    const text = 'select max(id) as id from history where resource = $1 and record_id = $2'
+    const entry = await one(text, resource.name, id)
+    await set({
+      [name]: typeof row?.value === 'number' && column?.type.startsWith('numeric(18') ? String(row.value) : row?.value,
+    })
+    return entry
+  } catch (problem) {
+    if (problem instanceof StewardError) return undefined
+    throw problem
+  }
+}
+
+async function refusalIn({ id }: Batch, name: string, as: Person): Promise<string> {
+  const listed = await company.call<BatchRow[]>('getBatchRows', { id }, { as })
+  const [row] = listed.body.data ?? []
+  return row?.error?.fields?.[name]?.code ?? row?.error?.code ?? 'done'
+}
+
+test('nobody sets what they are given or who decides over them, in whatever way', async () => {
+  const wrong: string[] = []
+  let refused = 0
+  for (const [who, as] of people) {
+    const own = new Map<string, number>()
+    const granted = await rolesOf(as)
+    for (const { resource, name, place } of fields) {
+      // Whoever may change no such record is refused by that.
+      if (!mayCall(company.registry.get(resource.operations.update)?.to ?? [], effectiveRoles(granted), true)) continue
+      const id = own.get(resource.name) ?? (await ownRecords[resource.name]?.(as))
+      if (id === undefined) throw new Error(`Say in which ${resource.name} ${name} decides over somebody`)
+      own.set(resource.name, id)
+      const value = await another(resource, name, id, as)
+      for (const [way, attempt] of Object.entries(ways)) {
+        const outcome = await attempt({ resource, name, id, value, as })
+        if (outcome === 'givenToSelf') refused += 1
+        else if (!/^(forbidden|notFound|notWritable|invalidInput)$/.test(outcome))
+          wrong.push(`${way} ${place} as ${who}: ${outcome}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(fields.length * 3)
+})
+
+test('the same fields of others are theirs to set', async () => {
+  const [as, other] = [people.get('hr') as Person, people.get('employee') as Person]
+  const wrong: string[] = []
+  for (const { resource, name, place } of fields.filter((each) => each.resource.name === 'employees')) {
+    const value = await another(resource, name, other.empId, other)
+    const outcome = await ways.update?.({ resource, name, id: other.empId, value, as })
+    if (outcome === 'givenToSelf' || outcome === 'forbidden') wrong.push(`${place}: ${outcome}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('whatever leads from somebody to who decides says whom it decides over', () => {
+  const register: ApproverRegister['approvers'] = approvers.approvers
+  const found = new Set(fields.map(({ place }) => place))
+  const hops = Object.values(register).flatMap((approver) => {
+    if (!('path' in approver)) return []
+    const { of, path } = approver
+    let from = of === 'requester' ? approvers.people.resource : ''
+    return path.split('.').flatMap((name): Place[] => {
+      const place: Place = `${from}.${name}`
+      const target = from ? tableOf(company.model, from).attributes.get(name)?.target : targetOf(name)
+      const isOwn = from === ''
+      from = target ?? ''
+      return isOwn ? [] : [place]
+    })
+  })
+  expect([...new Set(hops)].filter((place) => !found.has(place))).toEqual([])
+})
+
+/** Where a reference of requests leads. */
+const targetOf = (name: string) =>
+  shipped.resources
+    .filter(({ approval }) => approval)
+    .map((resource) => tableOf(company.model, resource.name).attributes.get(name)?.target)
+    .find(Boolean)
+
+const givenRecords = shipped.resources.filter(({ givenTo }) => givenTo)
+
+/** What a record of the resource is made of, beside whom it is given to. */
+const recordOf = async (resource: Resource, name: string): Promise<object> => {
+  if (resource.name === 'annualQuotas') {
+    const leaveTypeId = await one(
+      'select id from leave_types where requires_balance and status = $1 order by id limit 1',
+      'active',
+    )
+    return { leaveTypeId, leaveYear: companyYear(), days: 200 }
+  }
+  return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30) }
+}
+
+test('nobody writes a record that is given to them, takes its steps or its actions', async () => {
+  const wrong: string[] = []
+  const isRefused = (code: string) => /^(forbidden|ownRequest|notFound)$/.test(code)
+  for (const resource of givenRecords)
+    for (const [who, as] of people) {
+      const values = { ...(await recordOf(resource, who)), [resource.givenTo ?? '']: as.empId }
+      const created = await call(resource.operations.create, values, as)
+      if (!isRefused(created.code ?? 'done'))
+        wrong.push(`${resource.operations.create} as ${who}: ${created.code ?? 'done'}`)
+      const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), resource.name, values))
+      const version = await versionOf(resource, id)
+      const names = [
+        ...[resource.operations.update, resource.operations.delete],
+        ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
+          stepOperation(resource, step),
+        ),
+      ]
+      for (const name of names.filter((each) => company.registry.has(each))) {
+        const params = {
+          id,
+          version,
+          comment: 'For myself',
+          effectiveFrom: daysFromToday(40),
+          days: 300,
+          summary: 'Best',
+        }
+        const known = Object.keys(company.registry.get(name)?.input ?? {})
+        const sent = Object.fromEntries(Object.entries(params).filter(([each]) => known.includes(each)))
+        const { code = 'done' } = await call(name, sent, as)
+        // A draft waits for nobody's decision.
+        const isDecision = decisions.some((decision) => name.startsWith(decision))
+        if (!isRefused(code) && !(isDecision && code === 'illegalTransition')) wrong.push(`${name} as ${who}: ${code}`)
+      }
+    }
+  expect(wrong).toEqual([])
+})
+
+test('nor do they decide on it where it waits for somebody who may', async () => {
+  const [director, hr] = [people.get('director') as Person, people.get('hr') as Person]
+  const seats = async (empId: number | undefined) => {
+    const values = { title: `Better for ${empId}`, summary: 'Better', effectiveFrom: daysFromToday(30), empId }
+    const { data } = await company
+      .call<{ id: number }>('createLeavePolicy', values, { as: hr })
+      .then(({ body }) => body)
+    expect(await call('proposeLeavePolicy', { id: data?.id }, hr)).toMatchObject({ error: null })
+    const found = await rows<{ id: number }>(
+      `select a.emp_id as id from approval_approvers a join approval_steps s on s.id = a.step_id where s.entity_type = 'leavePolicies' and s.record_id = $1`,
+      data?.id,
+    )
+    return found.map(({ id }) => id)
+  }
+  expect(await seats(people.get('employee')?.empId)).toContain(director.empId)
+  expect(await seats(director.empId)).not.toContain(director.empId)
+})
+
+test('another one of people operations gives it', async () => {
+  for (const resource of givenRecords) {
+    const values = {
+      ...(await recordOf(resource, 'another')),
+      [resource.givenTo ?? '']: people.get('marketing')?.empId,
+    }
+    const first = await call(resource.operations.create, values, people.get('hr') as Person)
+    expect(first).toMatchObject({ error: null })
+  }
+})
+
+/** Inputs of hand-written operations that name somebody, of those that write: reviewed one by one. */
+const forOneself: readonly string[] = []
+
+test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {
+  const wrong: string[] = []
+  const derived = new Set(
+    company.resources.flatMap((resource) => [
+      ...Object.values(resource.operations),
+      ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
+        stepOperation(resource, step),
+      ),
+    ]),
+  )
+  let giving = 0
+  for (const operation of company.registry.values()) {
+    const names = Object.entries(operation.input).filter(
+      ([, field]) => behaviour(field).target() === approvers.people.resource,
+    )
+    if (derived.has(operation.name) || operation.effect === 'read' || names.length === 0) continue
+    if (!operation.givenTo) {
+      if (!forOneself.includes(operation.name)) wrong.push(`${operation.name} takes ${names.map(([name]) => name)}`)
+      continue
+    }
+    giving += 1
+    for (const [who, as] of people) {
+      const form = Object.fromEntries(await calls.first(operation, people.get('admin')))
+      const { code = 'done' } = await call(operation.name, { ...form, [operation.givenTo]: as.empId }, as)
+      const expected = mayCall(operation.to, await rolesOf(as), true) ? 'givenToSelf' : 'forbidden'
+      if (code !== expected) wrong.push(`${operation.name} as ${who}: ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(giving).toBeGreaterThan(0)
+})
+
+const rolesOf = async ({ empId }: Person) =>
+  (await rows<{ role: RoleName }>('select role from role_grants where emp_id = $1', empId)).map(({ role }) => role)
+
+test('what is given is no field that only the server writes', () => {
+  expect(fields.filter(({ resource, name }) => !isInput(resource, name)).map(({ place }) => place)).toEqual([])
+})
