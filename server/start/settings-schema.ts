@@ -115,7 +115,7 @@ export const settingsSchema = z.object({
     cure: 'give a month from 1 to 12',
   }),
   STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
-    description: 'Connections to the database.',
+    description: 'Connections to the database that reads, writes and the work of the server itself may have each.',
     cure: 'give a number from 1 to 200',
     shown: 'cores + 1',
   }),
