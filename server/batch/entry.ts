@@ -20,6 +20,7 @@ const worker = new Worker(
     model: modelOf(shipped, settings),
     handlers: handlersOf(shipped),
     company,
+    settings,
     accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings)),
     today: calendarOf(company.zone),
   },

@@ -8,6 +8,7 @@ import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
+import { isCounted } from './most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import { createRecord, newRecord } from './save'
@@ -91,6 +92,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !isFoundByInserting &&
     !handlerOf(writer, table.resource, 'create', names) &&
     !isWatched(writer.model, table) &&
+    !isCounted(table) &&
     !isJudgedOnceCreated(writer, table, names) &&
     !names.some(isMembers)
   )
