@@ -37,6 +37,8 @@ const usualPatience = {
   lookMs: 5000,
   /** How late the event loop may be before calls are refused; 0: however late. */
   lateMs: 2000,
+  /** Calls under way at the same time, whatever they wait for; whoever comes then is refused at once. */
+  mostInFlight: 2000,
 }
 type Patience = typeof usualPatience
 
@@ -77,6 +79,10 @@ export async function buildApp({
     open(request, reply)
     done()
   })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooMuch = inFlight() > patient.mostInFlight && !isHealth(request.url)
+    done(isTooMuch ? new StewardError('unavailable') : undefined)
+  })
   serveHealth(app, db)
   await protect(app, kernel, patient)
   runJobs(app, kernel)
@@ -86,7 +92,7 @@ export async function buildApp({
   listen(serveMetrics(app, db, settings.metricsToken, inFlight))
   await serveOperations(app, kernel)
   serveReference(app, kernel)
-  serveRegister(app, kernel)
+  serveRegister(app, { ...kernel, db: db.forCalls('register') })
   await serveWeb(app, webRoot)
   return app
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { nearest } from '../src/framework/naming'
+import { isHardToGuess } from './start/entropy'
 import { type Given, isLoopback, meaningOf, settingsSchema } from './start/settings-schema'
 import { StartProblem } from './start/start-problem'
 
@@ -23,7 +24,8 @@ export interface Settings {
   secret: string
   /** As STEWARD_DATA_KEYS holds them; empty until `withDataKeys` filled them in. */
   dataKeys: string
-  trustProxy: boolean
+  /** How many proxies are believed, or which; false: none. */
+  trustProxy: number | string[] | false
   /** Without a trailing slash or path. */
   origin: string | undefined
   /** Undefined: no mail is sent. */
@@ -40,6 +42,8 @@ export interface Settings {
   s3Url: string | undefined
   /** Undefined: as many as there is room for. */
   filesMaxGb: number | undefined
+  /** Of imports and changes of many records. */
+  batchesMaxMb: number
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
@@ -103,6 +107,7 @@ function shape(given: Given): Settings {
     rateLimit: given.STEWARD_RATE_LIMIT,
     s3Url: given.STEWARD_S3_URL,
     filesMaxGb: given.STEWARD_FILES_MAX_GB,
+    batchesMaxMb: given.STEWARD_BATCHES_MAX_MB,
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
@@ -128,7 +133,7 @@ function refuseUnsafe(settings: Settings, given: Given): void {
   if (!settings.tls && !settings.trustProxy && !isLoopback(settings.host)) {
     throw new StartProblem(
       `HOST=${settings.host} would send passwords over the network in clear`,
-      'set TLS_CERT and TLS_KEY, or STEWARD_TRUST_PROXY=true behind a proxy that ends TLS, or HOST=127.0.0.1',
+      'set TLS_CERT and TLS_KEY, or STEWARD_TRUST_PROXY=1 behind a proxy that ends TLS, or HOST=127.0.0.1',
     )
   }
   if (!settings.production) return
@@ -137,6 +142,12 @@ function refuseUnsafe(settings: Settings, given: Given): void {
   }
   if (settings.secret && settings.secret.length < 32) {
     throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', meaningOf('STEWARD_SECRET').cure)
+  }
+  if (settings.secret && !isHardToGuess(settings.secret)) {
+    throw new StartProblem(
+      'STEWARD_SECRET can be guessed: it repeats itself',
+      'make one with "openssl rand -base64 36"',
+    )
   }
 }
 

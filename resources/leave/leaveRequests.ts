@@ -102,7 +102,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     byUpdate: true,
     initial: (r) => (r.keepAsDraft ? 'draft' : 'pending'),
     states: {
-      draft: { tone: 'neutral' },
+      draft: { tone: 'neutral', mostOfOne: 50 },
       pending: { tone: 'warning' },
       approved: { tone: 'success' },
       rejected: { tone: 'danger', isReadOnly: true },

@@ -80,7 +80,7 @@ export const procurements = defineResource('procurements', {
     byUpdate: true,
     initial: 'draft',
     states: {
-      draft: { tone: 'neutral' },
+      draft: { tone: 'neutral', mostOfOne: 100 },
       requested: { tone: 'warning', isReadOnly: true },
       approved: { tone: 'info' },
       ordered: { tone: 'info' },

@@ -33,6 +33,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
   }))
   const rows = told.map((values, place) => ({ place, values }))
   for (const { error } of await createMany(asServer(writer), approvalTables.notifications, rows)) if (error) throw error
+  await forgetOldest(writer, told)
   const mailed = told.filter(({ channel }) => channel === 'email')
   await writer.accounts.letters?.tell(
     writer.sql,
@@ -43,6 +44,20 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
       stepId: note.stepId ?? null,
     })),
   )
+}
+
+/** Notifications of one person that are kept. */
+const most = 1000
+
+/** Whoever is told more than that loses the oldest: nobody fills somebody else's list, nor the disk with it. */
+async function forgetOldest({ sql }: Writer, notes: readonly Note[]): Promise<void> {
+  await sql.query({
+    name: 'forget_oldest_notifications',
+    text:
+      'delete from notifications n using (select e.emp_id, (select k.id from notifications k where k.emp_id = e.emp_id ' +
+      'order by k.id desc offset $2 limit 1) as last from unnest($1::bigint[]) e (emp_id)) o where n.emp_id = o.emp_id and n.id <= o.last',
+    values: [[...new Set(notes.map(({ empId }) => empId))], most],
+  })
 }
 
 async function chosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<Map<string, Channel>> {

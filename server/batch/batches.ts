@@ -5,7 +5,9 @@ import { personSql } from '../records/history'
 import { type Table, tableOf } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../sow/operation'
+import { bytesOf } from './bytes'
 import { readChange } from './change'
+import { makeRoom, refuseAbove } from './quota'
 import { readBatchRows } from './results'
 import { movedSince, readSelection, selectedIds } from './selection'
 import {
@@ -13,6 +15,7 @@ import {
   cancelRunning,
   countRows,
   moveBatch,
+  type NewBatch,
   readyRefused,
   releaseBatch,
   type StoredBatch,
@@ -27,7 +30,8 @@ import { type BatchHost, workOn } from './work'
 const looksWithin = 5000
 export const changesWithin = 500
 
-const hostOf = ({ model, handlers, company, accounts, db, today }: Context): BatchHost => ({
+const hostOf = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
+  settings,
   model,
   handlers,
   company,
@@ -68,15 +72,28 @@ export async function preview(
   const selection: Selection = readSelection(sentSelection)
   const ids = await selectedIds({ ...context, sql: context.db }, table, selection)
   if (ids.length === 0) throw new StewardError('invalidInput', { fields: { selection: { code: 'required' } } })
-  const batch = await storeBatch(
-    context.db,
-    { ...ownerOf(context), resource, kind: change.kind, selection, change: sentChange as Batch['change'] },
+  const batch = await storeWithin(
+    context,
+    { resource, kind: change.kind, selection, change: sentChange as Batch['change'] },
     ids.map((id) => ({ id })),
   )
   return look(context, batch, ids.length)
 }
 
-export const ownerOf = ({ caller }: Context) => ({ createdBy: caller.empId ?? 0, sessionId: caller.sessionId })
+/** Stores a batch of the caller's, where there is room. @throws StewardError `batchQuota`, `batchesFull` */
+export function storeWithin(
+  { db, caller, settings }: Context,
+  batch: Omit<NewBatch, 'createdBy' | 'sessionId'>,
+  rows: Parameters<typeof storeBatch>[2],
+): Promise<StoredBatch> {
+  const createdBy = caller.empId ?? 0
+  return db.transaction(async (tx) => {
+    await makeRoom(tx, settings, createdBy, bytesOf(rows.length), batch.undoOf)
+    const stored = await storeBatch(tx, { ...batch, createdBy, sessionId: caller.sessionId }, rows)
+    await refuseAbove(tx, settings, createdBy)
+    return stored
+  })
+}
 
 export async function look(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
   if (rows > looksWithin) await leave(context, batch.id)
@@ -164,9 +181,9 @@ export async function undo(context: Context, id: number): Promise<Batch> {
     isNew,
     changes: reversed(table, changes),
   }))
-  const made = await storeBatch(
-    context.db,
-    { ...ownerOf(context), resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },
+  const made = await storeWithin(
+    context,
+    { resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },
     backwards,
   )
   return look(context, made, rows.length)

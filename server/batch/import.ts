@@ -6,8 +6,10 @@ import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, writeScope } from '../records/reading'
 import type { Context } from '../sow/operation'
-import { batchTable, look, ownerOf, showBatch } from './batches'
-import { batchOf, countRows, moveBatch, storeBatch } from './store'
+import { batchTable, look, showBatch, storeWithin } from './batches'
+import { bytesOfRows } from './bytes'
+import { makeRoom } from './quota'
+import { batchOf, countRows, moveBatch } from './store'
 
 const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
 
@@ -39,9 +41,9 @@ export async function startImport(
   )
   if (Object.keys(errors).length > 0) throw refused(errors)
   const stored = { kind: 'import' as const, fields, key, empty }
-  const batch = await storeBatch(
-    context.db,
-    { ...ownerOf(context), resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
+  const batch = await storeWithin(
+    context,
+    { resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
     [],
   )
   return showBatch(context, batch.id)
@@ -71,14 +73,32 @@ export async function addImportRows(context: Context, id: number, from: number, 
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostAtOnce || !rows.every(isRow))
     throw refused({ rows: unusable(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
   if (from + rows.length > mostRows) throw refused({ rows: { code: 'tooMany', args: { most: mostRows } } })
-  await context.db.query({
-    name: 'add_import_rows',
-    text:
-      `insert into batch_rows (batch_id, place, status, input) select $1, $2::int + v.n::int - 1, 'waiting', v.input ` +
-      'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
-    values: [id, from, JSON.stringify(rows)],
-  })
+  await storeRows(context, id, from, rows)
   return countRows(context.db, id, 'waiting')
+}
+
+/** @throws StewardError `batchQuota`, `batchesFull` where there is no room for them */
+async function storeRows(
+  { db, settings, caller }: Context,
+  id: number,
+  from: number,
+  rows: readonly unknown[],
+): Promise<void> {
+  const sent = JSON.stringify(rows)
+  const bytes = bytesOfRows(rows.length, sent)
+  await db.transaction(async (tx) => {
+    await makeRoom(tx, settings, caller.empId ?? 0, bytes, id)
+    const { rowCount } = await tx.query({
+      name: 'add_import_rows',
+      text:
+        `insert into batch_rows (batch_id, place, status, input) select $1, $2::int + v.n::int - 1, 'waiting', v.input ` +
+        'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
+      values: [id, from, sent],
+    })
+    // What is sent again takes no more room.
+    if (rowCount > 0)
+      await tx.query({ text: 'update batches set bytes = bytes + $2 where id = $1', values: [id, bytes] })
+  })
 }
 
 /** Shows what the file would do. @throws StewardError `movedSelection` where other rows arrived than were sent */

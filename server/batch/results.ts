@@ -2,6 +2,7 @@ import type { RowStatus } from '../../src/framework/batch'
 import type { ErrorCode, FieldErrors } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
+import { bytesOfRows } from './bytes'
 
 /** One row as it is stored; `waiting` is one not looked at yet. */
 export interface StoredRow {
@@ -68,14 +69,14 @@ export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundl
 export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
   const { bundles, rows } = bundled(results)
   await sql.query({
-    name: 'store_batch_rows',
+    name: 'store_counted_batch_rows',
     text:
-      `with ${storedBundles('$1', '$2')} ` +
+      `with ${storedBundles('$1', '$2')}, counted as (update batches set bytes = bytes + $6 where id = $1) ` +
       `update batch_rows r set status = v.status, record_id = v."recordId", is_new = v."isNew", bundle_id = coalesce(${bundleId}, r.bundle_id) ` +
       'from json_to_recordset($3::json) as v(place int, status text, "recordId" bigint, "isNew" boolean, bundle int) ' +
       // The bounds keep the plan to the rows of the set, however many the batch has.
       'where r.batch_id = $1 and r.place = v.place and r.place between $4 and $5',
-    values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0],
+    values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0, bytesOfRows(0, bundles)],
   })
 }
 

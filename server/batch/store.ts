@@ -3,6 +3,7 @@ import { rowStatuses } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
+import { bytesOf } from './bytes'
 import { bundled, bundleId, storedBundles } from './results'
 
 /** A batch as it is stored. */
@@ -26,7 +27,7 @@ const lease = 30
 
 const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.created_by as "createdBy", b.session_id as "sessionId", b.is_cancelled as "isCancelled", b.undo_of as "undoOf"`
 
-interface NewBatch {
+export interface NewBatch {
   resource: string
   kind: Batch['kind']
   /** Default: to be looked at. */
@@ -49,10 +50,11 @@ export async function storeBatch(
 ): Promise<StoredBatch> {
   const told = rows.map(({ changes, ...row }, place) => ({ place, ...row, told: changes && { changes } }))
   const { bundles, rows: sent } = bundled(told)
+  const [selection, change] = [JSON.stringify(batch.selection), batch.change && JSON.stringify(batch.change)]
   const { rows: stored } = await sql.query<StoredBatch>({
     text:
-      'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until) ' +
-      `values ($1, $2, $9, $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds') returning *), ` +
+      'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until, bytes) ' +
+      `values ($1, $2, $9, $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds', $11) returning *), ` +
       `${storedBundles('(select b.id from b)', '$10')}, ` +
       `r as (insert into batch_rows (batch_id, place, record_id, status, is_new, bundle_id) select b.id, v.place, v.id, 'waiting', coalesce(v."isNew", false), ${bundleId} ` +
       'from b cross join json_to_recordset($8::json) as v(place int, id bigint, "isNew" boolean, bundle int)) ' +
@@ -60,14 +62,15 @@ export async function storeBatch(
     values: [
       batch.resource,
       batch.kind,
-      JSON.stringify(batch.selection),
-      batch.change && JSON.stringify(batch.change),
+      selection,
+      change,
       batch.createdBy,
       batch.sessionId,
       batch.undoOf ?? null,
       sent,
       batch.status ?? 'previewing',
       bundles,
+      bytesOf(rows.length, selection, change, bundles),
     ],
   })
   return stored[0] as StoredBatch

@@ -5,12 +5,14 @@ import type { Caller } from '../records/caller'
 import { isSameChange, type Writer } from '../records/write/writer'
 import type { Named } from './import-rows'
 import { type Done, perform } from './perform'
+import { type BatchLimits, refuseAbove } from './quota'
 import { nextRows, type RowResult, type StoredRow, storeResults } from './results'
 import { commitUnwritten, holdBatch, markUndone, moveBatch, type StoredBatch } from './store'
 
 /** What working on batches needs of a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
   db: Database
+  settings: BatchLimits
   today(): string
 }
 
@@ -55,7 +57,11 @@ const lookAtRows: Work = async (host, batch, caller, mustStop) => {
       const outcomes = await tried(host, batch, caller, rows, named)
       if (!(await stored)) return
       after = rows.at(-1)?.place ?? after
-      stored = host.db.transaction((tx) => keep(tx, batch, rows, outcomes, 'ready'))
+      stored = host.db.transaction(async (tx) => {
+        const goesOn = await keep(tx, batch, rows, outcomes, 'ready')
+        if (goesOn) await refuseAbove(tx, host.settings, batch.createdBy)
+        return goesOn
+      })
       // Its failure is met where it is awaited.
       stored.catch(() => {})
     }

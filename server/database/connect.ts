@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ask } from './ask'
+import { Calls } from './calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { goBehind, helpersBehind } from './priority'
@@ -67,6 +68,13 @@ export interface Database extends Sql {
   helpersBehind(client: pg.Client): Promise<void>
   /** The same database by a small pool beside this one, for work that nobody waits for; whoever takes it closes it. */
   background(): Database
+  /**
+   * The same database for people's calls about one thing: what makes some of them wait leaves room for all others, and
+   * nobody waits longer than a moment for a connection or a lock. Throws StewardError `unavailable` then.
+   */
+  forCalls(about: string): Database
+  /** Connections, and calls that wait for one. */
+  load(): { open: number; idle: number; awaited: number }
   readonly pool: pg.Pool
   /** What it was opened with, plain data. */
   readonly config: DatabaseConfig
@@ -94,33 +102,17 @@ const answerGraceMs = 2000
 
 /** Opens nothing yet: connections are made when they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
-  const { connection, poolSize, statementTimeoutMs, isOwn = false, isBehind = false } = config
-  const session: pg.PoolConfig = {
-    ...connection,
-    types: rowTypes,
-    application_name: 'steward',
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  }
-  const patience = statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + answerGraceMs } : {}
-  const pool = new pg.Pool({
-    ...session,
-    ...patience,
-    max: poolSize,
-    statement_timeout: statementTimeoutMs,
-    pipeline: true,
-  })
-  // A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
-  // transaction fails at the next.
-  const unheard = () => {}
+  const { poolSize, isOwn = false, isBehind = false } = config
+  const { session, pooled } = connectionsOf(config)
+  const pool = new pg.Pool({ ...pooled, max: poolSize })
   pool.on('error', unheard)
   pool.on('connect', (client) => {
     client.on('error', unheard)
     if (isOwn && isBehind) goBehind(client)
   })
   const listener = new Listener(session)
-  return {
+  const calls = new Calls(pooled, poolSize)
+  const db: Database = {
     query: (statement) => ask(pool, statement),
     transaction: (work) => transaction(pool, work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
@@ -134,10 +126,39 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
     helpersBehind: async (client) => (isOwn ? helpersBehind(pool, client) : undefined),
     background: () => openDatabase({ ...config, poolSize: backgroundConnections, isBehind: true }),
+    forCalls: (about) => calls.about(about, db),
+    load: () => loadOf([pool, ...calls.pools], calls.waiting),
     pool,
     config,
     async close() {
-      await Promise.all([listener.close(), pool.end()])
+      await Promise.all([listener.close(), calls.close(), pool.end()])
     },
+  }
+  return db
+}
+
+// A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
+// transaction fails at the next.
+const unheard = () => {}
+
+function connectionsOf({ connection, statementTimeoutMs }: DatabaseConfig) {
+  const session: pg.PoolConfig = {
+    ...connection,
+    types: rowTypes,
+    application_name: 'steward',
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  }
+  const patience = statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + answerGraceMs } : {}
+  return { session, pooled: { ...session, ...patience, statement_timeout: statementTimeoutMs, pipeline: true } }
+}
+
+function loadOf(pools: readonly pg.Pool[], waiting: number): ReturnType<Database['load']> {
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+  return {
+    open: sum((pool) => pool.totalCount),
+    idle: sum((pool) => pool.idleCount),
+    awaited: waiting + sum((pool) => pool.waitingCount),
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
+import { placeOf } from './address'
 import { type Database, openDatabase } from './connect'
 import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'
@@ -22,7 +23,7 @@ export async function openFor(settings: Settings, log: (line: string) => void): 
   if (!databaseUrl) return openEmbedded(settings, log)
   const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
   try {
-    await refuseOldServer(db, whereIs(databaseUrl))
+    await refuseOldServer(db, placeOf(databaseUrl))
   } catch (error) {
     await db.close()
     throw error
@@ -94,10 +95,4 @@ function away(where: string, error: unknown): StartProblem {
     `The database at ${where} cannot be used (${reason})`,
     'start it, correct DATABASE_URL, or leave DATABASE_URL away to use the one that comes along',
   )
-}
-
-/** The address without the password. */
-function whereIs(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl)
-  return `${host || 'the local socket'}${pathname}`
 }

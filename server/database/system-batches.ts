@@ -3,6 +3,8 @@
  * each page is left for that, and no index holds what changes, so that no index has to be written.
  */
 export const batchRowStatements = [
+  // What was sent and is told of it, as far as the quotas of people go.
+  `alter table batches add column if not exists bytes bigint not null default 0`,
   `create table if not exists batch_rows (
      batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint, is_new boolean not null default false, input jsonb,
      status text not null check (status in ('waiting', 'ready', 'unchanged', 'refused', 'done', 'undone')),

@@ -8,11 +8,19 @@ import { isUnavailable, orUnavailable } from './unavailable'
 
 const retries = 3
 
-/** Commits what `work` did, or nothing; again up to three times after a collision with another transaction. */
-export async function transaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>): Promise<T> {
+/**
+ * Commits what `work` did, or nothing; again up to three times after a collision with another transaction.
+ * @param lockMs how long each of its statements may wait for a lock, where that is not the connection's own limit
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: OwnTx) => Promise<T>,
+  lockMs?: number | undefined,
+): Promise<T> {
+  const begin = lockMs === undefined ? 'begin' : (`begin; set local lock_timeout = ${Math.round(lockMs)}` as const)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(pool, work)
+      return await attemptTransaction(pool, work, begin)
     } catch (error) {
       if (attempt > retries || !isCollision(error)) throw error
       await delay(Math.random() * 20 * 2 ** attempt)
@@ -20,11 +28,13 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise
   }
 }
 
-async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>): Promise<T> {
+type Begin = 'begin' | `begin; set local lock_timeout = ${number}`
+
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw orUnavailable(error)
   })
-  const tx = new Open(client)
+  const tx = new Open(client, begin)
   let broken: unknown
   try {
     const result = await work(tx)
@@ -43,20 +53,23 @@ class Open implements OwnTx {
   sent = 0
   #last: Statement | undefined
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly begin: Begin,
+  ) {}
 
   async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
     this.sent += 1
     if (this.sent > 1) return ask(this.client, statement)
     const [, answer] = await together(
       this.client,
-      () => [this.#tell('begin'), ask<Row>(this.client, statement)] as const,
+      () => [this.#tell(this.begin), ask<Row>(this.client, statement)] as const,
     )
     return answer
   }
 
   get single(): Sql | undefined {
-    return this.sent === 0 && !this.#last ? new Single(this.client) : undefined
+    return this.sent === 0 && !this.#last && this.begin === 'begin' ? new Single(this.client) : undefined
   }
 
   atEnd(statement: Statement): void {
@@ -82,7 +95,7 @@ class Open implements OwnTx {
     )
   }
 
-  #tell(command: 'begin' | 'commit' | 'rollback') {
+  #tell(command: Begin | 'commit' | 'rollback') {
     return this.client.query(command).catch((error: unknown) => {
       throw orUnavailable(error)
     })

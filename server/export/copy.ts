@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import type { Database } from '../database/connect'
+import { Gate } from '../database/gate'
 import { orUnavailable } from '../database/unavailable'
 import { bind, type Moment } from '../records/statement'
 import { copySql, type ExportStatements } from './cells-sql'
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
-import { Gate } from './gate'
 import { copyInTurns } from './segments'
 import { segmentsOf } from './segments-wanted'
 import { settingsStatement } from './setting-slots'
@@ -19,11 +20,12 @@ const longestMs = 300_000
 /** Within it a statement that cannot run has said so. */
 const refusalMs = 50
 
-const gates = new WeakMap<Database, Gate>()
+/** By the pool, which all of a server's calls have in common. */
+const gates = new WeakMap<pg.Pool, Gate>()
 
-function gateOf(db: Database): Gate {
-  const gate = gates.get(db) ?? new Gate(places, patienceMs)
-  gates.set(db, gate)
+function gateOf({ pool }: Database): Gate {
+  const gate = gates.get(pool) ?? new Gate(places, patienceMs)
+  gates.set(pool, gate)
   return gate
 }
 

@@ -36,6 +36,8 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   const kind = await changeable(context, target)
   const { fileName, extension } = await checkFile(file, kind)
   const { bytes, isCleaned } = cleaned(extension, file.bytes)
+  // Asked again when its row is written; whoever is above it already writes nothing to the disk.
+  await withinQuotas(context, context.settings, bytes.length)
   const storedKey = randomUUID().replaceAll('-', '')
   const began = performance.now()
   await context.files.put(storedKey, bytes).catch(notStored)

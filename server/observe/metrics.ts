@@ -80,11 +80,10 @@ function watchProcess(app: FastifyInstance, registry: Registry): void {
 }
 
 function watchDatabase(registry: Registry, db: Database): void {
-  const { pool } = db
   const connections = 'steward_database_connections'
-  gauge(registry, `${connections}_open`, 'Connections to the database', () => pool.totalCount)
-  gauge(registry, `${connections}_idle`, 'Of them, without work', () => pool.idleCount)
-  gauge(registry, `${connections}_awaited`, 'Calls that wait for one', () => pool.waitingCount)
+  gauge(registry, `${connections}_open`, 'Connections to the database', () => db.load().open)
+  gauge(registry, `${connections}_idle`, 'Of them, without work', () => db.load().idle)
+  gauge(registry, `${connections}_awaited`, 'Calls that wait for one', () => db.load().awaited)
   gauge(registry, 'steward_mails_waiting', 'Mails still to be sent; absent while the database is away', async () => {
     const waiting = 'select count(*)::int as waiting from outbox where sent_at is null and given_up_at is null'
     const { rows } = await db.query<{ waiting: number }>({ text: waiting, timeoutMs: patienceMs })

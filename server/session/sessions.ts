@@ -73,6 +73,8 @@ export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
 
 class StoredSessions implements Sessions {
   private readonly judged = new LruCache<string, Judged>(10_000)
+  /** Sessions that are being judged: whoever calls meanwhile waits for the same answer. */
+  private readonly asked = new Map<string, Pick<Judged, 'at'> & { answer: Promise<Caller> }>()
   private readonly changedAt = new Map<number, number>()
   private forgottenAt = 0
 
@@ -98,15 +100,27 @@ class StoredSessions implements Sessions {
     const session = `${content.sid} ${content.sub}`
     const known = this.judged.get(session)
     if (known && this.isFresh(known, empId)) return known.caller
+    const under = this.asked.get(session)
+    if (under && this.isFresh(under, empId)) return under.answer
     const at = Date.now()
-    const caller = await judge(this.db, content.sid, empId, dateInZone(this.zone, at))
+    const asked = { at, answer: this.judgeAnew(session, content.sid, empId, at) }
+    this.asked.set(session, asked)
+    const forget = () => {
+      if (this.asked.get(session) === asked) this.asked.delete(session)
+    }
+    return asked.answer.finally(forget)
+  }
+
+  private async judgeAnew(session: string, sid: string, empId: number, at: number): Promise<Caller> {
+    const known = this.judged.get(session)
+    const caller = await judge(this.db, sid, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
-    if (isSeen) void markSeen(this.db, content.sid)
+    if (isSeen) void markSeen(this.db, sid)
     return caller
   }
 
-  private isFresh({ at }: Judged, empId: number): boolean {
+  private isFresh({ at }: Pick<Judged, 'at'>, empId: number): boolean {
     return at > Date.now() - freshMs && at > this.forgottenAt && at > (this.changedAt.get(empId) ?? 0)
   }
 

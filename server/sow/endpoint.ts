@@ -49,7 +49,8 @@ async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const sent = await sentIn(request, operation, caller)
   const input = () => forOthers(operation, caller, readInput(operation, sent))
-  const text = await run(kernel, operation, contextOf(kernel, request, caller), input, sent, request).finally(() => {
+  const context = contextOf(kernel, request, caller, operation)
+  const text = await run(kernel, operation, context, input, sent, request).finally(() => {
     if (caller.empId !== null) letGoOf(sent, caller.empId)
   })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
@@ -87,14 +88,15 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
 
-function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller): Context {
+function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller, operation: Operation): Context {
+  const db = kernel.db.forCalls(operation.resource ?? operation.name)
   return {
     model: kernel.model,
     handlers: kernel.handlers,
     company: kernel.company,
     settings: kernel.settings,
-    db: kernel.db,
-    sql: kernel.db,
+    db,
+    sql: db,
     seen: kernel.seen,
     caller,
     today: kernel.today(),
@@ -122,7 +124,7 @@ async function run(
     }
     const work = async (tx: Tx) =>
       successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx))
-    return await (keyed ? once(kernel.db, keyed, work) : kernel.db.transaction(work))
+    return await (keyed ? once(context.db, keyed, work) : context.db.transaction(work))
   } catch (error) {
     throw asStewardError(kernel.model, error)
   }
@@ -145,7 +147,8 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = error instanceof StewardError ? error : fromFastify(error)
+  const said = asStewardError(kernel.model, error)
+  const known = said instanceof StewardError ? said : fromFastify(said)
   request.failure = known.code
   if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'operation failed')
   // What was to be a file is an envelope now.

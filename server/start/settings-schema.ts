@@ -1,10 +1,19 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDatabaseUrl } from '../database/address'
 import { areDataKeys } from '../records/secrets/data-keys'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
-const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+/** Proxies that are believed, by how many stand in front or by their addresses. */
+const proxies = z
+  .string()
+  .refine(areProxies)
+  .transform((text) => {
+    if (/^\d+$/.test(text)) return Number(text) || false
+    return text === 'false' ? false : text.split(',')
+  })
 
 /** An address, or a name with one in angle brackets; no line of its own. */
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -41,9 +50,9 @@ export const settingsSchema = z.object({
     description: 'Directory of the database, the uploaded files and the secret.',
     cure: 'give a directory',
   }),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+  DATABASE_URL: setting(z.string().refine(isDatabaseUrl).optional(), {
     description: 'PostgreSQL 15 or later to use instead of the one the server starts itself.',
-    cure: 'give postgres://user:password@host:5432/database',
+    cure: 'give postgres://user:password@host:5432/database, or postgres://user:password@/database?host=/folder-of-the-socket',
     secret: true,
   }),
   SEED: setting(z.enum(['demo', 'empty']).optional(), {
@@ -85,9 +94,10 @@ export const settingsSchema = z.object({
     shown: 'made once, kept in DATA_DIR/data-keys',
     secret: true,
   }),
-  STEWARD_TRUST_PROXY: setting(yesOrNo.default(false), {
-    description: 'Whether a proxy in front ends TLS and tells the client address.',
-    cure: 'give true or false',
+  STEWARD_TRUST_PROXY: setting(proxies.default(false), {
+    description:
+      'Proxies in front that end TLS and tell the client address: how many, `1`, or their addresses, `10.0.0.5,192.168.0.0/16`.',
+    cure: 'give how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.5,192.168.0.0/16; all of them would let anybody name any address',
   }),
   STEWARD_ORIGIN: setting(z.url({ protocol: /^https?$/ }).optional(), {
     description: 'Origin under which browsers reach the server, used in links of mails.',
@@ -115,7 +125,7 @@ export const settingsSchema = z.object({
     cure: 'give a month from 1 to 12',
   }),
   STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
-    description: 'Connections to the database.',
+    description: 'Connections to the database that reads, writes and the work of the server itself may have each.',
     cure: 'give a number from 1 to 200',
     shown: 'cores + 1',
   }),
@@ -139,6 +149,11 @@ export const settingsSchema = z.object({
     cure: 'give a number of gigabytes',
     shown: 'no limit',
   }),
+  STEWARD_BATCHES_MAX_MB: setting(whole(1, 1_000_000).default(2000), {
+    description:
+      'Megabytes that imports and other changes of many records may take together; those of one person a fifth.',
+    cure: 'give a number of megabytes',
+  }),
   STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
     cure: 'give a number of milliseconds',
@@ -153,6 +168,18 @@ export function meaningOf(name: string): Meaning {
   const meaning = schema && meanings.get(schema)
   if (!meaning) throw new Error(`${name} is not a setting`)
   return meaning
+}
+
+/** What `proxy-addr`, by which requests are judged, reads alike. */
+function areProxies(text: string): boolean {
+  return /^(false|\d|1\d)$/.test(text) || text.split(',').every(isProxy)
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 function isZone(zone: string): boolean {

@@ -28,6 +28,21 @@ export const errorTable = {
     message: 'You have added {megabytes} MB of files within a day, which is the most there is. Try again tomorrow.',
   },
   storageFull: { status: 409, message: 'There is no more room for files. Tell an administrator.' },
+  batchQuota: {
+    status: 409,
+    message:
+      'Your imports and changes of many records take {megabytes} MB, which is the most one person may have within a day. Try again with fewer records, or tomorrow.',
+  },
+  batchesFull: {
+    status: 409,
+    message:
+      'The imports and changes of many records of all people take {megabytes} MB, which is the most there is. Tell an administrator.',
+  },
+  tooManyOpen: {
+    status: 409,
+    message:
+      'You have made {most} of these that still stand at "{state}", which is the most there is. Finish or delete one first.',
+  },
   fileMissing: { status: 404, message: 'The file itself is missing. Tell an administrator.' },
   invalidCode: { status: 400, message: 'This code is not right or no longer valid. Ask for a new one.' },
   invalidLink: { status: 400, message: 'This link is no longer valid. Ask for a new one.' },

@@ -9,6 +9,8 @@ export interface State {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
   /** Who may still edit a record in this state; default: whoever may update. */
   isReadOnly?: boolean
+  /** How many records that one person made may stand here, where that is nobody else's business yet. */
+  mostOfOne?: number
 }
 
 /** Other records that must or must not exist for a step or an action to be possible; `$record` is the record's id. */

@@ -57,6 +57,22 @@ test('who has to decide and who asked are told, in the transaction, and nobody o
   expect(await events(manager)).toHaveLength(3)
 })
 
+test('of a thousand notifications the oldest makes room for the next one', async () => {
+  const { id } = await company.ask(requester, 10)
+  await sql(
+    'insert into notifications (emp_id, event, title, entity_type, record_id, channel) ' +
+      `select $1, 'asked', 'Old ' || n, 'asks', $2, 'in_app' from generate_series(1, 1200) n`,
+    manager.empId,
+    id,
+  )
+  await company.ask(requester, 20)
+  const { rows } = await sql<{ title: string }>(
+    'select title from notifications where emp_id = $1 order by id',
+    manager.empId,
+  )
+  expect([rows.length, rows[0]?.title, rows.at(-1)?.title]).toEqual([1000, 'Old 202', 'A chair'])
+})
+
 test('of two steps the requester hears at the end, the second deciders when it is their turn', async () => {
   await sql('delete from role_grants')
   const finance = await company.hire('finance')

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { placeOf } from '../../server/database/address'
+import { openFor } from '../../server/database/open'
 import { describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
 import { withSecret } from '../../server/start/secret'
 
@@ -47,10 +50,60 @@ test.each([
   ['SEED', 'all', 'give demo or empty'],
   ['STEWARD_COMPANY_ZONE', 'Asia/Atlantis', 'give an IANA name such as Asia/Kolkata'],
   ['STEWARD_CURRENCY', 'rupee', 'give three capital letters such as INR'],
-  ['STEWARD_TRUST_PROXY', 'yes', 'give true or false'],
   ['STEWARD_POOL_SIZE', '0', 'give a number from 1 to 200'],
 ])('%s=%s is refused in one line with its cure', (name, value, cure) => {
   expect(refusal({ [name]: value })).toBe(`${name}=${value} is not usable: ${cure}.`)
+})
+
+test.each([
+  'true',
+  'yes',
+  '*',
+  '100',
+  '1,2',
+  '10.0.0.5/33',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/',
+  'proxy.example',
+  '10.0.0.5, 10.0.0.6',
+])('STEWARD_TRUST_PROXY=%s is refused, with what to give instead', (value) => {
+  expect(refusal({ STEWARD_TRUST_PROXY: value })).toMatch(
+    /is not usable: give how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.5,192.168.0.0\/16/,
+  )
+})
+
+test.each([
+  ['1', 1],
+  ['2', 2],
+  ['0', false],
+  ['false', false],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['10.0.0.5,192.168.0.0/16,fd00::/8', ['10.0.0.5', '192.168.0.0/16', 'fd00::/8']],
+])('STEWARD_TRUST_PROXY=%s is taken', (value, read) => {
+  expect(readSettings({ STEWARD_TRUST_PROXY: value }).trustProxy).toEqual(read)
+})
+
+test.each([
+  'postgres://me:hunter2@host:5432/db',
+  'postgresql://host/db',
+  'postgres://me:hunter2@/db?host=/var/run/postgresql&port=5432',
+  'postgres:///db?host=/var/run/postgresql',
+])('DATABASE_URL=%s is taken, and its place is told without the password', (url) => {
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  expect(placeOf(url)).toBe(
+    url.includes('?') ? '/var/run/postgresql/db' : `${url.includes('@') ? 'host:5432' : 'host'}/db`,
+  )
+})
+
+test('a database is opened by its socket, as the address names it', async () => {
+  const { connection } = inject('cluster')
+  const { host, port, user, password } = connection
+  const bySocket = `postgres://${user}:${password}@/postgres?host=${host}&port=${port}`
+  const url = connection.connectionString ?? bySocket
+  const { db, close } = await openFor(readSettings({ DATABASE_URL: url }), () => {})
+  expect((await db.query({ text: 'select 1' })).rowCount).toBe(1)
+  await close()
 })
 
 test('a refused value that holds a password is not repeated', () => {
@@ -58,8 +111,8 @@ test('a refused value that holds a password is not repeated', () => {
 })
 
 test('without TLS only this machine is served', () => {
-  expect(refusal({ HOST: '0.0.0.0' })).toContain('STEWARD_TRUST_PROXY=true')
-  expect(refusal({ HOST: '0.0.0.0', STEWARD_TRUST_PROXY: 'true' })).toBeUndefined()
+  expect(refusal({ HOST: '0.0.0.0' })).toContain('STEWARD_TRUST_PROXY=1')
+  expect(refusal({ HOST: '0.0.0.0', STEWARD_TRUST_PROXY: '1' })).toBeUndefined()
   expect(refusal({ HOST: '0.0.0.0', TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toBeUndefined()
   expect(refusal({ TLS_CERT: 'a.pem' })).toBe('TLS_CERT is set but TLS_KEY is not: set both or neither.')
 })
@@ -68,6 +121,19 @@ test('production refuses demo data and short secrets', () => {
   expect(refusal({ NODE_ENV: 'production', SEED: 'demo' })).toContain('set SEED=empty')
   expect(refusal({ NODE_ENV: 'production', STEWARD_SECRET: 'short' })).toContain('shorter than 32')
   expect(refusal({ STEWARD_SECRET: 'short' })).toBeUndefined()
+})
+
+test.each(['a'.repeat(36), 'password'.repeat(5), 'abcdefghijklmnopqrstuvwxyz0123456789', '0123456789'.repeat(4)])(
+  'production refuses the secret %s, which is long and no secret',
+  (secret) => {
+    expect(refusal({ NODE_ENV: 'production', STEWARD_SECRET: secret })).toContain('can be guessed')
+  },
+)
+
+test('a secret that was drawn is taken, in whatever letters it is written', () => {
+  for (let n = 0; n < 200; n++)
+    for (const secret of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')])
+      expect([secret, refusal({ NODE_ENV: 'production', STEWARD_SECRET: secret })]).toEqual([secret, undefined])
 })
 
 test('production refuses a database that holds demo people', async () => {

@@ -8,7 +8,7 @@ let served: Awaited<ReturnType<typeof serveWeb>>
 let origin: { port: number }
 
 beforeAll(async () => {
-  served = await serveWeb({ trustProxy: true, metricsToken: 'a token of the tests' })
+  served = await serveWeb({ trustProxy: 1, metricsToken: 'a token of the tests' })
   served.app.get('/breaks', async () => {
     throw new Error('on purpose')
   })

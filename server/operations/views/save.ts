@@ -6,8 +6,8 @@ import type { Writer } from '../../records/write/writer'
 import { seenBy, seenViews } from './read'
 import { storedNames } from './renamed'
 
-/** Views one person keeps of one list. */
-const most = 50
+/** Views one person keeps of one list, and of all. */
+const [most, mostOfAll] = [50, 300]
 
 /** What is sent of a view; what is absent stays as it is. */
 export interface ViewChange {
@@ -80,16 +80,24 @@ async function insert(
   { name, state }: ViewChange,
   roles: readonly Role[],
 ): Promise<number> {
-  const { rows } = await sql.query<{ id: number }>({
-    text:
-      'insert into saved_views (resource, name, owner_emp_id, state, roles) select $1, $2, $3, $4::jsonb, $5::text[] ' +
-      'where (select count(*) from saved_views where resource = $1 and owner_emp_id = $3) < $6 returning id',
-    values: [resource.name, name, caller.empId, JSON.stringify(state), roles, most],
+  // Until the view is stored nobody else counts the person's.
+  await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward views'), $1::int)`, values: [caller.empId] })
+  const { rows } = await sql.query<{ here: number; all: number }>({
+    text: 'select count(*) filter (where resource = $1)::int as here, count(*)::int as all from saved_views where owner_emp_id = $2',
+    values: [resource.name, caller.empId],
   })
-  if (rows[0]) return rows[0].id
-  const message = `You keep ${most} views of this list already. Delete one first.`
-  throw new StewardError('invalidInput', { fields: { name: { code: 'tooMany', args: { max: most }, message } } })
+  const { here = 0, all = 0 } = rows[0] ?? {}
+  if (here >= most) throw tooMany(most, `You keep ${most} views of this list already. Delete one first.`)
+  if (all >= mostOfAll) throw tooMany(mostOfAll, `You keep ${mostOfAll} views of lists already. Delete one first.`)
+  const { rows: stored } = await sql.query<{ id: number }>({
+    text: 'insert into saved_views (resource, name, owner_emp_id, state, roles) values ($1, $2, $3, $4::jsonb, $5::text[]) returning id',
+    values: [resource.name, name, caller.empId, JSON.stringify(state), roles],
+  })
+  return stored[0]?.id ?? 0
 }
+
+const tooMany = (max: number, message: string) =>
+  new StewardError('invalidInput', { fields: { name: { code: 'tooMany', args: { max }, message } } })
 
 async function update(
   { sql }: Writer,

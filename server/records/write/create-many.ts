@@ -9,6 +9,7 @@ import { refuseErrors } from './guards'
 import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
+import { isCounted } from './most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import { createRecord, newRecord } from './save'
@@ -93,6 +94,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !handlerOf(writer, table.resource, 'create', names) &&
     !changesIdentity(table, names) &&
     !isWatched(writer.model, table) &&
+    !isCounted(table) &&
     !isJudgedOnceCreated(writer, table, names) &&
     !names.some(isMembers)
   )

@@ -23,6 +23,7 @@ import { holdFor } from './hold'
 import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
+import { withinMostOfOne } from './most-of-one'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
@@ -62,6 +63,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const present = presentIn(record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await guardIdentity(writer, table, { ...entry, before: null, record })
+  await withinMostOfOne(writer, table, record)
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)

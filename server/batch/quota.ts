@@ -1,0 +1,93 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Sql } from '../database/connect'
+import type { Settings } from '../settings'
+import { undoDays } from './store'
+
+export type BatchLimits = Pick<Settings, 'batchesMaxMb'>
+
+const megabyte = 1024 * 1024
+
+/** Of what there is for all, so much is for one person. */
+const share = 1 / 5
+
+const open = `b.status in ('collecting', 'previewing', 'previewed', 'running')`
+/** Nothing of it was done: it is not missed where there is no room. */
+const unfinished = `b.status in ('collecting', 'previewed', 'cancelled', 'failed') and b.created_at < now() - interval '1 hour'
+  and not exists (select from batch_counts c where c.batch_id = b.id and c.status in ('done', 'undone') and c.n > 0)`
+/** It can be taken back no more. */
+const lapsed = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < now() - interval '${undoDays} days'`
+
+/**
+ * Makes room for so many bytes more of a person's batches, those of the last day and those that are open; from then on
+ * until the transaction ends nobody adds to them. The oldest that were not finished go first, and never one of the last
+ * hour: what is taken away leaves its place on the disk only after a while.
+ * @param keep a batch that stays
+ * @throws StewardError `batchQuota`, `batchesFull`
+ */
+export async function makeRoom(
+  tx: Sql,
+  { batchesMaxMb }: BatchLimits,
+  empId: number,
+  bytes: number,
+  keep?: number,
+): Promise<void> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('steward batches'), $1::int)`, values: [empId] })
+  const most = { one: Math.ceil(batchesMaxMb * share), all: batchesMaxMb }
+  const own = { text: `b.created_by = $1 and (${open} or b.created_at > now() - interval '1 day')`, values: [empId] }
+  if (!(await hasRoom(tx, own, bytes, most.one, [unfinished], keep)))
+    throw new StewardError('batchQuota', { args: { megabytes: most.one } })
+  const all = { text: 'true', values: [] }
+  if (!(await hasRoom(tx, all, bytes, most.all, [unfinished, lapsed], keep)))
+    throw new StewardError('batchesFull', { args: { megabytes: most.all } })
+}
+
+/** What is there and more to come, in a transaction that has just stored it. @throws StewardError `batchQuota` */
+export async function refuseAbove(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
+  const most = Math.ceil(batchesMaxMb * share)
+  const taken = await takenBy(tx, { text: `b.created_by = $1 and ${open}`, values: [empId] })
+  if (taken > most * megabyte) throw new StewardError('batchQuota', { args: { megabytes: most } })
+}
+
+interface Condition {
+  /** SQL on `b`. */
+  text: string
+  values: unknown[]
+}
+
+async function takenBy(tx: Sql, { text, values }: Condition): Promise<number> {
+  const { rows } = await tx.query<{ taken: number }>({
+    text: `select coalesce(sum(b.bytes), 0)::float8 as taken from batches b where ${text}`,
+    values,
+  })
+  return rows[0]?.taken ?? 0
+}
+
+/** Whether there is room, once the oldest of each kind are gone; where they would not be enough, none goes. */
+async function hasRoom(
+  tx: Sql,
+  which: Condition,
+  bytes: number,
+  megabytes: number,
+  kinds: readonly string[],
+  keep: number | undefined,
+): Promise<boolean> {
+  let missing = (await takenBy(tx, which)) + bytes - megabytes * megabyte
+  if (missing <= 0) return true
+  const { text, values } = which
+  const rank = `case ${kinds.map((kind, place) => `when ${kind} then ${place}`).join(' ')} end`
+  const { rows } = await tx.query<{ id: number; bytes: number }>({
+    text:
+      `select b.id, b.bytes::float8 as bytes from batches b where ${text} and b.id is distinct from $${values.length + 1} and ${rank} is not null ` +
+      `and not exists (select from batches u where u.undo_of = b.id) order by ${rank}, b.id`,
+    values: [...values, keep ?? null],
+  })
+  const going: number[] = []
+  for (const row of rows) {
+    if (missing <= 0) break
+    going.push(row.id)
+    missing -= row.bytes
+  }
+  if (missing > 0) return false
+  await tx.query({ text: 'delete from batches where id = any($1)', values: [going] })
+  return true
+}

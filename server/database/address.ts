@@ -1,0 +1,22 @@
+/** Stands where an address names no host: the URL parser takes none with a user and without a host. */
+const noHost = 'socket.invalid'
+
+/** Undefined for what is no URL. */
+function parsed(databaseUrl: string): URL | undefined {
+  const text = databaseUrl.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?#]|$)/, `$1${noHost}`)
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+/** Whether it names a PostgreSQL: by a host, or by `?host=` the folder of a socket or a host. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = parsed(text)
+  return url !== undefined && /^postgres(ql)?:$/.test(url.protocol)
+}
+
+/** Where the database is, without the password. */
+export function placeOf(databaseUrl: string): string {
+  const url = parsed(databaseUrl)
+  const named = url?.searchParams.get('host')
+  if (named) return `${named}${url?.pathname ?? ''}`
+  return `${url?.host && url.hostname !== noHost ? url.host : 'the local socket'}${url?.pathname ?? ''}`
+}

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { ask } from './ask'
+import type { Database } from './connect'
+import { Gate } from './gate'
+import { transaction } from './transaction'
+
+/**
+ * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
+ * waited for a place to write waits the less for the rest: all in all a call is refused within three seconds.
+ */
+const patience = { placeToRead: 1500, placeToWrite: 2000, lockedWhileReading: 1000, writing: 2500, least: 250 }
+
+/** Calls about one thing that wait for a place; whoever comes then is refused at once. */
+const mostWaiting = 200
+
+/** Connections that stay for others where calls about one thing take all that they may have. */
+const leftForOthers = 1
+
+interface Gates {
+  reads: Gate
+  writes: Gate
+}
+
+interface Pools {
+  reads: pg.Pool
+  writes: pg.Pool
+}
+
+/**
+ * The database as people's calls have it. Reads and writes have connections apart from each other and from those of the
+ * server's own work; calls about one thing get only so many of them: a table that somebody has locked keeps those from
+ * waiting for it only.
+ */
+export class Calls {
+  readonly #gates = new Map<string, Gates>()
+  readonly #known = new Map<string, Database>()
+  readonly #session: pg.PoolConfig
+  readonly #places: number
+  #opened: Pools | undefined
+
+  /** Connections are made when they are needed. */
+  constructor(session: pg.PoolConfig, poolSize: number) {
+    this.#session = session
+    this.#places = poolSize
+  }
+
+  get pools(): readonly pg.Pool[] {
+    return this.#opened ? [this.#opened.reads, this.#opened.writes] : []
+  }
+
+  /** Calls that wait for their place. */
+  get waiting(): number {
+    let waiting = 0
+    for (const { reads, writes } of this.#gates.values()) waiting += reads.waiting + writes.waiting
+    return waiting
+  }
+
+  about(thing: string, db: Database): Database {
+    const known = this.#known.get(thing) ?? this.#make(thing, db)
+    this.#known.set(thing, known)
+    return known
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.end()))
+  }
+
+  #make(thing: string, db: Database): Database {
+    const { reads, writes } = this.#pools()
+    const gates: Gates = {
+      reads: new Gate(this.#places, patience.placeToRead, mostWaiting),
+      writes: new Gate(this.#places, patience.placeToWrite, mostWaiting),
+    }
+    this.#gates.set(thing, gates)
+    return {
+      ...db,
+      query: (statement) => gates.reads.pass(() => ask(reads, statement)),
+      transaction: (work) => gates.writes.pass((waitedMs) => transaction(writes, work, lockLimit(waitedMs))),
+    }
+  }
+
+  #pools(): Pools {
+    this.#opened ??= {
+      reads: this.#open(patience.lockedWhileReading),
+      writes: this.#open(patience.writing),
+    }
+    return this.#opened
+  }
+
+  #open(lockMs: number): pg.Pool {
+    const options = `${this.#session.options} -c lock_timeout=${lockMs}`
+    const pool = new pg.Pool({ ...this.#session, options, max: this.#places + leftForOthers })
+    // A connection that is lost is replaced when the next one is needed.
+    const unheard = () => {}
+    pool.on('error', unheard)
+    pool.on('connect', (client) => void client.on('error', unheard))
+    return pool
+  }
+}
+
+/** Undefined where the connection's own limit will do: it costs nothing. */
+function lockLimit(waitedMs: number): number | undefined {
+  return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
+}
