@@ -2,6 +2,7 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../model'
 import { attempt, inHalves, refusalOf } from './attempt'
+import { isWatched } from './limits'
 import { partTables } from './members'
 import { historyInto } from './row'
 import { access, mustReach, removeWithParts } from './save'
@@ -34,9 +35,8 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const alone = handlerOf(writer, table.resource, 'delete', [])
-    ? []
-    : await withoutParts(writer, table, [...records.keys()])
+  const followsEach = handlerOf(writer, table.resource, 'delete', []) || isWatched(writer.model, table)
+  const alone = followsEach ? [] : await withoutParts(writer, table, [...records.keys()])
   await inHalves(
     writer,
     alone,

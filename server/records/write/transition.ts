@@ -46,7 +46,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  refuseErrors(missing(declared, record, input.comment))
+  refuseErrors(missing(declared, record, input, writer.caller.isSystem))
   if (declared.guard && !declared.guard.check(record))
     refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
   await mustMeet(writer, table, step, input.id, declared.requires)
@@ -89,7 +89,9 @@ async function mustStep(
   const at = late && locked.record[late.at]
   // Who may take a step need not be told where the record stands.
   if (!late || !at)
-    throw new StewardError('illegalTransition', { args: { state: locked.flags.mayKnowState ? state : 'its present state' } })
+    throw new StewardError('illegalTransition', {
+      args: { state: locked.flags.mayKnowState ? state : 'its present state' },
+    })
   const shown = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
   throw new StewardError('alreadyDecided', { args: { by: shown.labels[late.by] ?? null, at: String(at) } })
 }
@@ -98,8 +100,13 @@ interface Labelled {
   labels: Record<string, string>
 }
 
-function missing(declared: Transition, record: Values, comment: string | null) {
-  const names = (declared.needs ?? []).filter((name) => isEmpty(record[name]))
+/** What people are asked for is judged here as well: an update that takes the step has judged its own fields only. */
+function missing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
+  const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
+  const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
+    .filter(([name, { options }]) => options.required && isLeftOut(name))
+    .map(([name]) => name)
+  const names = [...(declared.needs ?? []).filter((name) => isEmpty(record[name])), ...unanswered]
   const errors = Object.fromEntries(names.map((name) => [name, { code: 'required' }]))
   return declared.comment === 'required' && isEmpty(comment) ? { ...errors, comment: { code: 'required' } } : errors
 }
