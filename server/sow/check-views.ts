@@ -1,4 +1,5 @@
 import type { Board, Chart } from '../../src/framework/board'
+import { behaviour } from '../../src/framework/field'
 import { groupingOf } from '../../src/framework/lists/summary'
 import { isInput } from '../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../records/model'
@@ -49,6 +50,10 @@ function* chartProblems(table: Table, { by, of, series }: Chart): Generator<stri
     if (!field || groupingOf(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
   }
   yield* figureProblems(table, 'its chart', of)
+  const counted = fieldOf(table, of)
+  const unit = counted && behaviour(counted).unit({ currency: '' })?.field
+  const told = unit === undefined ? undefined : fieldOf(table, unit)
+  if (told && groupingOf(told) !== 'value') yield `its chart tells ${of} apart by ${unit}, which groups nothing`
   const states = Object.values(series).flat()
   yield* stateProblems(table, 'its chart', states)
   for (const state of new Set(states))
