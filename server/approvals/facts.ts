@@ -1,5 +1,6 @@
 import { approvalTables, type Fact } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
+import { readableFields } from '../records/history'
 import { attributeOf, type Table, tableOf } from '../records/model'
 import { list, type Reader } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
@@ -62,12 +63,31 @@ async function recordFacts(reader: FactReader, table: Table, ids: readonly numbe
   )
   const records = await rowsOf<Values>(reader, table, ids, names)
   const seen = records.map(({ id }) => Number(id))
-  const told = seen.length > 0 ? await reader.handlers[resource.name]?.facts?.(reader, seen) : undefined
+  const told = seen.length > 0 ? await readFacts(reader, table, seen) : undefined
   return new Map(
     records.map((record) => {
       const values = Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
       const id = Number(record.id)
       return [id, { values, labels: record.labels as Values, facts: told?.get(id) ?? [] }]
+    }),
+  )
+}
+
+/** What follows from approving, without what tells of fields that the caller may not read. */
+async function readFacts(
+  reader: FactReader,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Fact[]>> {
+  const told = (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly Fact[]>()
+  const isLimited = [...told.values()].some((facts) => facts.some(({ tells }) => tells))
+  if (!isLimited) return told
+  const readable = await readableFields(reader, table, ids)
+  return new Map(
+    [...told].map(([id, facts]) => {
+      const names = readable.get(id)?.names
+      const open = facts.filter(({ tells }) => !tells || names?.has(tells))
+      return [id, open.map(({ tells: _, ...fact }) => fact)]
     }),
   )
 }

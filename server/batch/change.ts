@@ -9,6 +9,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
+import { askable } from '../records/write/begin'
 
 /** A change of fields, read: what each becomes, for any record. */
 export interface Edit {
@@ -145,7 +146,7 @@ function readStep(table: Table, caller: Caller, { step, asked = {}, comment }: S
     if ('error' in found) errors[`change.${name}`] = found.error
     else read[name] = found.value
   }
-  for (const [name, field] of Object.entries(declared.ask ?? {}))
+  for (const [name, field] of Object.entries(askable(declared.ask ?? {})))
     if (field.options.required && isEmpty(read[name]) && !errors[`change.${name}`])
       errors[`change.${name}`] = { code: 'required' }
   if (declared.comment === 'required' && isEmpty(comment)) errors['change.comment'] = { code: 'required' }

@@ -6,6 +6,7 @@ import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../records/model'
 import { outcomeOf } from '../records/write/attempt'
+import { askedWithDefaults } from '../records/write/begin'
 import { createMany } from '../records/write/create-many'
 import { updateMany, type Wanted } from '../records/write/many'
 import { removeCreated } from '../records/write/remove-many'
@@ -78,7 +79,9 @@ function mustStand(table: Table, record: Values, changes: readonly (readonly [st
 }
 
 async function stepAll(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
-  const { comment, asked } = step
+  const { comment } = step
+  const { ask = {} } = table.resource.workflow?.transitions[step.step] ?? {}
+  const asked = askedWithDefaults(writer, ask, step.asked)
   const done: Done[] = []
   await writer.handlers[table.resource.name]?.first?.(
     writer,

@@ -121,7 +121,8 @@ function cellsOf(place: Place, attribute: Attribute, label: string | undefined):
   const value = plainSql(place.model, table, attribute, 't', place.slots)
   if (attribute.target && attribute.name !== 'id') {
     const number = `'#' || ${value}`
-    const sql = masked(place, attribute, label ? `coalesce(${label}, ${number})` : number)
+    // A title may be a date or a number.
+    const sql = masked(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
     return [{ head: name, kind: 'text', sql }]
   }
   const counted = behaviour(attribute.field).unit(company)

@@ -102,7 +102,7 @@ function thin(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
 function ofRequest({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
   return [
     ...(isCountedLater ? [warning('leaveCountedLater', {})] : []),
-    ...(overrideReason ? [flag('leaveException', { reason: overrideReason })] : []),
+    ...(overrideReason ? [{ ...flag('leaveException', { reason: overrideReason }), tells: 'overrideReason' }] : []),
     ...(unpaidDays ? [warning('leaveUnpaid', { days: unpaidDays })] : []),
     ...(handoverAway ? [warning('leaveHandoverAway', { name: handoverAway })] : []),
     ...(balances ?? []).map(

@@ -44,10 +44,13 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** Paths with an extension or below these are files or calls, and hidden ones are nobody's. */
-const neverPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)|\/\.|\.[a-z0-9]+$/i
+/** Below these are files or calls. Case tells the folder of files from the page of assets. */
+const notPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)/
+/** Paths with an extension are files, and hidden ones are nobody's. */
+const files = /\/\.|\.[a-z0-9]+$/i
 
 function asksForPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !neverPages.test(decodeURIComponent(path))
+  const plain = decodeURIComponent(path)
+  return (method === 'GET' || method === 'HEAD') && !notPages.test(plain) && !files.test(plain)
 }

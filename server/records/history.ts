@@ -5,6 +5,7 @@ import { readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { fieldJson } from './row-sql'
 import { Slots } from './slots'
 import { bind, compiled } from './statement'
+import { maskedFor, nameToday, recordedAs, toldSql } from './told'
 
 interface Entry {
   id: number
@@ -33,7 +34,7 @@ interface Told {
 }
 
 /**
- * What happened to a record, newest first, without the fields the caller may not read on it.
+ * What happened to a record, newest first, without the fields, steps and comments the caller may not read on it.
  * @throws StewardError `notFound` where the record is missing or outside the caller's scope
  */
 export async function history(
@@ -48,19 +49,20 @@ export async function history(
   if (!readable) throw new StewardError('notFound')
   const name = personSql(reader, table, 'h.actor_emp_id')
   const other = personSql(reader, table, 'h.on_behalf_of')
+  const told = toldSql(table, readable, 'h', 5)
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
       `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.on_behalf_of as "onBehalfOfEmpId", ${other} as "onBehalfOf", h.changes, count(*) over()::int as total, ` +
       'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = any($1) and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
-      'from history h where h.resource = any($1) and h.record_id = $2::bigint order by h.id desc limit $3 offset $4',
-    values: [recordedAs(table), id, perPage, (page - 1) * perPage],
+      `from history h where h.resource = any($1) and h.record_id = $2::bigint and ${told.sql} order by h.id desc limit $3 offset $4`,
+    values: [recordedAs(table), id, perPage, (page - 1) * perPage, ...told.values],
   })
   const labels = await labelsOf(reader, table, rows)
-  const told = rows.map(({ total: _, changes, ...entry }) => ({
-    ...entry,
-    changes: tell(table, changes, readable, labels),
-  }))
-  return { rows: told, total: rows[0]?.total ?? 0 }
+  const entries = rows.map(({ total: _, ...row }) => {
+    const { changes, ...entry } = maskedFor(table, readable, row)
+    return { ...entry, changes: tell(table, changes, readable, labels) }
+  })
+  return { rows: entries, total: rows[0]?.total ?? 0 }
 }
 
 /** The name of the person whose id the SQL holds. */
@@ -133,16 +135,6 @@ export async function labelsOf(
     for (const row of found.rows) labels.set(`${attribute.name} ${row.id}`, row.label)
   }
   return labels
-}
-
-/** The names under which the history knows the resource. */
-export const recordedAs = ({ resource }: Table): string[] => [resource.name, resource.was ?? resource.name]
-
-/** What a field is called today that was recorded under its former name. */
-export function nameToday(table: Table, recorded: string): string {
-  if (table.attributes.has(recorded)) return recorded
-  const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
-  return renamed?.name ?? recorded
 }
 
 /** Changes in the fields' names of today, with labels, without what the caller may not read. */

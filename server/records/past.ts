@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
-import { nameToday, recordedAs } from './history'
 import type { Table } from './model'
 import type { Reader } from './query'
+import { type Deed, maskedFor, nameToday, recordedAs, toldSql } from './told'
 
 /** What a record held after an entry of its history. */
 export interface Past {
@@ -12,15 +12,25 @@ export interface Past {
 
 /**
  * Walks the history back to the entry: a field stood then as its next change found it.
- * @throws StewardError `notFound` where the entry is none of the record's
+ * @param readable the fields that the reader may read on it
+ * @throws StewardError `notFound` where the entry is none of the record's that the reader is told of
  */
-export async function pastOf({ sql }: Reader, table: Table, id: number, entry: number): Promise<Past> {
+export async function pastOf(
+  { sql }: Reader,
+  table: Table,
+  id: number,
+  entry: number,
+  readable: ReadonlySet<string>,
+): Promise<Past> {
   const values = [recordedAs(table), id, entry]
-  const found = await sql.query<Past['entry']>({
-    text: 'select id, at, action from history where resource = any($1) and record_id = $2::bigint and id = $3::bigint',
-    values,
+  const told = toldSql(table, readable, 'h', 4)
+  const found = await sql.query<Deed & Pick<Past['entry'], 'id' | 'at'>>({
+    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = any($1) and h.record_id = $2::bigint and h.id = $3::bigint and ${told.sql}`,
+    values: [...values, ...told.values],
   })
-  if (!found.rows[0]) throw new StewardError('notFound')
+  const [row] = found.rows
+  if (!row) throw new StewardError('notFound')
+  const { action } = maskedFor(table, readable, row)
   const { rows } = await sql.query<{ name: string; value: unknown }>({
     text:
       'select name, value from (select distinct on (c.name) c.name, h.id, c.change -> 0 as value ' +
@@ -34,5 +44,5 @@ export async function pastOf({ sql }: Reader, table: Table, id: number, entry: n
     // Recorded under two names, the earlier change is the next after the entry.
     if (!stood.has(today)) stood.set(today, value)
   }
-  return { entry: found.rows[0], values: stood }
+  return { entry: { id: row.id, at: row.at, action }, values: stood }
 }

@@ -257,7 +257,7 @@ export async function show(reader: Reader, resource: string, id: number): Promis
 
 /** The record after a change; only its id where the change took it out of the caller's sight. */
 export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
-  const kept = keptShown(reader.sql, resource, id)
+  const kept = keptShown(reader.sql, reader.caller, resource, id)
   if (kept !== undefined) return kept ?? JSON.stringify({ id })
   try {
     return await show(reader, resource, id)

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 import type { Caller } from './caller'
 import { type Model, quote, type Table } from './model'
-import { scopeSql, verbScope } from './reading'
+import { rightsKey, scopeSql, verbScope } from './reading'
 import { rowSql } from './row-sql'
 import type { Slots } from './slots'
 
@@ -43,6 +43,8 @@ export function writtenSql(model: Model, table: Table, caller: Caller, slots: Sl
 interface Shown {
   resource: string
   id: number
+  /** Whose rights the answer was made with. */
+  reader: string
   json: string | null
   /** How many statements the transaction had sent by then. */
   sent: number
@@ -50,13 +52,17 @@ interface Shown {
 
 const answers = new WeakMap<Sql, Shown>()
 
+/** A person and the server at work by that person's hand are two readers. */
+const readerKey = (caller: Caller) => `${rightsKey(caller)} ${caller.empId}`
+
 /** Keeps what a write answered of its record, until the transaction sends another statement. */
-export function keepShown(sql: Sql, resource: string, id: number, json: string | null): void {
-  if (sql.sent !== undefined) answers.set(sql, { resource, id, json, sent: sql.sent })
+export function keepShown(sql: Sql, caller: Caller, resource: string, id: number, json: string | null): void {
+  if (sql.sent !== undefined) answers.set(sql, { resource, id, reader: readerKey(caller), json, sent: sql.sent })
 }
 
-/** The record as the last statement of this transaction answered it, null where the caller may not see it. */
-export function keptShown(sql: Sql, resource: string, id: number): string | null | undefined {
+/** The record as the last statement of this transaction answered it this reader, null where they may not see it. */
+export function keptShown(sql: Sql, caller: Caller, resource: string, id: number): string | null | undefined {
   const kept = answers.get(sql)
-  return kept?.sent === sql.sent && kept?.resource === resource && kept.id === id ? kept.json : undefined
+  const isIt = kept?.sent === sql.sent && kept?.resource === resource && kept.id === id
+  return isIt && kept.reader === readerKey(caller) ? kept.json : undefined
 }

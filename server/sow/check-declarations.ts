@@ -12,6 +12,7 @@ import { handlersOf } from '../approvals/handlers'
 import { compileTrusted } from '../records/filter-sql'
 import { buildModel, type Model, tableOf } from '../records/model'
 import { approvalContradictions } from './check-approvals'
+import { defaultContradictions, derivedContradictions, limitContradictions } from './check-derived'
 import { fileContradictions } from './check-files'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
@@ -38,12 +39,16 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
   const handlers = handlersOf(declared)
+  checkRoutes(declared.resources)
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
     checkRelated(resource, model)
     checkMatches(resource, model)
     checkWorkflow(resource)
+    for (const what of defaultContradictions(resource)) fail(resource, what)
+    for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
+    for (const what of limitContradictions(model, resource.name)) fail(resource, what)
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
     for (const what of contradictions(model, resource.name)) fail(resource, what)
@@ -62,6 +67,18 @@ export function checkDeclarations(declared: Declarations, roles: readonly Role[]
 
 function fail(resource: Resource, what: string): never {
   throw new Error(`Resource ${resource.name}: ${what}`)
+}
+
+/** A browser tells paths apart without regard to case. */
+function checkRoutes(resources: readonly Resource[]): void {
+  const taken = new Map<string, Resource>()
+  for (const resource of resources)
+    for (const route of [resource.route, ...(resource.formRoute ? [resource.formRoute] : [])]) {
+      const other = taken.get(route.toLowerCase())
+      if (other && other !== resource) fail(resource, `its route ${route} is that of ${other.name}`)
+      if (other) fail(resource, `its routes are both ${route}`)
+      taken.set(route.toLowerCase(), resource)
+    }
 }
 
 function checkFields(resource: Resource, names: readonly string[]): void {
@@ -104,9 +121,6 @@ function checkMatches(resource: Resource, model: Model): void {
         fail(resource, `${name} matches ${theirs} with ${path}, and one of them is no stored field`)
     }
   }
-  for (const { code, of, atMost } of resource.limits)
-    for (const name of [of, atMost])
-      if (!own.has(name)) fail(resource, `its limit ${code} names ${name}, which is no field`)
   for (const [step, { due }] of Object.entries(resource.workflow?.transitions ?? {})) {
     const date = due && ('on' in due ? due.on : due.after)
     if (date && own.get(date)?.column?.type !== 'date')

@@ -1,13 +1,38 @@
 import type { Board, Chart } from '../../src/framework/board'
+import { behaviour } from '../../src/framework/field'
 import { groupingOf } from '../../src/framework/lists/summary'
+import { isInput } from '../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../records/model'
 
 /** What does not fit in how a resource is to be shown, in words that follow the resource's name. */
 export function* viewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
-  const { board, chart } = table.resource.views
+  const { board, chart, list = {} } = table.resource.views
+  for (const path of list.filters ?? []) yield* filterProblems(model, table, path)
+  yield* formProblems(table)
   if (board) yield* boardProblems(table, board)
   if (chart) yield* chartProblems(table, chart)
+}
+
+/** A filter may reach over references. */
+function* filterProblems(model: Model, table: Table, path: string): Generator<string> {
+  let at: Table | undefined = table
+  const [last = '', ...heads] = path.split('.').reverse()
+  for (const head of heads.reverse()) at = model.tables.get(at?.attributes.get(head)?.target ?? '')
+  if (!at?.attributes.has(last)) yield `its list filters by ${path}, which is no field`
+}
+
+/** What people fill in needs a place to do so; what only others write is `writableBy: []`. */
+function* formProblems({ resource }: Table): Generator<string> {
+  const { form } = resource.views
+  const isWritten = resource.access.some(
+    (rule) => 'can' in rule && rule.can.some((verb) => verb === 'create' || verb === 'update'),
+  )
+  if (!form || !isWritten) return
+  const placed = Object.values(form).flat()
+  for (const name of Object.keys(resource.fields))
+    if (isInput(resource, name) && !placed.includes(name))
+      yield `${name} is filled in and stands in no section of its form`
 }
 
 function* boardProblems(table: Table, { columns = [], card, total }: Board): Generator<string> {
@@ -25,6 +50,10 @@ function* chartProblems(table: Table, { by, of, series }: Chart): Generator<stri
     if (!field || groupingOf(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
   }
   yield* figureProblems(table, 'its chart', of)
+  const counted = fieldOf(table, of)
+  const unit = counted && behaviour(counted).unit({ currency: '' })?.field
+  const told = unit === undefined ? undefined : fieldOf(table, unit)
+  if (told && groupingOf(told) !== 'value') yield `its chart tells ${of} apart by ${unit}, which groups nothing`
   const states = Object.values(series).flat()
   yield* stateProblems(table, 'its chart', states)
   for (const state of new Set(states))

@@ -11,6 +11,7 @@ import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { revealOperations } from '../records/secrets/reveal'
 import { summarize } from '../records/summary'
+import { askable, askedWithDefaults } from '../records/write/begin'
 import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
@@ -228,7 +229,8 @@ function updateWithSteps(
       const json = hasSaved || !step ? await update(context, name, id as number, version as number, saved) : undefined
       if (!step) return { json: json ?? '' }
       const reached = hasSaved ? { id: id as number } : { id: id as number, version: version as number }
-      const input = { ...reached, comment: (comment as string) ?? null, asked: parted(true) }
+      const asked = askedWithDefaults(context, step[1].ask ?? {}, parted(true))
+      const input = { ...reached, comment: (comment as string) ?? null, asked }
       return { json: await transition(context, name, step[0], input) }
     },
   }
@@ -242,8 +244,9 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
     to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
     effect: 'write',
     isIdempotent: true,
-    input: { ...ask, id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
-    async run(context, { id, version, comment, ...asked }) {
+    input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
+    async run(context, { id, version, comment, ...sent }) {
+      const asked = askedWithDefaults(context, ask, sent)
       const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
       const json = await run(context, resource.name, name, { ...reached, comment: (comment as string) ?? null, asked })
       return { json }

@@ -74,6 +74,8 @@ export interface Fact {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
   /** Whoever decides opens the request before: a list shows too little of it. */
   isFlag?: boolean
+  /** The field of the record whose value it tells: who may not read that is not told. Never answered. */
+  tells?: string
 }
 
 /** Whom a name of the register stands for. */

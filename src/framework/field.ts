@@ -161,6 +161,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   isRatio?: boolean
   /** True where a value is one word of a short list that the type or the declaration closes. */
   isCode?: boolean
+  /** True where records are grouped by equal values, although no list of them is closed. */
+  isGrouping?: boolean
   /** True where the stored value is a JSON document. */
   isDocument?: boolean
   /** True where what is stored is encrypted: read back as a mask, never sorted, grouped, searched or set for many records. */

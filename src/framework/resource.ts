@@ -6,6 +6,7 @@ import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { notToOneself } from './given'
+import type { IconName } from './icon-names'
 import { capital, singular, words } from './naming'
 import type { Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -95,8 +96,7 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   menu?: string
   /** Whose menu has the entry; default: everybody who may list it. */
   menuTo?: readonly Role[]
-  /** A name of `src/shell/icons`. */
-  icon?: string
+  icon?: IconName
   /** What callers call the id; default `id`. */
   key?: string
   /** Wire names that the specification fixes; a verb without one gets a regular name. */

@@ -58,9 +58,10 @@ import SwapHoriz from '@mui/icons-material/SwapHorizOutlined'
 import TaskAlt from '@mui/icons-material/TaskAltOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Work from '@mui/icons-material/WorkOutlined'
+import type { IconName } from '../framework/icon-names'
 
 /** Icons by the name a declaration or a menu row gives; each import is one drawing, the package has ten thousand. */
-const icons: Readonly<Record<string, SvgIconComponent>> = {
+const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   AccountBalance,
   AccountBalanceWallet,
   AccountTree,
@@ -87,6 +88,8 @@ const icons: Readonly<Record<string, SvgIconComponent>> = {
   Factory,
   Flag,
   FlightTakeoff,
+  // Of what names none.
+  Folder: FolderOpen,
   FolderOpen,
   Gavel,
   Groups,
@@ -130,5 +133,6 @@ const aliases: Readonly<Record<string, string>> = {
 /** The icon of that name; MUI's own variants of it count as the same, an unknown one is a ring. */
 export function iconOf(name: string): SvgIconComponent {
   const plain = name.replace(/(Outlined|Rounded|Sharp|TwoTone|Icon)$/, '')
-  return icons[plain] ?? icons[aliases[plain] ?? ''] ?? Circle
+  const drawn: Readonly<Record<string, SvgIconComponent>> = icons
+  return drawn[plain] ?? drawn[aliases[plain] ?? ''] ?? Circle
 }

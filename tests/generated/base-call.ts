@@ -15,6 +15,8 @@ interface BaseCall {
   form: Form
   /** Whether it was answered with success when it was tried. */
   works: boolean
+  /** What it was answered then. */
+  data?: unknown
 }
 
 interface Row {
@@ -38,7 +40,7 @@ export class BaseCalls {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const { app } = this.company
       const { status, body } = await send(app, { operation: operation.name, token: as?.token, body: formOf(form) })
-      if (status === 200) return { form: await this.like(operation, as, form), works: true }
+      if (status === 200) return { form: await this.like(operation, as, form), works: true, data: body?.data }
       if (!body?.fields && !form.has('id')) break
       form = await this.mended(operation, as, form, Object.entries(body?.fields ?? {}), attempt)
     }

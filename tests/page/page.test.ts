@@ -43,7 +43,8 @@ test('a page lets in scripts and styles of its own only, no eval, no frame, no o
     expect(policy).toContain(directive)
 })
 
-test.each(['/Home', '/Customers/5/show', '/session/signin?next=%2FHome', '/', '/Nowhere'])(
+// The folder of files is told from the page of the same name by its case.
+test.each(['/Home', '/Customers/5/show', '/session/signin?next=%2FHome', '/', '/Nowhere', '/Assets', '/Assets/5/show'])(
   '%s is a page',
   async (url) => {
     const { statusCode, headers } = await served.app.inject({ url })

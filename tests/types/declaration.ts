@@ -8,6 +8,8 @@ defineResource('things', { ...base, title: 'name', views: { list: { columns: ['n
 
 // @ts-expect-error the title is no field
 defineResource('things', { ...base, title: 'nam' })
+// @ts-expect-error there is no such icon
+defineResource('things', { ...base, title: 'name', icon: 'LocalShiping' })
 // @ts-expect-error a column is no field
 defineResource('things', { ...base, title: 'name', views: { list: { columns: ['colour'] } } })
 // @ts-expect-error a sort key is no field

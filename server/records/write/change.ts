@@ -49,7 +49,7 @@ async function change(
   const proposed = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
   const told: Change = { writer, resource, id, before, record: proposed, ...entry }
   const added = await handler?.before?.(told)
-  const record = { ...proposed, ...(added && sealed(writer.model, table, added, before)) }
+  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, before) }) : proposed
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
   refuseErrors(checkRecord(resource, record))

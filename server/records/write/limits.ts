@@ -4,22 +4,17 @@ import { compareAmounts } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
 import type { Limit } from '../../../src/framework/workflow'
 import type { Sql } from '../../database/connect'
-import { compileTrusted, plainSql } from '../filter-sql'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { plainSql } from '../filter-sql'
+import { attributeOf, type Model, quote, type Table } from '../model'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import { type Source, sourcesOf, type Way } from './limit-sources'
 import type { Writer } from './writer'
 
 /** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
-interface Watch {
+interface Watch extends Omit<Source, 'table'> {
   owner: Table
   limit: Limit
-  /** The field of the changed record that names the owner; `id` where it is the owner. */
-  via: string
-  /** Fields whose change matters. */
-  fields: ReadonlySet<string>
-  /** The field to show the refusal at. */
-  shownAt: string
 }
 
 /** What one owner's limits left before this transaction changed anything about them. */
@@ -70,10 +65,31 @@ export async function watchLimits(
   )
   for (const owner of new Set(touched.map((watch) => watch.owner))) {
     const own = touched.filter((watch) => watch.owner === owner)
-    const ids = own.flatMap(({ via }) => [before?.[via], record[via]]).filter((id) => !isEmpty(id))
-    for (const ownerId of [...new Set(ids.map(Number))].sort((a, b) => a - b))
-      await open(writer, table, owner, ownerId, own)
+    const ids = new Set<number>()
+    for (const { way } of own) for (const id of await ownersBy(writer, way, before, record)) ids.add(id)
+    for (const ownerId of [...ids].sort((a, b) => a - b)) await open(writer, table, owner, ownerId, own)
   }
+}
+
+/** Who owned the record before and who owns it now; a way over other records is looked up as they stand. */
+async function ownersBy(
+  { sql }: Writer,
+  [first, ...further]: readonly Way[],
+  before: Values | null,
+  record: Values,
+): Promise<number[]> {
+  const name = first?.field ?? 'id'
+  let ids = [before?.[name], record[name]].filter((id) => !isEmpty(id)).map(Number)
+  for (const { table, field } of further) {
+    if (ids.length === 0) return []
+    const column = quote(attributeOf(table, field).column?.name ?? '')
+    const { rows } = await sql.query<{ id: number }>({
+      text: `select distinct ${column} as id from ${quote(table.name)} where id = any($1::bigint[]) and ${column} is not null`,
+      values: [ids],
+    })
+    ids = rows.map(({ id }) => id)
+  }
+  return ids
 }
 
 /** Locks one owner and notes what is left of those of its limits that are not watched yet. */
@@ -158,43 +174,11 @@ function watchesOf(model: Model, table: Table): readonly Watch[] {
   const watches = [...model.tables.values()].flatMap((owner) =>
     owner.resource.limits.flatMap((limit) =>
       [limit.of, limit.atMost]
-        .flatMap((name) => sources(model, owner, attributeOf(owner, name)))
+        .flatMap((name) => sourcesOf(model, owner, attributeOf(owner, name)))
         .filter((source) => source.table === table)
-        .map(({ via, fields, shownAt }) => ({ owner, limit, via, fields, shownAt })),
+        .map(({ way, fields, shownAt }) => ({ owner, limit, way, fields, shownAt })),
     ),
   )
   made.set(table.name, watches)
   return watches
-}
-
-interface Source {
-  table: Table
-  via: string
-  fields: ReadonlySet<string>
-  shownAt: string
-}
-
-/** The records a value is made of; what a filter reaches over a reference is not followed. */
-function sources(model: Model, owner: Table, attribute: Attribute): Source[] {
-  const { derive, name } = attribute
-  if (!derive) return [{ table: owner, via: 'id', fields: new Set([name]), shownAt: name }]
-  if (derive.kind === 'sum')
-    return [...derive.plus, ...derive.minus].flatMap((part) => sources(model, owner, attributeOf(owner, part)))
-  if (derive.kind !== 'rollup') throw new Error(`${owner.resource.name}.${name} cannot be limited`)
-  const table = tableOf(model, derive.resource)
-  const shownAt = derive.field ?? derive.by
-  return [
-    { table, via: derive.by, fields: new Set([derive.by, shownAt, ...fieldsOf(model, table, derive.where)]), shownAt },
-  ]
-}
-
-/** The names a filter compares, its groups opened. */
-export function fieldsOf(model: Model, table: Table, where: unknown): string[] {
-  if (typeof where !== 'object' || where === null) return []
-  // Read once as a filter, so that a wrong one stops the start instead of being passed over.
-  compileTrusted(model, table, where, 't')
-  return Object.entries(where).flatMap(([key, value]) => {
-    if (key === 'and' || key === 'or') return (value as unknown[]).flatMap((part) => fieldsOf(model, table, part))
-    return key === 'not' ? fieldsOf(model, table, value) : [key.split('.')[0] ?? key]
-  })
 }

@@ -3,6 +3,7 @@ import type { Values } from '../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../model'
 import { attempt, inHalves, refusalOf } from './attempt'
 import { changesIdentity } from './identity'
+import { isWatched } from './limits'
 import { partTables } from './members'
 import { historyInto } from './row'
 import { access, mustReach, removeWithParts } from './save'
@@ -35,9 +36,11 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const isFollowed =
-    handlerOf(writer, table.resource, 'delete', []) || changesIdentity(table, Object.keys(table.resource.fields))
-  const alone = isFollowed ? [] : await withoutParts(writer, table, [...records.keys()])
+  const followsEach =
+    handlerOf(writer, table.resource, 'delete', []) ||
+    isWatched(writer.model, table) ||
+    changesIdentity(table, Object.keys(table.resource.fields))
+  const alone = followsEach ? [] : await withoutParts(writer, table, [...records.keys()])
   await inHalves(
     writer,
     alone,

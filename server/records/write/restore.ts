@@ -91,7 +91,7 @@ type Shown = Values & { version: number; labels: Readonly<Record<string, string>
 async function lookBack(writer: Writer, table: Table, id: number, entry: number) {
   const record = JSON.parse(await show(writer, table.resource.name, id)) as Shown
   const { names: readable } = (await readableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
-  const { entry: at, values } = await pastOf(writer, table, id, entry)
+  const { entry: at, values } = await pastOf(writer, table, id, entry, readable)
   const fields = [...values].flatMap(([name, recorded]) => stood(table, record, readable, name, recorded) ?? [])
   const order = [...table.attributes.keys(), ...values.keys()]
   fields.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))

@@ -167,7 +167,7 @@ async function write(
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
   refuseErrors(wrongReferences(references.checked, found))
   if (id === null) throw new Overtaken('Somebody else wrote first')
-  if (data !== undefined) keepShown(writer.sql, table.resource.name, id, data)
+  if (data !== undefined) keepShown(writer.sql, writer.caller, table.resource.name, id, data)
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
 }

@@ -8,6 +8,7 @@ import { scopeSql, verbScope } from '../reading'
 import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
 import { storedIn } from '../seen'
 import type { Slots } from '../slots'
+import { newRecord } from './begin'
 import { applyChange } from './change'
 import {
   changedTrees,
@@ -58,7 +59,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     asked: {},
     comment: null,
   })
-  const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
+  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, null) }) : proposed
   refuseErrors(checkRecord(resource, record))
   const present = presentIn(record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
@@ -83,36 +84,6 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     comment: null,
   })
   return id
-}
-
-/** A record as it would begin: what was sent, defaults, computed values, the first state. */
-export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
-  // Rules and computations see null where nothing was sent, as of a stored record.
-  const begun = Object.assign(beginning(writer, resource), values)
-  const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
-  return compute(resource, startState(writer, resource, record))
-}
-
-/** What each field begins with. */
-function beginning(writer: Writer, resource: Resource): Values {
-  const meanings: Record<string, unknown> = {
-    $me: writer.caller.empId,
-    $today: writer.today,
-    $company: writer.company.currency,
-  }
-  const filled: Values = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = field.options.default ?? null
-    filled[name] = typeof value === 'string' && value in meanings ? meanings[value] : value
-  }
-  return filled
-}
-
-function startState(writer: Writer, resource: Resource, record: Values): Values {
-  const { workflow } = resource
-  if (!workflow) return record
-  const { initial } = workflow
-  return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
 
 export const presentIn = (record: Values): Values =>
@@ -286,11 +257,16 @@ export async function remove(
   return removeWithParts(writer, table, id, record)
 }
 
-export async function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
+export function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
+  return withinLimits(writer, () => takeAway(writer, table, id, record))
+}
+
+async function takeAway(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
   let deleted = 1
+  await watchLimits(writer, table, record, record, 'all')
   for (const part of await partsOf(writer, table, id)) {
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
-    if (locked) deleted += await removeWithParts(writer, part.table, part.id, locked.record)
+    if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)
   }
   const change = removed(table, id, record)
   await guardIdentity(writer, table, change)

@@ -3,9 +3,9 @@ import { StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
-import { type Table, tableOf } from '../model'
+import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
-import { scopeSql, verbScope } from '../reading'
+import { readScope, scopeSql, verbScope } from '../reading'
 import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
@@ -46,7 +46,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  refuseErrors(missing(declared, record, input.comment))
+  refuseErrors(missing(declared, record, input, writer.caller.isSystem))
   if (declared.guard && !declared.guard.check(record))
     refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
   await mustMeet(writer, table, step, input.id, declared.requires)
@@ -65,10 +65,12 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
 
 function conditions(writer: Writer, table: Table, declared: Transition) {
   const by = writer.caller.isSystem ? 'all' : scopeOfRights(declared.by, writer.caller.roles)
+  const state = attributeOf(table, table.resource.workflow?.field ?? '')
   return {
     isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots: Slots) => scopeSql(writer.model, table, by, 't', slots),
     isOther: (slots: Slots) => notBySql(table, declared.notBy, 't', slots, writer.caller),
+    mayKnowState: (slots: Slots) => scopeSql(writer.model, table, readScope(state, writer.caller), 't', slots),
   }
 }
 
@@ -85,7 +87,11 @@ async function mustStep(
   const state = String(locked.record[field])
   if (fromStates(declared).includes(state)) return locked
   const at = late && locked.record[late.at]
-  if (!late || !at) throw new StewardError('illegalTransition', { args: { state } })
+  // Who may take a step need not be told where the record stands.
+  if (!late || !at)
+    throw new StewardError('illegalTransition', {
+      args: { state: locked.flags.mayKnowState ? state : 'its present state' },
+    })
   const shown = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
   throw new StewardError('alreadyDecided', { args: { by: shown.labels[late.by] ?? null, at: String(at) } })
 }
@@ -94,8 +100,13 @@ interface Labelled {
   labels: Record<string, string>
 }
 
-function missing(declared: Transition, record: Values, comment: string | null) {
-  const names = (declared.needs ?? []).filter((name) => isEmpty(record[name]))
+/** What people are asked for is judged here as well: an update that takes the step has judged its own fields only. */
+function missing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
+  const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
+  const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
+    .filter(([name, { options }]) => options.required && isLeftOut(name))
+    .map(([name]) => name)
+  const names = [...(declared.needs ?? []).filter((name) => isEmpty(record[name])), ...unanswered]
   const errors = Object.fromEntries(names.map((name) => [name, { code: 'required' }]))
   return declared.comment === 'required' && isEmpty(comment) ? { ...errors, comment: { code: 'required' } } : errors
 }

@@ -39,7 +39,8 @@ export function groupingOf(field: Field): 'value' | 'period' | undefined {
   const { column, target } = behaviour(field)
   const type = column()?.type ?? field.type.derivedType
   if (type === 'date') return 'period'
-  return field.type.isCode || target() !== undefined || type === 'boolean' ? 'value' : undefined
+  const isShared = field.type.isCode || field.type.isGrouping || target() !== undefined || type === 'boolean'
+  return isShared ? 'value' : undefined
 }
 
 /** `dateOfJoining:month` → the field and the period; undefined where it is written otherwise. */

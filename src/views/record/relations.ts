@@ -57,12 +57,12 @@ export const relatedQuestion = ({ other, by }: Relation, record: Row) => ({
   sort: { field: other.title, order: 'ASC' as const },
 })
 
-/** The first usual columns and the state, without what every row shares with this record. */
+/** The title, which leads to the record, the first usual columns and the state, without what every row shares with this record. */
 export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn): Shown[] {
   const shared = Object.keys(sourceFor(other, by, record))
   const { usual, all } = columnsOf(other, who, findResource)
   const state = other.workflow?.field
-  const telling = usual.filter((name) => !shared.includes(name) && name !== state).slice(0, columnsShown)
-  const names = [...telling, ...usual.filter((name) => name === state)]
+  const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
+  const names = [other.title, ...telling.slice(0, columnsShown - 1), ...usual.filter((name) => name === state)]
   return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
 }

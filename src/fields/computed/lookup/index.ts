@@ -14,6 +14,7 @@ const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
   derive: ({ by = '', field = '' }) => ({ kind: 'lookup', by, field }),
   derivedType: 'text',
   isServerMade: true,
+  isGrouping: true,
 }
 
 /** The text a field holds in the record that the reference `by` names: said there, seen here. */

@@ -1,0 +1,53 @@
+import type { Fields } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { compute, type Values } from '../../../src/framework/validate'
+import { tableOf } from '../model'
+import { sealed } from '../secrets/sealed-values'
+import type { Moment } from '../statement'
+import type { Writer } from './writer'
+
+/** A record as it would begin: what was sent, defaults, computed values, the first state. */
+export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
+  // Rules and computations see null where nothing was sent, as of a stored record.
+  const begun = Object.assign(beginning(writer, resource.fields), values)
+  const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
+  return compute(resource, startState(writer, resource, record))
+}
+
+/** What each field begins with. */
+export function beginning(writer: Moment, fields: Fields): Values {
+  const meanings: Record<string, unknown> = {
+    $me: writer.caller.empId,
+    $today: writer.today,
+    $company: writer.company.currency,
+  }
+  const filled: Values = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.options.default ?? null
+    filled[name] = typeof value === 'string' && value in meanings ? meanings[value] : value
+  }
+  return filled
+}
+
+function startState(writer: Writer, resource: Resource, record: Values): Values {
+  const { workflow } = resource
+  if (!workflow) return record
+  const { initial } = workflow
+  return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
+}
+
+/** What a step or an action asked for, with the defaults of what was not sent. */
+export function askedWithDefaults(writer: Moment, ask: Fields, sent: Values): Values {
+  const begun = Object.entries(beginning(writer, ask)).filter(([, value]) => value !== null)
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(begun), ...Object.fromEntries(given) }
+}
+
+/** Fields as a caller may send them: what has a default need not be sent. */
+export const askable = (ask: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(ask).map(([name, field]) => {
+      const isOptional = field.options.required && field.options.default !== undefined
+      return [name, isOptional ? { ...field, options: { ...field.options, required: false } } : field]
+    }),
+  )

@@ -1,0 +1,150 @@
+import { behaviour, type Derivation, type Field } from '../../src/framework/field'
+import { nearest } from '../../src/framework/naming'
+import type { Resource } from '../../src/framework/resource'
+import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../records/model'
+import { sourcesOf } from '../records/write/limit-sources'
+
+/** What values made of others name and what does not fit there, in words that follow the resource's name. */
+export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  for (const attribute of table.attributes.values()) {
+    yield* currencyProblems(table, attribute.name, attribute.field)
+    for (const what of attribute.derive ? derivationProblems(model, table, attribute.derive) : [])
+      yield `${attribute.name} ${what}`
+  }
+  for (const { name } of table.attributes.values()) if (isMadeOf(table, name, name)) yield `${name} is made of itself`
+}
+
+type Kind<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>
+
+function* derivationProblems(model: Model, table: Table, derive: Derivation): Generator<string> {
+  const own = table.attributes
+  switch (derive.kind) {
+    case 'rollup':
+      return yield* belowProblems(model, table, derive)
+    case 'members':
+      return yield* refersProblems(model, table, derive)
+    case 'sum':
+      return yield* numberProblems(table, [...derive.plus, ...derive.minus])
+    case 'share':
+      return yield* numberProblems(table, [derive.part, derive.whole])
+    case 'lookup':
+      return yield* lookupProblems(model, table, derive)
+    case 'path':
+      if (own.get(derive.along)?.target !== table.resource.name)
+        yield `goes along ${derive.along}, which is no reference to the same resource`
+      if (!own.get(derive.label)?.column) yield `shows ${derive.label}, which is no stored field`
+  }
+}
+
+/** Records of the other resource have to refer to this one. */
+function* refersProblems(
+  model: Model,
+  { resource }: Table,
+  { resource: name, by }: Pick<Kind<'members'>, 'resource' | 'by'>,
+): Generator<string> {
+  const other = model.tables.get(name)
+  const names = [...model.tables.keys()]
+  if (!other) yield `is made of ${name}, which is no resource; did you mean ${nearest(name, names)}?`
+  else if (other.resource.source) yield `is made of ${name}, which lives on another server`
+  else if (!other.attributes.get(by)?.column || other.attributes.get(by)?.target !== resource.name)
+    yield `is made of ${name} by ${by}, which is no reference to ${resource.name}`
+}
+
+function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Generator<string> {
+  const { resource, take, field } = derive
+  const wrong = [...refersProblems(model, table, derive)]
+  yield* wrong
+  if (wrong.length > 0 || take === 'count') return
+  const other = tableOf(model, resource)
+  const taken = other.attributes.get(field ?? '')
+  if (!taken) yield `adds up ${resource}.${field}, which is no field`
+  else if (take === 'sum' && !isSummable(taken)) yield `adds up ${resource}.${field}, which is no number`
+  else if (take !== 'sum' && typeOf(taken) !== 'date') yield `is the last of ${resource}.${field}, which is no date`
+}
+
+function* numberProblems(table: Table, names: readonly string[]): Generator<string> {
+  for (const name of names) {
+    const attribute = table.attributes.get(name)
+    if (!attribute) yield `is made of ${name}, which is no field`
+    else if (!isSummable(attribute)) yield `is made of ${name}, which is no number`
+  }
+}
+
+function* lookupProblems(model: Model, { attributes }: Table, { by, field }: Kind<'lookup'>): Generator<string> {
+  const target = model.tables.get(attributes.get(by)?.target ?? '')
+  if (!target || !attributes.get(by)?.column) return yield `looks along ${by}, which is no reference`
+  if (target.resource.source) return yield `looks into ${target.resource.name}, which lives on another server`
+  const seen = target.attributes.get(field)
+  if (!seen) yield `looks up ${target.resource.name}.${field}, which is no field`
+  else if (typeOf(seen) !== 'text' || seen.field.type.isSealed || seen.field.type.isDocument)
+    yield `looks up ${target.resource.name}.${field}, which is no text`
+}
+
+const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
+const isSummable = ({ field }: Attribute): boolean => field.type.isNumeric === true && !field.type.isRatio
+
+/** Values of the same record only: over other records each is made of others. */
+function isMadeOf(table: Table, name: string, sought: string, seen = new Set<string>()): boolean {
+  const derive = table.attributes.get(name)?.derive
+  if (!derive || seen.has(name)) return false
+  seen.add(name)
+  const parts = partsOf(derive)
+  return parts.includes(sought) || parts.some((part) => isMadeOf(table, part, sought, seen))
+}
+
+function partsOf(derive: Derivation): readonly string[] {
+  if (derive.kind === 'sum') return [...derive.plus, ...derive.minus]
+  return derive.kind === 'share' ? [derive.part, derive.whole] : []
+}
+
+/** The field that says the currency, also of an amount within rows. */
+function* currencyProblems(table: Table, name: string, field: Field): Generator<string> {
+  for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
+    yield* currencyProblems(table, `${name}.${inner}`, nested)
+  const says = behaviour(field).unit({ currency: '' })?.field
+  if (says === undefined) return
+  const told = table.attributes.get(says)
+  if (!told) yield `${name} has its currency from ${says}, which is no field`
+  else if (typeOf(told) !== 'text') yield `${name} has its currency from ${says}, which is no text`
+}
+
+/** What a limit compares, and whether every change of what that is made of can be noticed. */
+export function* limitContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  for (const { code, of, atMost, unless } of table.resource.limits) {
+    const its = `its limit ${code} names`
+    const names = [of, atMost]
+    const compared = names.flatMap((name) => table.attributes.get(name) ?? [])
+    for (const name of names) if (!table.attributes.has(name)) yield `${its} ${name}, which is no field`
+    for (const each of compared) if (!isSummable(each)) yield `${its} ${each.name}, which is no number`
+    if (compared.some((each) => !isSummable(each)) || compared.length < names.length) continue
+    const sources = compared.flatMap((each) => sourcesOf(model, table, attributeOf(table, each.name)))
+    if (unless && ![table, ...sources.map((source) => source.table)].some(({ attributes }) => attributes.has(unless)))
+      yield `${its} ${unless}, which is a field of none of what it is made of`
+  }
+}
+
+const variables: readonly string[] = ['$me', '$today', '$company']
+
+/** Defaults that the field itself would refuse: of fields, of what steps and actions ask for, within rows. */
+export function* defaultContradictions({ fields, workflow, actions }: Resource): Generator<string> {
+  for (const [name, field] of Object.entries(fields)) yield* defaultProblems(name, field)
+  for (const [step, { ask = {} }] of [...Object.entries(workflow?.transitions ?? {}), ...Object.entries(actions)])
+    for (const [name, field] of Object.entries(ask)) yield* defaultProblems(`${name} of ${step}`, field)
+}
+
+function* defaultProblems(name: string, field: Field): Generator<string> {
+  for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
+    yield* defaultProblems(`${name}.${inner}`, nested)
+  const value = field.options.default
+  if (value === undefined) return
+  const { column, target, parse } = behaviour(field)
+  const isOf: Readonly<Record<string, boolean>> = {
+    $me: target() !== undefined,
+    $today: column()?.type === 'date',
+    $company: field.type.isCode === true,
+  }
+  const fits = variables.includes(String(value)) ? isOf[String(value)] : parse(value).ok
+  if (!fits) yield `${name} begins with ${JSON.stringify(value)}, which it never holds`
+}

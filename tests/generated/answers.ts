@@ -1,0 +1,169 @@
+import type { Operation } from '../../server/sow/operation'
+import { isInput, type Resource } from '../../src/framework/resource'
+import type { Person, Reply } from '../setup/app'
+import { BaseCalls } from './base-call'
+import type { Company } from './company'
+
+type Shown = Readonly<Record<string, unknown>> & { readonly id?: number; readonly version?: number }
+
+/** What was looked at, so that a test cannot pass for having seen nothing. */
+export interface Seen {
+  writes: number
+  /** Writes that no call was found for: nobody has a record in the state, or nobody may. */
+  unreached: string[]
+  refusals: number
+  versions: number
+  rows: number
+  wrong: string[]
+}
+
+/**
+ * Compares what writes, refusals, versions and trials answer with what the record's page shows the same person. That the
+ * page keeps the rights on every field is judged by `field-rights.test.ts`.
+ */
+export class Answers {
+  readonly seen: Seen = { writes: 0, unreached: [], refusals: 0, versions: 0, rows: 0, wrong: [] }
+  private readonly calls: BaseCalls
+
+  constructor(private readonly company: Company) {
+    this.calls = new BaseCalls(company)
+  }
+
+  stock(): Promise<void> {
+    return this.calls.stock()
+  }
+
+  /** Operations that change one record and answer it. */
+  writes(): [Operation, Resource][] {
+    return [...this.company.registry.values()].flatMap((operation): [Operation, Resource][] => {
+      const resource = this.company.resources.find(({ name }) => name === operation.resource)
+      const isOne = resource && operation.effect === 'write' && operation.name !== resource.operations.delete
+      return isOne ? [[operation, resource]] : []
+    })
+  }
+
+  async write(operation: Operation, resource: Resource, as: Person): Promise<void> {
+    const { works, data } = await this.calls.of(operation, as)
+    if (!works) return void this.seen.unreached.push(operation.name)
+    if (!isRecord(data)) return
+    this.seen.writes += 1
+    await this.compare(operation.name, resource, as, data)
+    await this.refuse(resource, as, data)
+    await this.lookBack(resource, as, data)
+    await this.tryMany(resource, as, data)
+  }
+
+  /** What a reader sees of the record; undefined where it is out of their sight. */
+  private async page(resource: Resource, as: Person, id: unknown): Promise<Shown | undefined> {
+    const { body } = await this.ask<Shown>(as, resource.operations.show, { id })
+    return body.data ?? undefined
+  }
+
+  private async compare(what: string, resource: Resource, as: Person, answer: Shown): Promise<void> {
+    const page = await this.page(resource, as, answer.id)
+    for (const [name, value] of Object.entries(answer)) {
+      const isKnown = page ? name in page : name === 'id'
+      const isOwn = this.isField(resource, name)
+      if (isOwn && !isKnown) this.wrong(what, as, `answers ${name}`)
+      // Counts of others' work move on between the two calls.
+      else if (page && isKnown && (isOwn || name === 'can' || name === 'labels') && !same(value, page[name]))
+        this.wrong(what, as, `answers another ${name}: ${JSON.stringify(value)} for ${JSON.stringify(page[name])}`)
+    }
+  }
+
+  /** A change of a version that was overtaken tells what is stored. */
+  private async refuse(resource: Resource, as: Person, { id }: Shown): Promise<void> {
+    const page = await this.page(resource, as, id)
+    const update = this.company.registry.get(resource.operations.update)
+    if (!page || !update) return
+    for (const name of Object.keys(resource.fields).filter((each) => isInput(resource, each))) {
+      const value = await this.calls.value(resource.fields[name] as never, as)
+      if (value === undefined) continue
+      const { status, body } = await this.ask(as, update.name, { id, version: 999_999, [name]: value })
+      if (status < 400) this.wrong(update.name, as, 'took a version that is not stored')
+      this.seen.refusals += 1
+      for (const [path, error] of Object.entries(body.fields ?? {})) {
+        const field = path.split('.')[0] ?? ''
+        if ('stored' in error && (!(field in page) || !same(error.stored, page[field])))
+          this.wrong(update.name, as, `tells what is stored in ${field}`)
+      }
+    }
+  }
+
+  private async lookBack(resource: Resource, as: Person, { id }: Shown): Promise<void> {
+    const page = await this.page(resource, as, id)
+    const { body } = await this.ask<Entry[]>(as, resource.operations.history, { id, perPage: 100 })
+    if (!page) return
+    for (const { changes, action, comment } of body.data ?? []) {
+      for (const name of Object.keys(changes))
+        if (!(name in page)) this.wrong('history', as, `tells ${resource.name}.${name}`)
+      const { workflow } = resource
+      const isStep = workflow && action in workflow.transitions
+      if (isStep && page[workflow.field] == null) this.wrong('history', as, `tells the step ${action} (${comment})`)
+    }
+    const { body: version } = await this.ask<Version>(as, resource.operations.version, {
+      id,
+      entry: body.data?.at(-1)?.id,
+    })
+    this.seen.versions += 1
+    for (const { name, present } of version.data?.fields ?? [])
+      if (!(name in page) || !same(present, page[name])) this.wrong('version', as, `tells ${resource.name}.${name}`)
+  }
+
+  /** A change of many, looked at and not made. */
+  private async tryMany(resource: Resource, as: Person, { id }: Shown): Promise<void> {
+    const page = await this.page(resource, as, id)
+    if (!page) return
+    for (const name of Object.keys(resource.fields).filter((each) => isInput(resource, each))) {
+      const change = { kind: 'edit', fields: { [name]: { clear: true } } }
+      const preview = await this.ask<{ id: number }>(as, 'previewBatch', {
+        resource: resource.name,
+        selection: { ids: [id] },
+        change,
+      })
+      if (!preview.body.data) continue
+      const { body } = await this.ask<BatchRow[]>(as, 'getBatchRows', { id: preview.body.data.id })
+      for (const { changes, error } of body.data ?? []) {
+        this.seen.rows += 1
+        for (const field of Object.keys(changes))
+          if (!(field in page)) this.wrong('previewBatch', as, `tells ${resource.name}.${field}`)
+        for (const [field, { args = {} }] of Object.entries(error?.fields ?? {}))
+          if (!(field in page) && Object.keys(args).length > 0)
+            this.wrong('previewBatch', as, `tells about ${resource.name}.${field}`)
+      }
+    }
+  }
+
+  private isField(resource: Resource, name: string): boolean {
+    return this.company.model.tables.get(resource.name)?.attributes.has(name) ?? false
+  }
+
+  private wrong(what: string, as: Person, told: string): void {
+    this.seen.wrong.push(`${what} as ${as.empId} ${told}`)
+  }
+
+  private ask<Data>(as: Person, operation: string, params: object): Promise<Reply<Data>> {
+    return this.company.call<Data>(operation, { ...params }, { as })
+  }
+}
+
+interface Entry {
+  id: number
+  action: string
+  comment: string | null
+  changes: Readonly<Record<string, unknown>>
+}
+
+interface Version {
+  fields: { name: string; present?: unknown }[]
+}
+
+interface BatchRow {
+  changes: Readonly<Record<string, unknown>>
+  error: { fields?: Readonly<Record<string, { args?: object }>> } | null
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const isRecord = (data: unknown): data is Shown =>
+  typeof data === 'object' && data !== null && 'id' in data && 'can' in data

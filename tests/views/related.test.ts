@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { relatedColumns } from '../../src/views/record/relations'
+import type { SignedIn } from '../../src/views/signed-in'
+
+const bags = defineResource('bags', {
+  label: 'Bag',
+  route: 'Bags',
+  title: 'tag',
+  fields: { colour: text(), ownerEmpId: ref('employees'), shape: text(), tag: text(), weight: text() },
+  access: [{ to: 'employee', can: ['list', 'show'] }],
+  views: { list: { columns: ['colour', 'ownerEmpId', 'shape', 'tag', 'weight'] } },
+})
+
+const who = {
+  empId: 1,
+  roles: ['employee'],
+  fullName: 'Ann',
+  company: { currency: 'INR', zone: 'UTC' },
+} as unknown as SignedIn
+
+test('a related list begins with the field that names the records, whatever columns their own list has', () => {
+  const columns = relatedColumns({ other: bags, by: 'ownerEmpId', isOnly: true }, { id: 1 } as never, who)
+  expect(columns.map(({ name, label }) => [name, label])).toEqual([
+    ['tag', 'Tag'],
+    ['colour', 'Colour'],
+    ['shape', 'Shape'],
+  ])
+})
