@@ -23,6 +23,9 @@ const located: Requirement = {
   message: 'The location of this person is no longer active. Reactivate it first.',
 }
 
+/** Types of employment that end with a contract. */
+export const limitedTypes = ['contract', 'intern'] as const
+
 /** Everybody who works, is about to work or has worked here. */
 export const employees = defineResource('employees', {
   label: 'Employee',
@@ -46,6 +49,7 @@ export const employees = defineResource('employees', {
     dateOfJoining: date({ required: true, readableBy: workingData, default: '$today' }),
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { required: true, readableBy: workingData, default: 'permanent' }),
     contractEndDate: date({ readableBy: workingData }),
+    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Empty as long as none is agreed' }),
     departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } } }),
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } } }),
     designation: text({ required: true, max: 80, search: true }),
@@ -58,7 +62,7 @@ export const employees = defineResource('employees', {
     fullName: (r) => fullName(r.firstName, r.middleName, r.lastName),
     initials: (r) => initials(fullName(r.firstName, r.middleName, r.lastName)),
   },
-  visible: { contractEndDate: (r) => r.employmentType === 'contract' || r.employmentType === 'intern' },
+  visible: { contractEndDate: (r) => needsEnd(r.employmentType) },
   rules: [
     {
       code: 'joinsAsAdult',
@@ -72,6 +76,12 @@ export const employees = defineResource('employees', {
       on: ['contractEndDate'],
       check: (r) => !r.contractEndDate || !r.dateOfJoining || r.contractEndDate >= r.dateOfJoining,
       message: 'The contract must end after the joining date.',
+    },
+    {
+      code: 'lastDayAfterJoining',
+      on: ['lastWorkingDate'],
+      check: (r) => !r.lastWorkingDate || !r.dateOfJoining || r.lastWorkingDate >= r.dateOfJoining,
+      message: 'The last working day must not be before the joining date.',
     },
     {
       code: 'twoManagers',
@@ -143,6 +153,7 @@ export const employees = defineResource('employees', {
         'dateOfJoining',
         'employmentType',
         'contractEndDate',
+        'lastWorkingDate',
         'departmentId',
         'locationId',
         'designation',
@@ -157,4 +168,4 @@ export const employees = defineResource('employees', {
   },
 })
 
-const needsEnd = (type: string | null) => type === 'contract' || type === 'intern'
+const needsEnd = (type: string | null) => limitedTypes.some((limited) => limited === type)

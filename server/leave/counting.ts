@@ -36,9 +36,9 @@ export async function readDays(
 
 /** What each date is for the person, by what the calendar tells of it. */
 export const dayOfPerson =
-  ({ joinedOn }: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
+  ({ joinedOn, leftOn }: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
   (date) =>
-    date < joinedOn ? 'outside_employment' : (kinds.get(date) ?? 'working')
+    date < joinedOn || (leftOn !== null && date > leftOn) ? 'outside_employment' : (kinds.get(date) ?? 'working')
 
 /** A gap that lies beside all leaves is looked over no further. */
 export const beside = 2
