@@ -1,6 +1,7 @@
 import { limitedTypes } from '../../resources/people/employees'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import type { Sql } from '../database/connect'
 
 /** The first and the last day of employment; null: none is known. */
 export interface EmploymentDates {
@@ -24,3 +25,17 @@ export function employmentDatesOf({
   const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => (end ? [String(end)] : []))
   return { joinedOn: String(dateOfJoining), leftOn: ends.sort()[0] ?? null }
 }
+
+/** Of one person; undefined where nobody is that. */
+export async function employmentOf(sql: Sql, empId: number): Promise<EmploymentDates | undefined> {
+  const { rows } = await sql.query<EmploymentDates>({
+    name: 'leave_employment_of',
+    text: `select e.date_of_joining as "joinedOn", ${lastDaySql} as "leftOn" from employees e where e.id = $1`,
+    values: [empId],
+  })
+  return rows[0]
+}
+
+/** Whether somebody is employed on the date. */
+export const isEmployedOn = ({ joinedOn, leftOn }: EmploymentDates, date: CalendarDate): boolean =>
+  date >= joinedOn && (leftOn === null || date <= leftOn)
