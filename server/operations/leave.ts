@@ -3,6 +3,7 @@ import { leaveRequests, leaveSessions } from '../../resources/leave/leaveRequest
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { employees } from '../../resources/people/employees'
 import { type RoleName, roles } from '../../resources/roles'
+import { check } from '../../src/fields/check'
 import { choice } from '../../src/fields/choice'
 import { date } from '../../src/fields/date'
 import { longText } from '../../src/fields/long-text'
@@ -46,7 +47,7 @@ const previewLeave = defineOperation({
     fromSession: choice(leaveSessions, { label: 'Default: the whole day' }),
     toSession: choice(leaveSessions, { label: 'Default: the whole day' }),
     acceptsUnpaid: fields.acceptsUnpaid,
-    documentLink: fields.documentLink,
+    hasDocument: check({ label: 'A document will be attached' }),
     handoverToEmpId: ref(employees.name),
   },
   async run(context, input) {
@@ -62,7 +63,7 @@ const previewLeave = defineOperation({
       empId,
       leaveTypeId: input.leaveTypeId as number,
       acceptsUnpaid: input.acceptsUnpaid === true,
-      documentLink: (input.documentLink as string | null | undefined) ?? null,
+      hasDocument: input.hasDocument === true,
     }
     const handoverToEmpId = (input.handoverToEmpId as number | null | undefined) ?? null
     const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
