@@ -12,6 +12,7 @@ export const entryTypes = {
   adjustment: 'Adjusted',
   comp_off: 'Earned on a day off',
   encash: 'Paid out',
+  recover: 'Recovered from pay',
   lapse: 'Lapsed',
 } as const
 

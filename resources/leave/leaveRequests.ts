@@ -48,11 +48,11 @@ export const leaveRequests = defineResource('leaveRequests', {
     acceptsUnpaid: check({ label: 'Unpaid where the balance does not suffice', default: false }),
     handoverToEmpId: ref('employees', { label: 'Handed over to', where: { status: { in: ['active', 'on_notice'] } } }),
     contactDuringLeave: phone({ label: 'Reachable at', readableBy: involved }),
-    documentLink: url({ label: 'Document', help: 'Where the document is kept', readableBy: involved }),
+    documentLink: url({ label: 'Link to a document', writableBy: [], readableBy: involved }),
     overrideReason: longText({ label: 'Reason for an exception', max: 500, writableBy: peopleTeam, readableBy: involved }),
     keepAsDraft: check({ label: 'Keep as a draft', default: false }),
   },
-  visible: { overrideReason: (r) => !!r.overrideReason },
+  visible: { overrideReason: (r) => !!r.overrideReason, documentLink: (r) => !!r.documentLink },
   rules: [
     { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
     {
@@ -141,6 +141,14 @@ export const leaveRequests = defineResource('leaveRequests', {
       { name: 'Leave', steps: [{ by: 'manager', hours: 48 }] },
     ],
   },
+  files: {
+    document: {
+      label: 'Documents',
+      to: [...peopleTeam, { where: { and: [mine, { status: { in: ['draft', 'pending'] } }] } }],
+      readableBy: involved,
+      most: 5,
+    },
+  },
   views: {
     list: {
       columns: ['leaveNumber', 'empId', 'leaveTypeId', 'fromDate', 'toDate', 'days', 'status'],
@@ -149,10 +157,10 @@ export const leaveRequests = defineResource('leaveRequests', {
     },
     form: {
       Leave: ['empId', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'reason'],
-      While_away: ['handoverToEmpId', 'contactDuringLeave', 'documentLink'],
+      While_away: ['handoverToEmpId', 'contactDuringLeave'],
       More: ['acceptsUnpaid', 'overrideReason', 'keepAsDraft'],
     },
-    record: { Count: ['days', 'unpaidDays', 'breakdown', 'parts'] },
+    record: { Count: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
     related: ['leaveChanges'],
   },
 })

@@ -36,6 +36,10 @@ export const leaveTypes = defineResource('leaveTypes', {
     carryForwardMax: number({ ...days, label: 'Carried into the next year, at most', default: 0 }),
     carryForwardMonths: number({ label: 'Carried days lapse after', min: 1, max: 12, unit: 'months', help: 'Empty: with the year they were carried into' }),
     maxNegative: number({ ...days, label: 'May be overdrawn by', default: 0 }),
+    overdrawnAtYearEnd: choice(
+      { carry: 'Deducted from the next year', recover: 'Recovered from pay' },
+      { label: 'Overdrawn days at the end of the year', default: 'carry' },
+    ),
     maxConsecutiveDays: number({ ...days, label: 'At most in a row' }),
     minPerRequest: number({ ...days, label: 'At least in a request' }),
     maxPerRequest: number({ ...days, label: 'At most in a request' }),
@@ -64,6 +68,7 @@ export const leaveTypes = defineResource('leaveTypes', {
   },
   visible: {
     workedDaysPerDay: (r) => r.accrual === 'per_worked_days',
+    overdrawnAtYearEnd: (r) => (r.maxNegative ?? 0) > 0,
     encashMax: (r) => r.encashable === true,
     compOffValidDays: (r) => r.category === 'comp_off',
   },
@@ -101,7 +106,7 @@ export const leaveTypes = defineResource('leaveTypes', {
     form: {
       Type: ['code', 'name', 'category', 'colour', 'unit', 'sortOrder', 'isPaid', 'requiresBalance'],
       Earning: ['accrual', 'accrualTiming', 'workedDaysPerDay', 'prorateOnJoin', 'rounding', 'compOffValidDays'],
-      'End of year': ['carryForwardMax', 'carryForwardMonths', 'encashable', 'encashMax'],
+      'End of year': ['carryForwardMax', 'carryForwardMonths', 'overdrawnAtYearEnd', 'encashable', 'encashMax'],
       Limits: [
         'maxNegative',
         'minPerRequest',

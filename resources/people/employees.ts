@@ -26,6 +26,9 @@ const located: Requirement = {
   message: 'The location of this person is no longer active. Reactivate it first.',
 }
 
+/** Types of employment that end with a contract. */
+export const limitedTypes = ['contract', 'intern'] as const
+
 /** Everybody who works, is about to work or has worked here. */
 export const employees = defineResource('employees', {
   label: 'Employee',
@@ -54,6 +57,7 @@ export const employees = defineResource('employees', {
       givenTo: oneself,
     }),
     contractEndDate: date({ readableBy: workingData, givenTo: oneself }),
+    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Empty as long as none is agreed', givenTo: oneself }),
     departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } }, givenTo: oneself }),
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
@@ -66,7 +70,7 @@ export const employees = defineResource('employees', {
     fullName: (r) => fullName(r.firstName, r.middleName, r.lastName),
     initials: (r) => initials(fullName(r.firstName, r.middleName, r.lastName)),
   },
-  visible: { contractEndDate: (r) => r.employmentType === 'contract' || r.employmentType === 'intern' },
+  visible: { contractEndDate: (r) => needsEnd(r.employmentType) },
   rules: [
     {
       code: 'joinsAsAdult',
@@ -80,6 +84,12 @@ export const employees = defineResource('employees', {
       on: ['contractEndDate'],
       check: (r) => !r.contractEndDate || !r.dateOfJoining || r.contractEndDate >= r.dateOfJoining,
       message: 'The contract must end after the joining date.',
+    },
+    {
+      code: 'lastDayAfterJoining',
+      on: ['lastWorkingDate'],
+      check: (r) => !r.lastWorkingDate || !r.dateOfJoining || r.lastWorkingDate >= r.dateOfJoining,
+      message: 'The last working day must not be before the joining date.',
     },
     {
       code: 'twoManagers',
@@ -154,6 +164,7 @@ export const employees = defineResource('employees', {
         'dateOfJoining',
         'employmentType',
         'contractEndDate',
+        'lastWorkingDate',
         'departmentId',
         'locationId',
         'designation',
@@ -168,4 +179,4 @@ export const employees = defineResource('employees', {
   },
 })
 
-const needsEnd = (type: string | null) => type === 'contract' || type === 'intern'
+const needsEnd = (type: string | null) => limitedTypes.some((limited) => limited === type)

@@ -1,3 +1,4 @@
+import { withLeave } from '../leave/employment'
 import type { Handlers } from '../sow/operation'
 import { annualQuotas } from './annualQuotas'
 import { compOffRequests } from './compOffRequests'
@@ -20,7 +21,7 @@ import { suppliers } from './suppliers'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {
-  employees,
+  employees: withLeave(employees),
   sows,
   milestones,
   purchaseOrders,

@@ -10,7 +10,7 @@ import type { Change, Handler } from '../records/write/writer'
 export const leaveRequests: Handler = {
   fields: [
     ...['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'],
-    ...['acceptsUnpaid', 'documentLink', 'overrideReason', declared.workflow?.field ?? ''],
+    ...['acceptsUnpaid', 'overrideReason', declared.workflow?.field ?? ''],
   ],
   first: (writer, ids) => lockPersonsOf(writer.sql, declared.name, ids),
   before: judged,

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../../src/framework/errors'
-import { leaveYearOf } from '../../src/leave/years'
-import { grantDue } from '../leave/accrue'
+import { grantAround } from '../leave/accrue'
 import { refuseErrors } from '../records/write/guards'
 import type { Change, Handler, Writer } from '../records/write/writer'
 
@@ -18,10 +17,7 @@ export const leaveTypes: Handler = {
   },
   async after({ writer, action, id, before, record }) {
     if (action !== 'update' || !earning.some((name) => differs(before?.[name], record[name]))) return
-    const notEndedBefore = writer.today
-    const year = leaveYearOf(notEndedBefore, 1)
-    for (const leaveYear of [year - 1, year, year + 1])
-      await grantDue(writer, { leaveYear, leaveTypeIds: [id], notEndedBefore })
+    await grantAround(writer, { leaveTypeIds: [id] })
   },
 }
 

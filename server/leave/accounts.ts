@@ -15,17 +15,20 @@ export interface Account extends BalanceKey {
   carriedMax: Hundredths | null
   /** Months after which carried days lapse; null: with the year. */
   carriedMonths: number | null
+  /** What becomes of days that a year has too few. */
+  overdrawn: 'carry' | 'recover'
 }
 
 interface Found extends BalanceKey {
   entries: LedgerEntry[] | null
   carriedMax: number | null
   carriedMonths: number | null
+  overdrawn: Account['overdrawn']
 }
 
 const accountsSql =
   'select k.emp_id as "empId", k.type_id as "leaveTypeId", k.year as "leaveYear", t.carry_forward_max as "carriedMax", ' +
-  't.carry_forward_months as "carriedMonths", ' +
+  `t.carry_forward_months as "carriedMonths", coalesce(t.overdrawn_at_year_end, 'carry') as overdrawn, ` +
   "(select json_agg(json_build_object('entryType', l.entry_type, 'days', l.days, 'effectiveDate', l.effective_date, " +
   "'expiresOn', l.expires_on, 'sourceId', l.leave_request_id) order by l.id) from leave_ledger l " +
   'where l.emp_id = k.emp_id and l.leave_type_id = k.type_id and l.leave_year = k.year) as entries ' +

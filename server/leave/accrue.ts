@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../src/framework/dates'
 import { accrualGrants, type Grant } from '../../src/leave/accrual'
 import { type Hundredths, sumOf } from '../../src/leave/days'
-import { leaveYearPeriod, type Period } from '../../src/leave/years'
+import { leaveYearOf, leaveYearPeriod, type Period } from '../../src/leave/years'
 import type { Sql } from '../database/connect'
 import type { Writer } from '../records/write/writer'
 import { plain } from './counting'
@@ -35,14 +35,35 @@ export async function grantDue(writer: Writer, scope: EarningScope): Promise<Pos
   const { sql, today } = writer
   const wanted = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
   if (wanted.length === 0) return { people: 0, entries: 0 }
+  const postings = scope.isNew
+    ? wanted.flatMap((planned) => planned.postings)
+    : await heldPostings(writer, scope, wanted)
+  await post(writer, postings)
+  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+/** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
+async function heldPostings(
+  { sql, today }: Writer,
+  scope: EarningScope,
+  wanted: readonly PlannedGrants[],
+): Promise<Posting[]> {
   const balances = new Map((await lockBalances(sql, wanted)).map((balance) => [keyOf(balance), balance]))
   const empIds = [...new Set(wanted.map(({ empId }) => empId))]
-  const postings = (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
+  return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
     const balance = balances.get(keyOf(planned))
     return balance ? withinFloor(planned.postings, balance) : []
   })
-  await post(writer, postings)
-  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+/** As `grantDue`, in every leave year that has not ended, and in the next one. */
+export async function grantAround(
+  writer: Writer,
+  scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
+): Promise<void> {
+  const notEndedBefore = writer.today
+  const year = leaveYearOf(notEndedBefore, 1)
+  for (const leaveYear of [year - 1, year, year + 1]) await grantDue(writer, { ...scope, leaveYear, notEndedBefore })
 }
 
 /**
@@ -57,6 +78,7 @@ export async function planGrants(
 ): Promise<PlannedGrants[]> {
   const stored = await readEarning(sql, scope)
   const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
+  if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
   const startMonths = await startMonthsOn(
     sql,
     facts.people.map(({ empId }) => empId),
@@ -78,11 +100,11 @@ interface Planning {
 
 function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): PlannedGrants[] {
   const { facts, scope, today, startMonths } = planning
-  const { leaveYear, notEndedBefore = '' } = scope
+  const { leaveYear, notEndedBefore = '', isVoid = false } = scope
   const { empId, name } = person
   const year = leaveYearPeriod(leaveYear, startMonths(empId))
   if (year.to < notEndedBefore) return []
-  const quota = isEligible(person, type) ? quotaOf(person, planning.quotas) : undefined
+  const quota = !isVoid && isEligible(person, type) ? quotaOf(person, planning.quotas) : undefined
   const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
   const sum = sumOf(granted.map(({ days }) => days))
   const key = { empId, leaveTypeId: type.id, leaveYear }
@@ -101,13 +123,28 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
 }
 
 /** Every grant of the year, none before the quota holds. Days worked are counted once attendance is. */
-export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedOn }: QuotaPerson): Grant[] {
+export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
   const { accrual, accrualTiming: timing, prorateOnJoin, rounding } = type
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
-  return accrualGrants(quota.days, { accrual, timing, prorateOnJoin, rounding }, year, { joinedOn }).map((grant) =>
+  const grants = accrualGrants(quota.days, { accrual, timing, prorateOnJoin, rounding }, year, { joinedOn, leftOn })
+  return withinEmployment(grants).map((grant) =>
     grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
   )
+}
+
+/** What a known last day takes back is not given in the first place: nobody takes days that they will not have earned. */
+function withinEmployment(grants: readonly Grant[]): Grant[] {
+  let back = sumOf(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
+  const kept = grants
+    .filter(({ days }) => days > 0)
+    .reverse()
+    .flatMap((grant) => {
+      const less = Math.min(back, grant.days)
+      back -= less
+      return grant.days > less ? [{ ...grant, days: grant.days - less }] : []
+    })
+  return kept.reverse()
 }
 
 /** What the first day of the next year gives is there before, so that leave in that year can be asked for. */

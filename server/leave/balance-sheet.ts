@@ -1,6 +1,6 @@
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import type { CalendarDate } from '../../src/framework/dates'
-import { balanceOf, nextExpiry, projectedYearEnd } from '../../src/leave/buckets'
+import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../src/leave/buckets'
 import { type Hundredths, sumOf } from '../../src/leave/days'
 import type { LedgerEntry, LedgerEntryType } from '../../src/leave/ledger'
 import { leaveYearOf, leaveYearPeriod, type Period } from '../../src/leave/years'
@@ -31,12 +31,13 @@ export interface BalanceRow {
   taken: number
   lapsed: number
   adjusted: number
+  /** Less what was recovered from pay. */
   paidOut: number
   /** Held by requests that wait. */
   pending: number
   /** The sum of all these, each with its sign. */
   available: number | null
-  /** On the last day of the leave year, if nothing else is taken. */
+  /** On the last day of the leave year, if nothing else is taken; the same whatever day it is asked for. */
   projectedYearEnd: number | null
   /** What is lost first unless it is taken; what the year carries on is not lost. */
   nextExpiry: { days: number; date: CalendarDate } | null
@@ -59,7 +60,8 @@ const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([na
 
 /**
  * The balances of a person by type, in the leave year of a date.
- * @param asOf counts what is effective up to that day, coming grants too; absent: today, with all that is posted
+ * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
+ * today, with all that is posted
  */
 export async function balanceSheet(
   sql: Sql,
@@ -126,13 +128,15 @@ interface When {
 
 function rowOf(type: Type, account: Account, coming: readonly LedgerEntry[], { year, today, asOf }: When): BalanceRow {
   const isMeant = ({ effectiveDate }: LedgerEntry) => asOf === undefined || effectiveDate <= asOf
-  const all = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isMeant)
+  const day = asOf ?? today
+  const told = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isMeant)
   const pending = account.pending.filter(isMeant)
+  // The night posts it; on the day it is gone already.
+  const all = [...told, ...lapseOn([...told, ...pending], day)]
   const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
   const sum = (...kinds: LedgerEntryType[]) =>
     sumOf(own.filter(({ entryType }) => kinds.includes(entryType)).map(({ days }) => days))
   const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
-  const later = [...coming, ...account.pending].filter((entry) => !all.includes(entry))
   const counted = type.requiresBalance
   return {
     ...{ leaveTypeId: type.id, leaveType: type.name, code: type.code, colour: type.colour, category: type.category },
@@ -145,11 +149,13 @@ function rowOf(type: Type, account: Account, coming: readonly LedgerEntry[], { y
     taken: plain(-sum('taken', 'taken_reversal')),
     lapsed: plain(-sum('lapse')),
     adjusted: plain(sum('adjustment')),
-    paidOut: plain(-sum('encash')),
+    paidOut: plain(-sum('encash', 'recover')),
     pending: plain(-total(pending)),
     available: counted ? plain(total(all) + total(pending)) : null,
-    projectedYearEnd: counted ? plain(projectedYearEnd(all, later, year.to)) : null,
-    nextExpiry: counted ? expiryOf(account, [...all, ...pending], year, asOf ?? today) : null,
+    projectedYearEnd: counted
+      ? plain(projectedYearEnd(account.entries, [...coming, ...account.pending], year.to))
+      : null,
+    nextExpiry: counted ? expiryOf(account, [...all, ...pending], year, day) : null,
   }
 }
 

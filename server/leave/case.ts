@@ -4,6 +4,7 @@ import { hundredths } from '../../src/leave/days'
 import type { LedgerEntry } from '../../src/leave/ledger'
 import type { LeaveSession, LeaveSpan } from '../../src/leave/spans'
 import type { Sql } from '../database/connect'
+import { lastDaySql } from './employment-dates'
 import { liveStates, waitingState } from './states'
 import { type StoredType, typeSql } from './type-rules'
 
@@ -46,6 +47,7 @@ export interface StoredBalance {
 
 export interface StoredPerson {
   joinedOn: CalendarDate
+  leftOn: CalendarDate | null
   departmentId: number | null
   employmentType: string | null
   gender: string | null
@@ -74,7 +76,8 @@ export const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatM
 /** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
 export const caseJson = {
   person:
-    "json_build_object('joinedOn', e.date_of_joining, 'departmentId', e.department_id, 'employmentType', e.employment_type, " +
+    `json_build_object('joinedOn', e.date_of_joining, 'leftOn', ${lastDaySql}, ` +
+    "'departmentId', e.department_id, 'employmentType', e.employment_type, " +
     "'gender', e.gender, 'locationId', e.location_id)",
   leave: (waiting: string) =>
     "json_build_object('id', r.id, 'number', r.leave_number, 'typeId', r.leave_type_id, 'fromDate', r.from_date, " +

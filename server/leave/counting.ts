@@ -6,6 +6,7 @@ import type { Sql } from '../database/connect'
 import { daysOf, type Weekdays } from '../policies/days-of'
 import { type PolicyOf, policiesBetween } from '../policies/in-force'
 import { type LeaveCase, type Part, reach, type StoredDay, type StoredLeave } from './case'
+import { isEmployedOn } from './employment-dates'
 import { rulesOf, type StoredType } from './type-rules'
 
 /** A part of a date, taken from a type and a leave year. */
@@ -36,9 +37,9 @@ export async function readDays(
 
 /** What each date is for the person, by what the calendar tells of it. */
 export const dayOfPerson =
-  ({ joinedOn }: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
+  (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
   (date) =>
-    date < joinedOn ? 'outside_employment' : (kinds.get(date) ?? 'working')
+    isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
 
 /** A gap that lies beside all leaves is looked over no further. */
 export const beside = 2

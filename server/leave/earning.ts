@@ -2,6 +2,7 @@ import { employees } from '../../resources/people/employees'
 import type { CalendarDate } from '../../src/framework/dates'
 import { type Hundredths, hundredths } from '../../src/leave/days'
 import type { Sql } from '../database/connect'
+import { lastDaySql } from './employment-dates'
 import type { Quota, QuotaPerson } from './quotas'
 
 /** What of a type of leave says how it is earned. */
@@ -23,6 +24,10 @@ export interface EarningScope {
   empIds?: readonly number[]
   /** Leaves out whose leave year had ended before this day: what somebody is by now changes no year that is over. */
   notEndedBefore?: CalendarDate
+  /** Nothing of it is theirs, whatever the quotas say: they did not join. */
+  isVoid?: true
+  /** They came in this transaction: nobody else can be at their balances. */
+  isNew?: true
 }
 
 /** Days granted so far, by the day they are granted for. */
@@ -33,6 +38,8 @@ export interface EarningFacts {
   types: readonly EarnedType[]
   quotas: readonly Quota[]
   granted(empId: number, leaveTypeId: number): Granted
+  /** Whether anybody has got anything yet. */
+  isAnyGranted: boolean
 }
 
 /** Whoever has left earns nothing more. */
@@ -41,9 +48,10 @@ const goneStates = Object.entries(employees.workflow?.states ?? {}).flatMap(([na
 )
 
 const peopleSql =
-  "select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'joinedOn', e.date_of_joining, 'gender', e.gender, " +
+  "select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'joinedOn', e.date_of_joining, " +
+  `'leftOn', ${lastDaySql}, 'gender', e.gender, ` +
   "'grade', e.grade, 'employmentType', e.employment_type, 'departmentId', e.department_id, 'locationId', e.location_id) order by e.id) " +
-  'from employees e where e.status <> all($4::text[]) and ($3::bigint[] is null or e.id = any($3))'
+  'from employees e where (e.status <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or e.id = any($3))'
 const typesSql =
   "select json_agg(json_build_object('id', t.id, 'accrual', t.accrual, 'accrualTiming', t.accrual_timing, 'prorateOnJoin', t.prorate_on_join, " +
   "'rounding', t.rounding, 'eligibleTypes', t.eligible_types, 'eligibleGenders', t.eligible_genders, 'eligibleLocations', t.eligible_locations) order by t.id) " +
@@ -71,11 +79,11 @@ interface Found {
 
 /** Everything that says who has earned what, in one statement. */
 export async function readEarning(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
-  const { leaveYear, leaveTypeIds = null, empIds = null } = scope
+  const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
   const { rows } = await sql.query<Found>({
     name: 'leave_earning',
     text: `select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`,
-    values: [leaveYear, leaveTypeIds, empIds, goneStates, earned],
+    values: [leaveYear, leaveTypeIds, empIds, goneStates, earned, isVoid],
   })
   const { people, types, quotas, granted } = rows[0] ?? {}
   const byKey = new Map((granted ?? []).map((each) => [`${each.empId} ${each.leaveTypeId}`, each.days]))
@@ -83,6 +91,7 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
     people: people ?? [],
     types: types ?? [],
     quotas: (quotas ?? []).map((quota) => ({ ...quota, days: hundredths(quota.days) })),
+    isAnyGranted: byKey.size > 0,
     granted: (empId, leaveTypeId) => byKey.get(`${empId} ${leaveTypeId}`) ?? {},
   }
 }

@@ -1,3 +1,4 @@
+import { leaveRequests } from '../../resources/leave/leaveRequests'
 import type { CalendarDate } from '../../src/framework/dates'
 import { balanceOf } from '../../src/leave/buckets'
 import { checkLeave, type LeaveProblem } from '../../src/leave/checks'
@@ -24,6 +25,8 @@ import {
 } from './counting'
 import { rulesOf, type StoredType } from './type-rules'
 
+const documentKind = 'document' satisfies keyof typeof leaveRequests.files
+
 /** A request as it is sent, or as it stands. */
 export interface AskedLeave extends LeaveSpan {
   /** Null before it is written. */
@@ -31,7 +34,8 @@ export interface AskedLeave extends LeaveSpan {
   empId: number
   leaveTypeId: number
   acceptsUnpaid: boolean
-  documentLink: string | null
+  /** Kept with it, or known to follow; what is stored with a request is looked up. */
+  hasDocument: boolean
 }
 
 export interface Problem extends Omit<LeaveProblem, 'code'> {
@@ -71,7 +75,20 @@ export async function readKnown(sql: Sql, asked: AskedLeave): Promise<Known | un
   const policyOf = await policiesAround(sql, [asked.empId], asked.fromDate, asked.toDate)
   const stored = await loadCase(sql, asked)
   const known = stored && knownBut(asked, stored, policyOf)
-  return known && withDays(known, await readDays(sql, stored, [known.own, ...known.others], known.policy.weekendDays))
+  if (!known) return undefined
+  const isWanted = known.type.documentAfterDays !== null && !asked.hasDocument
+  const told = isWanted ? { ...known, asked: { ...asked, hasDocument: await hasDocument(sql, asked.id) } } : known
+  return withDays(told, await readDays(sql, stored, [known.own, ...known.others], known.policy.weekendDays))
+}
+
+/** Whether a document is kept with the request. */
+async function hasDocument(sql: Sql, id: number | null): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'leave_has_document',
+    text: 'select from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 limit 1',
+    values: [leaveRequests.name, id, documentKind],
+  })
+  return rowCount > 0
 }
 
 /** All that a request is judged by but what the dates are; undefined where the type is not there. */
@@ -185,7 +202,7 @@ function notListed({ type, dayOf }: Known, { breakdown }: LeaveCount): Problem[]
 
 function documentMissing({ asked, type }: Known, { days }: LeaveCount): Problem[] {
   const above = type.documentAfterDays
-  if (above === null || days <= hundredths(above) || asked.documentLink) return []
+  if (above === null || days <= hundredths(above) || asked.hasDocument) return []
   return [{ code: 'leaveDocument', args: { above }, isOverridable: true }]
 }
 

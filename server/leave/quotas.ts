@@ -16,6 +16,8 @@ export interface QuotaPerson extends PersonScope {
   empId: number
   name: string
   joinedOn: CalendarDate
+  /** The last day of employment; null: none is known. */
+  leftOn: CalendarDate | null
   gender: string | null
 }
 

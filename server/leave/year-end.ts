@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../src/framework/dates'
 import { balanceOf, lapseOn } from '../../src/leave/buckets'
 import { type CarryRule, carriedOver } from '../../src/leave/carry'
-import { sumOf } from '../../src/leave/days'
+import { type Hundredths, sumOf } from '../../src/leave/days'
 import type { LedgerEntry } from '../../src/leave/ledger'
 import { leaveYearPeriod, type Period } from '../../src/leave/years'
 import type { Sql } from '../database/connect'
@@ -28,7 +28,7 @@ export async function balancesToClose(sql: Sql, today: CalendarDate): Promise<Ba
 }
 
 /**
- * Carries on what is left of leave years that have ended, and lets lapse what was not used in its time. Days that
+ * Carries on what is left of leave years that have ended, or is owed, and lets lapse what was not used in its time. Days that
  * pending requests hold count as used until they are decided. Nothing is posted where all was posted before, so it may
  * be done again, and by two at once: the balances are locked before the ledger is read.
  */
@@ -63,9 +63,10 @@ async function closeYear({ sql }: Writer, keys: readonly BalanceKey[], closing: 
   const accounts = await readAccounts(sql, keys)
   return accounts.flatMap((account) => {
     const balance = balances.get(keyOf(account))
+    const next = balances.get(keyOf({ ...account, leaveYear: leaveYear + 1 }))
     const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
     const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
-    return balance ? closingOf(account, balance, { year, following, today }) : []
+    return balance ? closingOf(account, { balance, next }, { year, following, today }) : []
   })
 }
 
@@ -75,20 +76,58 @@ interface Times {
   today: CalendarDate
 }
 
-function closingOf(account: Account, balance: LockedBalance, { year, following, today }: Times): Posting[] {
-  const told = [...account.entries, ...account.pending]
-  const moved = year.to < today ? movedOn(told, account, year, following) : []
+interface Balances {
+  balance: LockedBalance
+  /** That of the next year; undefined while this one has not ended. */
+  next: LockedBalance | undefined
+}
+
+function closingOf(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
+  const settled = account.entries.filter((entry) => settlesDebt(entry, year))
+  const told = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
+  const hasEnded = year.to < today
+  const moved = hasEnded ? movedOn(told, account, year, following) : []
   const out = moved.filter(({ days }) => days < 0)
-  const lapsed = withinFloor(lapseOn([...told, ...out], today), out, balance)
+  const before = total(settled)
+  const lapsed = withinFloor(lapseOn([...told, ...out], today), out, { ...balance, posted: balance.posted - before })
+  const owed = hasEnded ? Math.max(0, -total([...told, ...out, ...lapsed])) - before : 0
+  const debt = debtOf(owed, account, { year, following }, next)
   const { empId, leaveTypeId, leaveYear } = account
   const posting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
     ...{ empId, leaveTypeId, leaveYear: ofYear, entryType, effectiveDate, expiresOn },
     days: plain(days),
   })
   return [
-    ...[...out, ...lapsed].map((entry) => posting(entry, leaveYear)),
-    ...moved.filter(({ days }) => days > 0).map((entry) => posting(entry, leaveYear + 1)),
+    ...[...out, ...lapsed, ...debt.own].map((entry) => posting(entry, leaveYear)),
+    ...[...moved.filter(({ days }) => days > 0), ...debt.following].map((entry) => posting(entry, leaveYear + 1)),
   ]
+}
+
+const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
+
+/** What the year owed stands against it on its last day; all else that leaves a year is dated in the next one. */
+const settlesDebt = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
+  (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
+
+/**
+ * What a year owes beyond what was settled before is owed by the next year, or recovered from pay; where it owes less
+ * than was settled, that comes back. The next year takes what it can bear, the rest another night.
+ */
+function debtOf(
+  owed: Hundredths,
+  { overdrawn }: Account,
+  { year, following }: Omit<Times, 'today'>,
+  next: LockedBalance | undefined,
+): { own: LedgerEntry[]; following: LedgerEntry[] } {
+  const isCarried = overdrawn === 'carry'
+  const bearable = next ? Math.max(0, next.posted - next.held - next.floor) : 0
+  const days = isCarried ? Math.min(owed, bearable) : owed
+  if (days === 0) return { own: [], following: [] }
+  const entryType = isCarried ? 'carry_forward' : 'recover'
+  const own: LedgerEntry = { entryType, days, effectiveDate: year.to, expiresOn: year.to }
+  if (!isCarried) return { own: [own], following: [] }
+  const expiresOn = days < 0 ? following.to : null
+  return { own: [own], following: [{ entryType, days: -days, effectiveDate: following.from, expiresOn }] }
 }
 
 /** In pairs: what leaves the year, and what the next one gets of it. */

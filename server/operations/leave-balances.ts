@@ -10,6 +10,7 @@ import { ref } from '../../src/fields/ref'
 import { scopeOf } from '../../src/framework/access'
 import type { CalendarDate } from '../../src/framework/dates'
 import { StewardError } from '../../src/framework/errors'
+import { daysText, hundredths, type LeaveUnit, stepOf } from '../../src/leave/days'
 import { leaveYearOf, leaveYearPeriod } from '../../src/leave/years'
 import { balanceSheet } from '../leave/balance-sheet'
 import { absences } from '../leave/calendar'
@@ -19,6 +20,7 @@ import { howManyWait, whoWasRefused } from '../leave/requests/waiting'
 import { liveStates } from '../leave/states'
 import { type Grouping, leaveStatistics } from '../leave/statistics'
 import { list, show } from '../records/query'
+import { refuseErrors } from '../records/write/guards'
 import { grantedRoles } from '../sow/derive'
 import { type Context, defineOperation } from '../sow/operation'
 
@@ -187,7 +189,7 @@ const adjustLeaveBalance = defineOperation({
     const { sql, today } = context
     const [empId, leaveTypeId, days] = [input.empId as number, input.leaveTypeId as number, input.days as number]
     await show(context, employees.name, empId)
-    await refuseWithoutBalance(context, leaveTypeId)
+    await refuseUnfitting(context, leaveTypeId, days)
     const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
     const leaveYear = (input.leaveYear as number | null | undefined) ?? leaveYearOf(today, startMonth)
     const year = leaveYearPeriod(leaveYear, startMonth)
@@ -208,13 +210,20 @@ const adjustLeaveBalance = defineOperation({
   },
 })
 
-async function refuseWithoutBalance(context: Context, leaveTypeId: number): Promise<void> {
-  const { requiresBalance } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
+/** A type without a balance has nothing to adjust, the others are adjusted in the steps in which they are taken. */
+async function refuseUnfitting(context: Context, leaveTypeId: number, days: number): Promise<void> {
+  const { requiresBalance, unit } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
     requiresBalance: boolean
+    unit: LeaveUnit
   }
-  if (requiresBalance) return
   const reason = 'this type has no balance'
-  throw new StewardError('invalidInput', { fields: { leaveTypeId: { code: 'unusable', args: { reason } } } })
+  if (!requiresBalance) refuseErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
+  const [exact, step] = [hundredths(days), stepOf(unit)]
+  if (exact !== 0 && exact % step === 0) return
+  const args = { step: daysText(step) }
+  refuseErrors({
+    days: { code: 'adjustmentStep', args, message: `Enter a multiple of ${args.step} days, other than 0.` },
+  })
 }
 
 export const leaveBalanceOperations = [

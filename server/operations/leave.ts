@@ -3,6 +3,7 @@ import { leaveRequests, leaveSessions } from '../../resources/leave/leaveRequest
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { employees } from '../../resources/people/employees'
 import { type RoleName, roles } from '../../resources/roles'
+import { check } from '../../src/fields/check'
 import { choice } from '../../src/fields/choice'
 import { date } from '../../src/fields/date'
 import { longText } from '../../src/fields/long-text'
@@ -15,7 +16,7 @@ import type { Values } from '../../src/framework/validate'
 import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../leave/calendar'
 import { spanOf } from '../leave/requests/asked'
 import { balanceAfter } from '../leave/requests/balance-after'
-import { isPeopleTeam, mayEnterFor } from '../leave/requests/change'
+import { isPeopleTeam, leftOf, mayEnterFor } from '../leave/requests/change'
 import { preview } from '../leave/requests/preview'
 import { isTaken } from '../leave/states'
 import { idField, quote, tableOf, versionField } from '../records/model'
@@ -46,7 +47,7 @@ const previewLeave = defineOperation({
     fromSession: choice(leaveSessions, { label: 'Default: the whole day' }),
     toSession: choice(leaveSessions, { label: 'Default: the whole day' }),
     acceptsUnpaid: fields.acceptsUnpaid,
-    documentLink: fields.documentLink,
+    hasDocument: check({ label: 'A document will be attached' }),
     handoverToEmpId: ref(employees.name),
   },
   async run(context, input) {
@@ -62,7 +63,7 @@ const previewLeave = defineOperation({
       empId,
       leaveTypeId: input.leaveTypeId as number,
       acceptsUnpaid: input.acceptsUnpaid === true,
-      documentLink: (input.documentLink as string | null | undefined) ?? null,
+      hasDocument: input.hasDocument === true,
     }
     const handoverToEmpId = (input.handoverToEmpId as number | null | undefined) ?? null
     const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
@@ -112,10 +113,16 @@ const leaveCancel = defineOperation({
   },
 })
 
-/** A request that waits is only corrected. */
-function endEarlier(context: Context, leave: Values, toDate: string): Promise<string> {
-  const toSession = toDate === leave.fromDate ? leave.fromSession : 'full'
-  return update(context, resource, Number(leave.id), Number(leave.version), { toDate, toSession })
+/** A request that waits is only corrected, and by this never made longer. */
+function endEarlier(context: Context, leave: Values, newToDate: string): Promise<string> {
+  const { toDate, fromSession, toSession } = leftOf(leave, { newToDate }, undefined) ?? refuseEnd()
+  const values = { toDate, fromSession, toSession }
+  return update(context, resource, Number(leave.id), Number(leave.version), values)
+}
+
+function refuseEnd(): never {
+  const message = 'Choose a day of this leave before its last one. To be away longer, change the request.'
+  throw new StewardError('invalidInput', { fields: { newToDate: { code: 'nothingUnused', message } } })
 }
 
 /** Decisions after the first: by the second-level manager and whoever follows. */

@@ -9,15 +9,10 @@ import { type StoredType, typeSql } from '../leave/type-rules'
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }
 
-/** A request with what its judgement asks beside its days. */
-export interface CaseLeave extends StoredLeave {
-  documentLink: string | null
-}
-
 /** As `LeaveCase`, with the ledger of all types, to be worked on in memory. */
 export interface WholeCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
   name: string
-  leaves: CaseLeave[]
+  leaves: StoredLeave[]
   balances: StoredBalance[]
   ledger: Entry[]
 }
@@ -44,7 +39,7 @@ const text =
   `with p as materialized (${people}) select ` +
   `(select json_agg(${typeSql('$11::text[]')} order by t.sort_order, t.id) from leave_types t) as types, ` +
   `(select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'person', ${caseJson.person}) order by e.id) from p e) as people, ` +
-  `(select json_agg(json_build_object('empId', r.emp_id, 'documentLink', r.document_link, 'leave', ${caseJson.leave('$7')}) order by r.from_date, r.id) ` +
+  `(select json_agg(json_build_object('empId', r.emp_id, 'leave', ${caseJson.leave('$7')}) order by r.from_date, r.id) ` +
   'from leave_requests r join p on p.id = r.emp_id where r.status = any($6) and r.to_date >= $10::date) as leaves, ' +
   `(select json_agg(json_build_object('empId', b.emp_id, 'balance', ${caseJson.balance})) from leave_balances b join p on p.id = b.emp_id) as balances, ` +
   `(select json_agg(json_build_object('empId', l.emp_id, 'leaveTypeId', l.leave_type_id, 'entry', ${caseJson.entry}) order by l.id) ` +
@@ -53,7 +48,7 @@ const text =
 interface Found {
   types: StoredType[] | null
   people: Pick<WholeCase, 'empId' | 'name' | 'person'>[] | null
-  leaves: { empId: number; documentLink: string | null; leave: StoredLeave }[] | null
+  leaves: { empId: number; leave: StoredLeave }[] | null
   balances: { empId: number; balance: StoredBalance }[] | null
   ledger: { empId: number; leaveTypeId: number; entry: Entry }[] | null
 }
@@ -90,8 +85,7 @@ export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to 
   const cases = new Map<number, WholeCase>()
   for (const person of found?.people ?? [])
     cases.set(person.empId, { ...person, types, leaves: [], balances: [], ledger: [] })
-  for (const { empId, documentLink, leave } of found?.leaves ?? [])
-    cases.get(empId)?.leaves.push({ ...leave, documentLink })
+  for (const { empId, leave } of found?.leaves ?? []) cases.get(empId)?.leaves.push(leave)
   for (const { empId, balance } of found?.balances ?? []) cases.get(empId)?.balances.push(balance)
   for (const { empId, leaveTypeId, entry } of found?.ledger ?? [])
     cases.get(empId)?.ledger.push({ ...entry, leaveTypeId, days: hundredths(entry.days) })

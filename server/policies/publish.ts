@@ -120,11 +120,11 @@ async function endOn(writer: Writer, table: Table, id: number, effectiveTo: Cale
     await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
 }
 
-/** A draft with the rules of the version, to be changed and published in its turn. */
-async function newVersion({ writer, resource, id, record, asked }: Change & { id: number }): Promise<void> {
+/** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
+async function newVersion({ writer, resource, id, record, asked }: Change & { id: number }): Promise<number> {
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, record[name] ?? null]))
   // Who may do this may not write all of it by hand.
   const server = byHand(writer)
-  await createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
+  return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
 }

@@ -10,6 +10,7 @@ export type LedgerEntryType =
   | 'adjustment'
   | 'comp_off'
   | 'encash'
+  | 'recover'
   | 'lapse'
 
 /** One line of the ledger of a person and a type; the balance is the sum of `days`. */

@@ -46,7 +46,7 @@ test('a day off that was worked is earned once the manager agrees, and taken lik
   )
   const lapses = (await company.call<InLieu>(person, 'getCompOffRequestById', { id: data?.id })).data?.expiresOn
   expect(entry).toEqual({ entry_type: 'comp_off', days: 1, expires_on: lapses })
-  expect(lapses).toBe(day(today, 60))
+  expect(lapses).toBe(day(sunday, 60))
 })
 
 test('half a day, a working day, a day to come', async () => {
@@ -59,15 +59,46 @@ test('half a day, a working day, a day to come', async () => {
   expect(await balance()).toEqual([])
 })
 
-test('people operations grant others what nobody decides, and take it back; their own waits', async () => {
-  const granted = await enter(company.hr, day(sunday, -70), { empId: person.empId })
-  expect(granted.data).toMatchObject({ status: 'approved' })
+test('what people operations enter for others the manager decides still; it may lie further back', async () => {
+  expect((await enter(person, day(sunday, -42))).fields).toMatchObject({ workedOn: { code: 'workedLongAgo' } })
+  const entered = await enter(company.hr, day(sunday, -42), { empId: person.empId })
+  expect(entered.data).toMatchObject({ status: 'pending', expiresOn: day(sunday, 18) })
+  expect(await balance()).toEqual([])
+  expect(await company.call(company.hr, 'approveCompOffRequest', { id: entered.data?.id })).not.toMatchObject({
+    error: null,
+  })
+  expect(await company.call(company.manager, 'approveCompOffRequest', { id: entered.data?.id })).toMatchObject({
+    error: null,
+  })
   expect(await balance()).toEqual([[1, 0]])
-  expect(await company.call(company.hr, 'cancelCompOffRequest', { id: granted.data?.id })).toMatchObject({
+  expect(await company.call(company.hr, 'cancelCompOffRequest', { id: entered.data?.id })).toMatchObject({
     error: null,
   })
   expect(await balance()).toEqual([[0, 0]])
   expect((await enter(company.hr, sunday)).data).toMatchObject({ status: 'pending' })
+})
+
+test('what has lapsed since it was worked is not earned any more, by whomever it is entered or decided', async () => {
+  const lapsed = { workedOn: { code: 'lapsedSince' } }
+  expect((await enter(company.hr, day(sunday, -70), { empId: person.empId })).fields).toMatchObject(lapsed)
+  const { data } = await enter(person, sunday)
+  await company.rows('update comp_off_requests set worked_on = $2 where id = $1', [data?.id, day(sunday, -70)])
+  const late = await company.call(company.manager, 'approveCompOffRequest', { id: data?.id })
+  expect(late.fields).toMatchObject(lapsed)
+  expect(await balance()).toEqual([])
+})
+
+test('a day is worked within the employment', async () => {
+  const outside = { workedOn: { code: 'workedOutside' } }
+  const employ = (column: string, date: string) =>
+    company.rows(`update employees set ${column} = $2 where id = $1`, [person.empId, date])
+  await employ('date_of_joining', day(sunday, 1))
+  expect((await enter(person, sunday)).fields).toMatchObject(outside)
+  expect((await enter(company.hr, sunday, { empId: person.empId })).fields).toMatchObject(outside)
+  await employ('date_of_joining', day(sunday, -7))
+  await employ('last_working_date', day(sunday, -1))
+  expect((await enter(person, sunday)).fields).toMatchObject(outside)
+  expect((await enter(person, day(sunday, -1))).data).toMatchObject({ status: 'pending' })
 })
 
 test('an approval that is taken back takes back what it granted, unless it was used', async () => {

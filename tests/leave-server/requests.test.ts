@@ -106,9 +106,8 @@ test('the rest is unpaid for whoever accepts it', async () => {
 
 test('a type may be overdrawn as far as it says, and asks for a document', async () => {
   const { fields } = await company.ask(person, sick, next, day(next, 2), { acceptsUnpaid: true })
-  expect(fields).toMatchObject({ documentLink: { code: 'leaveDocument' } })
-  const documentLink = 'https://files.example/note.pdf'
-  const refused = await company.ask(person, sick, next, day(next, 2), { documentLink })
+  expect(fields).toMatchObject({ document: { code: 'leaveDocument' } })
+  const refused = await company.ask(person, sick, next, day(next, 2))
   expect(refused.fields?.leaveTypeId?.message).toMatch('Days left: 2, asked for: 3')
   const leave = await company.asked(person, sick, next, day(next, 1))
   await company.decide(company.manager, 'approve', leave.id)

@@ -89,9 +89,10 @@ test('a change is a new version with the rules of the old one', async () => {
   const { hr, person, today, published, step } = company
   const one = await published(day(today, 100), { backdatedDays: 12, sandwichDefault: 'both' })
   expect((await step(person, 'newVersion', one.id, { effectiveFrom: day(today, 120) })).code).toBe('forbidden')
-  const { error, fields } = await step(hr, 'newVersion', one.id, { effectiveFrom: day(today, 120) })
+  const { data: answered, error, fields } = await step(hr, 'newVersion', one.id, { effectiveFrom: day(today, 120) })
   expect({ error, fields }).toEqual({ error: null, fields: undefined })
   const [made] = await company.rows<{ id: number }>('select id from leave_policies where made_from_id = $1', [one.id])
+  expect(answered).toMatchObject({ id: made?.id, madeFromId: one.id, status: 'draft' })
   const draft = (await company.policy(made?.id ?? 0)) as Policy & { backdatedDays: number }
   expect(draft).toMatchObject({ status: 'draft', versionNo: null, backdatedDays: 12, sandwichDefault: 'both' })
   expect(draft.effectiveFrom).toBe(day(today, 120))

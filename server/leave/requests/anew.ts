@@ -5,10 +5,10 @@ import { hundredths } from '../../../src/leave/days'
 import type { DayOf } from '../../../src/leave/rules'
 import { leaveYearOf } from '../../../src/leave/years'
 import type { Sql } from '../../database/connect'
-import { type CaseLeave, daysWithin, type WholeCase } from '../../policies/cases'
+import { daysWithin, type WholeCase } from '../../policies/cases'
 import { daysOf } from '../../policies/days-of'
 import type { PolicyInForce, PolicyOf } from '../../policies/in-force'
-import { type Part, reach, type StoredDay } from '../case'
+import { type Part, reach, type StoredDay, type StoredLeave } from '../case'
 import { allocationOf, beside, dayOfPerson, plain } from '../counting'
 import { judge, type Known, keptOf, knownBut, withDays } from '../judge'
 
@@ -38,7 +38,7 @@ export interface Counting {
   /** The rules by which leave is counted from now on. */
   policyOf: PolicyOf
   /** Whether the request is to be counted; `dayOf` tells what the dates are from now on. */
-  isConcerned(one: WholeCase, leave: CaseLeave, dayOf: DayOf): boolean
+  isConcerned(one: WholeCase, leave: StoredLeave, dayOf: DayOf): boolean
   today: CalendarDate
 }
 
@@ -89,14 +89,14 @@ function dayReader(sql: Sql, cases: readonly WholeCase[]) {
 /** Counts the request by the rules, and keeps in the case what becomes of it; undefined where it costs the same. */
 function countedOf(
   one: WholeCase,
-  leave: CaseLeave,
+  leave: StoredLeave,
   { policyOf, today }: Counting,
   days: DayOf,
 ): CountedRequest | undefined {
-  const { id, typeId, number, fromDate, toDate, fromSession, toSession, documentLink } = leave
-  const asked = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession, documentLink }
+  const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
+  const asked = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
   const stored = { ...around(one, leave), ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId) }
-  const but = knownBut({ ...asked, acceptsUnpaid: true }, stored, policyOf)
+  const but = knownBut({ ...asked, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
   const known = but && withDays(but, days)
   if (!known || costsTheSame(known, leave)) return undefined
   const kept = keptOf(judge(known, today))
@@ -106,13 +106,13 @@ function countedOf(
 }
 
 /** The case with the leave that matters to a request. */
-function around(one: WholeCase, { fromDate, toDate }: CaseLeave): WholeCase {
+function around(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
   const [from, to] = [plusDays(fromDate, -reach) ?? fromDate, plusDays(toDate, reach) ?? toDate]
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
 
 /** The same dates cost as much, of the same leave years. */
-function costsTheSame({ own, others, dayOf, policy }: Known, { breakdown, parts }: CaseLeave): boolean {
+function costsTheSame({ own, others, dayOf, policy }: Known, { breakdown, parts }: StoredLeave): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const costs = (all: readonly { date: CalendarDate; days: number }[]) =>
     all.flatMap(({ date, days }) => (days === 0 ? [] : `${date} ${days}`)).join()
@@ -136,7 +136,11 @@ function unpaidOf({ stored, type }: Known, parts: readonly Part[]): number {
 }
 
 /** What later requests of the person find: the request, its balances and its lines of the ledger as they will be. */
-function keep(one: WholeCase, leave: CaseLeave, { breakdown, parts }: Pick<CaseLeave, 'breakdown' | 'parts'>): void {
+function keep(
+  one: WholeCase,
+  leave: StoredLeave,
+  { breakdown, parts }: Pick<StoredLeave, 'breakdown' | 'parts'>,
+): void {
   for (const [sign, of] of [
     [-1, leave.parts ?? []],
     [1, parts ?? []],

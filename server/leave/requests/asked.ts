@@ -15,7 +15,7 @@ export function askedOf(record: Values, id: number | null): AskedLeave | undefin
     empId: Number(record.empId),
     leaveTypeId: Number(record.leaveTypeId),
     acceptsUnpaid: record.acceptsUnpaid === true,
-    documentLink: record.documentLink ? String(record.documentLink) : null,
+    hasDocument: Boolean(record.documentLink),
   }
 }
 

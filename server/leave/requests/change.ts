@@ -69,7 +69,7 @@ export async function appliedChange({ writer, action, record }: Change & { id: n
 }
 
 /** What is left of the leave; undefined where no unused day would be given back. People operations may correct the past. */
-function leftOf(leave: Values, { newToDate }: Values, today: CalendarDate | undefined): LeaveSpan | undefined {
+export function leftOf(leave: Values, { newToDate }: Values, today: CalendarDate | undefined): LeaveSpan | undefined {
   const span = spanOf(leave)
   return span && shortened(span, String(newToDate), today ?? span.fromDate)
 }

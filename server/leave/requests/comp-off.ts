@@ -9,6 +9,7 @@ import { daysOf } from '../../policies/days-of'
 import { policyOn } from '../../policies/in-force'
 import type { Change, Writer } from '../../records/write/writer'
 import { openTypes } from '../case'
+import { employmentOf, isEmployedOn } from '../employment-dates'
 import { lockPerson } from '../lock'
 import { post } from '../post'
 import { isPeopleTeam, mayEnterFor } from './change'
@@ -18,8 +19,7 @@ const earned = workflow?.transitions[approval?.approve ?? '']?.to ?? ''
 const isEarned = (record: Values | null) => record?.[workflow?.field ?? ''] === earned
 
 /**
- * Refuses days on which there was work anyway, and says what the day earns; what people operations enter for others
- * needs nobody's decision.
+ * Refuses days on which there was work anyway, and says what the day earns; whoever enters it, the manager decides.
  * @returns what the request keeps of it
  */
 export async function checkedCompOff(change: Change): Promise<Values | undefined> {
@@ -30,16 +30,15 @@ export async function checkedCompOff(change: Change): Promise<Values | undefined
   await lockPerson(writer.sql, Number(empId))
   const isByOthers = isPeopleTeam(writer) && empId !== writer.caller.empId
   if (action === 'create' || action === 'update') await refuseDay(writer, record, isByOthers)
-  const isAtOnce = action === 'create' && isByOthers
-  const state = isAtOnce ? { [workflow?.field ?? '']: earned } : {}
-  if (isEarned(before) || !(isAtOnce || isEarned(record) || action === 'create' || action === 'update'))
-    return undefined
-  return { ...state, ...(await earning(writer, record)) }
+  if (isEarned(before) || !(isEarned(record) || action === 'create' || action === 'update')) return undefined
+  return earning(writer, record)
 }
 
 async function refuseDay(writer: Writer, record: Values, isByOthers: boolean): Promise<void> {
   const [empId, date] = [Number(record.empId), String(record.workedOn)]
   if (date > writer.today) refuse('workedOn', 'workedLater')
+  const employment = await employmentOf(writer.sql, empId)
+  if (employment && !isEmployedOn(employment, date)) refuse('workedOn', 'workedOutside')
   const { weekendDays, backdatedDays } = await policyOn(writer.sql, empId, date)
   if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuse('workedOn', 'workedLongAgo')
   const [day] = (await daysOf(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
@@ -50,7 +49,7 @@ async function refuseDay(writer: Writer, record: Values, isByOthers: boolean): P
   if (worked.some((half, at) => half && usual[at])) refuse('workedOn', 'workedAnyway')
 }
 
-/** What the day earns when it is granted today. */
+/** What the day earns when it is granted today; it lapses so long after it was worked, however late it is granted. */
 async function earning(writer: Writer, record: Values): Promise<Values> {
   const { rows } = await writer.sql.query<{ id: number; valid: number | null }>({
     name: 'comp_off_type',
@@ -59,12 +58,14 @@ async function earning(writer: Writer, record: Values): Promise<Values> {
   })
   const [type] = rows
   if (!type) return refuse('workedOn', 'noTypeInLieu')
+  const expiresOn = type.valid === null ? null : (plusDays(String(record.workedOn), type.valid) ?? null)
+  if (expiresOn !== null && expiresOn < writer.today) refuse('workedOn', 'lapsedSince')
   const { leaveYearStart } = await policyOn(writer.sql, Number(record.empId), writer.today)
   return {
     leaveTypeId: type.id,
     days: record.workedSession === 'full' ? 1 : 0.5,
     leaveYear: leaveYearOf(writer.today, leaveYearStart),
-    expiresOn: type.valid === null ? null : (plusDays(writer.today, type.valid) ?? null),
+    expiresOn,
   }
 }
 
@@ -90,6 +91,8 @@ export async function grantedCompOff({ writer, before, record }: Change & { id: 
 const words = {
   workedLater: 'This day is still to come.',
   workedLongAgo: 'This is too long ago: ask people operations.',
+  workedOutside: 'This day lies outside of the employment.',
+  lapsedSince: 'What was earned on this day has lapsed already.',
   workedAnyway: 'This is a working day, or half of it is: it earns nothing.',
   noTypeInLieu: 'There is no type of leave for days in lieu: ask people operations.',
 } as const

@@ -4,11 +4,12 @@ import type { Values } from '../../../src/framework/validate'
 import { differenceOf } from '../../../src/leave/changes'
 import { countLeave } from '../../../src/leave/count'
 import type { DayOf } from '../../../src/leave/rules'
-import { type CaseLeave, loadCases, type WholeCase } from '../../policies/cases'
+import { loadCases, type WholeCase } from '../../policies/cases'
 import { calendarsOf, kindOf } from '../../policies/days-of'
 import { rulesFor } from '../../policies/impact'
 import type { PolicyOf } from '../../policies/in-force'
 import type { Writer } from '../../records/write/writer'
+import type { StoredLeave } from '../case'
 import { countedLeaves } from '../counting'
 import { lockCalendars } from '../lock'
 import { liveStates } from '../states'
@@ -45,7 +46,7 @@ export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Pr
 /** Tells requests that cost something else by the days as they are than by those before. */
 function countsOtherwise({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
-  return (one: WholeCase, { id, fromDate, toDate }: CaseLeave, is: DayOf): boolean => {
+  return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
     if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
     const leaves = countedLeaves(one, policyOf)
     const own = leaves.find((leave) => leave.id === id)

@@ -34,7 +34,11 @@ const words: Readonly<Record<Problem['code'], Words>> = {
   },
   leaveBlackout: { field: 'fromDate', message: 'No leave is taken from {from} to {to}: {reason}' },
   leaveNotListed: { field: 'fromDate', message: '{date} is none of the restricted holidays.' },
-  leaveDocument: { field: 'documentLink', message: 'Above {above} days a document is needed.' },
+  leaveDocument: {
+    field: 'document',
+    message:
+      'Leave of more than {above} days needs a document. Keep it as a draft, attach the document, then submit it.',
+  },
   leaveBalance: {
     field: 'leaveTypeId',
     message: 'The balance does not suffice. Days left: {left}, asked for: {asked}.',

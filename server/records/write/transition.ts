@@ -125,7 +125,7 @@ export async function act(writer: Writer, resourceName: string, name: string, in
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   if (!locked.flags.isAllowed) throw new StewardError('forbidden')
   if (!writer.caller.isSystem) await mustMeet(writer, table, name, input.id, action.requires)
-  await effect({
+  const made = await effect({
     writer,
     resource: table.resource,
     action: name,
@@ -135,5 +135,5 @@ export async function act(writer: Writer, resourceName: string, name: string, in
     asked: input.asked,
     comment: input.comment,
   })
-  return showChanged(writer, resourceName, input.id)
+  return showChanged(writer, resourceName, typeof made === 'number' ? made : input.id)
 }

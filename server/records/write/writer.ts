@@ -47,7 +47,8 @@ export interface Handler {
   /** May refuse by throwing, or answer values to save beside the sent ones. */
   before?(change: Change): Promise<Values | undefined>
   after?(change: Change & { id: number }): Promise<void>
-  actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<void>>>
+  /** Effects of declared actions; one that makes a record answers its id, and that record is shown then. */
+  actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
   /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
   first?(writer: Writer, ids: readonly number[]): Promise<void>
   /** What a person's step does in place of moving the record. */

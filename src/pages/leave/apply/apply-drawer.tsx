@@ -61,7 +61,7 @@ function useFirst(): { first: Asked; days: readonly string[] } | undefined {
 }
 
 /** Problems at these fields are told there. */
-const shownAt = ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'documentLink', 'overrideReason']
+const shownAt = ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'document', 'overrideReason']
 
 function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
@@ -70,7 +70,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
     first,
     onClose,
   )
-  const { preview, isOld, error, refetch } = judged
+  const { preview, isOld, error, refetch, documents } = judged
   useFocusOnError(id, refusedFields)
   useFocusAtFirst(`${id}-reason`)
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
             {failure}
           </Alert>
         ) : null}
-        <ApplyFields id={id} asked={asked} days={days} errorOf={errorOf} onChange={change} />
+        <ApplyFields id={id} asked={asked} days={days} errorOf={errorOf} onChange={change} documents={documents} />
         {error ? (
           <Alert severity="warning" action={<Button onClick={() => void refetch()}>{say('retry')}</Button>}>
             {say('noPreview')}

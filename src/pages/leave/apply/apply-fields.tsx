@@ -11,7 +11,9 @@ import { declared, type LeaveType, useBalances, useLeaveTypes } from '../use-lea
 import { useLeaveWords } from '../words'
 import type { Asked } from './asked'
 import { DayChoice } from './day-choice'
+import { DocumentFields } from './document-fields'
 import { MoreFields } from './more-fields'
+import type { Documents } from './use-documents'
 
 interface ApplyFieldsProps {
   id: string
@@ -19,10 +21,11 @@ interface ApplyFieldsProps {
   days: readonly string[]
   errorOf(name: string): string | undefined
   onChange(changed: Partial<Asked>): void
+  documents: Documents
 }
 
 /** What a request says. */
-export function ApplyFields({ id, asked, days, errorOf, onChange }: ApplyFieldsProps) {
+export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: ApplyFieldsProps) {
   const types = useLeaveTypes()
   const type = types?.find((each) => each.id === asked.leaveTypeId)
   return (
@@ -31,12 +34,13 @@ export function ApplyFields({ id, asked, days, errorOf, onChange }: ApplyFieldsP
       <TypeField {...{ id, asked, errorOf, onChange }} />
       <DayChoice {...{ id, asked, days, errorOf, onChange }} isWhole={type?.unit === 'day'} />
       <ReasonField {...{ id, asked, errorOf, onChange }} />
+      <DocumentFields id={id} documents={documents} error={errorOf('document')} />
       <MoreFields id={id} values={asked.more} errorOf={errorOf} onChange={(more) => onChange({ more })} />
     </>
   )
 }
 
-type FieldProps = Omit<ApplyFieldsProps, 'days'>
+type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 
 /** Whoever may ask for others does so in the whole form, which chooses the person. */
 function OthersLink() {

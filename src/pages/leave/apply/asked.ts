@@ -14,7 +14,7 @@ export interface Asked {
   toSession: LeaveSession
   reason: string
   acceptsUnpaid: boolean
-  /** What few requests say: who takes over, how to be reached, where the document is, why an exception. */
+  /** What few requests say: who takes over, how to be reached, why an exception. */
   more: Values
 }
 
@@ -63,13 +63,14 @@ export function withSpan(asked: Asked, changed: Partial<Asked>): Asked {
 }
 
 /** What the server judges; undefined while a date or the type is missing. */
-export function toJudge({ empId, leaveTypeId, fromDate, toDate, fromSession, toSession, acceptsUnpaid, more }: Asked) {
+export function toJudge(asked: Asked, hasDocument: boolean) {
+  const { empId, leaveTypeId, fromDate, toDate, fromSession, toSession, acceptsUnpaid, more } = asked
   if (empId === null || leaveTypeId === null || !isCalendarDate(fromDate) || !isCalendarDate(toDate)) return undefined
-  const { handoverToEmpId, documentLink } = more
+  const { handoverToEmpId } = more
   return {
     ...{ empId, leaveTypeId, fromDate, toDate, fromSession, toSession, acceptsUnpaid },
     ...(handoverToEmpId ? { handoverToEmpId } : {}),
-    ...(documentLink ? { documentLink } : {}),
+    ...(hasDocument ? { hasDocument } : {}),
   }
 }
 

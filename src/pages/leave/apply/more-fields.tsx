@@ -13,7 +13,7 @@ interface MoreFieldsProps {
   onChange(values: Values): void
 }
 
-const names = ['handoverToEmpId', 'contactDuringLeave', 'documentLink', 'overrideReason'] as const
+const names = ['handoverToEmpId', 'contactDuringLeave', 'overrideReason'] as const
 
 /** What few requests say; open as soon as something is wrong in it. */
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {

@@ -5,20 +5,22 @@ import { isCalendarDate } from '../../../framework/dates'
 import type { FieldErrors } from '../../../framework/errors'
 import { labelOf } from '../../../framework/resource'
 import { useFieldErrorWords } from '../../../i18n/say'
-import { useSave } from '../../../views/form/use-save'
 import { isSame } from '../../../views/same'
 import { useFailureWords } from '../../../views/states/states'
 import { declared, type Leave } from '../use-leave'
 import { useLeaveWords } from '../words'
-import { type Asked, toSend, withSpan } from './asked'
+import { type Asked, withSpan } from './asked'
+import { useDocuments } from './use-documents'
 import { type Problem, usePreview } from './use-preview'
+import { NotAttached, useSending } from './use-sending'
 
 /** A request that is being filled in, judged as it changes, and sent. */
 export function useApply(first: Asked, onDone: () => void) {
   const [asked, setAsked] = useState(first)
   const [refused, setRefused] = useState<{ fields: FieldErrors; general: unknown }>()
-  const judged = usePreview(asked)
-  const { save, isPending } = useSave(declared('leaveRequests'))
+  const documents = useDocuments()
+  const judged = usePreview(asked, documents.hasAny)
+  const { send: write, isPending } = useSending(documents)
   const done = useDone(onDone)
   const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
@@ -30,18 +32,28 @@ export function useApply(first: Asked, onDone: () => void) {
     setRefused(missing && { fields: missing, general: undefined })
     if (missing) return
     try {
-      const row = await save(toSend(asked, keepAsDraft), null)
-      if (!row) return
+      const sent = await write(asked, keepAsDraft)
+      if (!sent) return
       isDone.current = true
-      done(row as Leave, keepAsDraft)
+      done(sent, keepAsDraft)
     } catch (error) {
       const fields = error instanceof CallError ? (error.fields ?? {}) : {}
       setRefused({ fields, general: Object.keys(fields).length === 0 ? error : undefined })
     }
   }
   // The days are chosen again in a moment; what was typed is not.
-  const isDirty = () => !isDone.current && (asked.reason.trim() !== '' || !isSame(asked.more, first.more))
-  return { asked, change, send, isPending, isDirty, ...judged, ...useErrors(refused, judged.preview?.problems ?? []) }
+  const isTyped = asked.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(asked.more, first.more)
+  const isDirty = () => !isDone.current && isTyped
+  return {
+    asked,
+    change,
+    send,
+    isPending,
+    isDirty,
+    documents,
+    ...judged,
+    ...useErrors(refused, judged.preview?.problems ?? []),
+  }
 }
 
 function whatIsMissing({ empId, leaveTypeId, fromDate, toDate, reason }: Asked): FieldErrors | undefined {
@@ -57,7 +69,9 @@ function whatIsMissing({ empId, leaveTypeId, fromDate, toDate, reason }: Asked):
 /** What is wrong at each field: what sending was refused for, else what would refuse it. */
 function useErrors(refused: { fields: FieldErrors; general: unknown } | undefined, problems: readonly Problem[]) {
   const toWords = useFieldErrorWords()
+  const say = useLeaveWords()
   const inWords = useFailureWords()
+  const failureWords = (error: unknown) => (error instanceof NotAttached ? say('keptWithoutDocument') : inWords(error))
   const errorOf = (name: string): string | undefined => {
     const error = refused?.fields[name]
     if (error) return toWords(error, labelOf(declared('leaveRequests'), name))
@@ -65,7 +79,7 @@ function useErrors(refused: { fields: FieldErrors; general: unknown } | undefine
   }
   return {
     errorOf,
-    failure: refused?.general === undefined ? undefined : inWords(refused.general),
+    failure: refused?.general === undefined ? undefined : failureWords(refused.general),
     refusedFields: Object.keys(refused?.fields ?? {}),
   }
 }

@@ -32,8 +32,8 @@ export interface Preview {
 const typingPauseMs = 200
 
 /** The judgement of what is filled in, a moment after it last changed; that of before is kept until the new one is there. */
-export function usePreview(asked: Asked) {
-  const question = JSON.stringify(toJudge(asked) ?? null)
+export function usePreview(asked: Asked, hasDocument: boolean) {
+  const question = JSON.stringify(toJudge(asked, hasDocument) ?? null)
   const [settled, setSettled] = useState(question)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(question), typingPauseMs)
