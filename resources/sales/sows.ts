@@ -60,7 +60,10 @@ export const sows = defineResource('sows', {
       { on_milestone: 'On milestones', monthly: 'Monthly', quarterly: 'Quarterly', advance: 'In advance' },
       { required: true, default: 'on_milestone' },
     ),
-    rateCard: rows({ role: text({ required: true, max: 80 }), rate: money({ required: true, min: '0', currency: 'currency' }) }, { max: 30, readableBy: keepers }),
+    rateCard: rows(
+      { role: text({ required: true, max: 80 }), rate: money({ required: true, isPrice: true, min: '0', currency: 'currency' }) },
+      { max: 30, readableBy: keepers },
+    ),
     parentSowId: ref('sows', {
       label: 'Amends',
       fixed: true,

@@ -16,7 +16,8 @@ export const milestones: Handler = {
     const added: Values = {}
     if (action === 'create' && record.sequence == null)
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
-    if (isShareNew(before, record)) added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent))
+    if (isShareNew(before, record))
+      added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent), String(record.currency))
     return added
   },
   async after(change) {

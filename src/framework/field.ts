@@ -122,6 +122,10 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   json?(column: string): string
   /** SQL of the text in a cell of a CSV file, from the SQL of the column; absent: the JSON value as text. */
   csv?(column: string, options: Options): string
+  /** SQL of the text in a cell of a file, where the SQL of the digits tells how many its unit has; absent: as elsewhere. */
+  counted?(column: string, decimals: string): string
+  /** Why the value cannot be counted in its unit; undefined where it can. */
+  misfit?(value: unknown, options: Options, unit: string | undefined): FieldError | undefined
   /** What the number is counted in; absent: nothing. */
   unit?(options: Options, company: { currency: string }): Unit | undefined
   /** What the wire takes, for the reference of the operations; absent: any text. */
@@ -201,6 +205,8 @@ function behaviourOf(field: Field) {
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
     csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+    counted: (column: string, decimals: string) => type.counted?.(column, decimals),
+    misfit: (value: unknown, unit: string | undefined) => type.misfit?.(value, options, unit),
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',
     unit: (company: { currency: string }) => type.unit?.(options, company),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from './errors'
-import { behaviour, isEmpty, type Parsed } from './field'
+import { behaviour, isEmpty, type Parsed, unitOf } from './field'
 import { isInput, type Resource } from './resource'
 
 export type Values = Record<string, unknown>
@@ -36,6 +36,27 @@ export function checkRecord(resource: Resource, record: Values): FieldErrors {
   for (const rule of resource.rules) {
     if (rule.check(record as never)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
+  }
+  return errors
+}
+
+/**
+ * Values that cannot be counted in the unit of their record, among those that differ from before or whose unit does.
+ * @param before null for a new record
+ */
+export function checkUnits(
+  resource: Resource,
+  record: Values,
+  before: Values | null,
+  company: { currency: string },
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.type.misfit || isEmpty(record[name]) || !isInput(resource, name)) continue
+    const counted = [name, behaviour(field).unit(company)?.field ?? name]
+    if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
+    const error = behaviour(field).misfit(record[name], unitOf(field, record, company))
+    if (error) errors[name] = error
   }
   return errors
 }

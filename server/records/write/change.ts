@@ -1,8 +1,9 @@
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { checkRecord, checkUnits, compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { watchLimits, withinLimits } from './limits'
+import { unitsOf } from './look-up'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
@@ -45,13 +46,15 @@ async function change(
   const { resource } = table
   const { isAlways, restoredFrom, writtenBy, ...entry } = how
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const proposed = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
+  const wanted = { ...before, ...sealed(writer.model, table, values, before) }
+  const [units] = await unitsOf(writer, table, [wanted])
+  const proposed = compute(resource, { ...wanted, ...units })
   const told: Change = { writer, resource, id, before, record: proposed, ...entry }
   const added = await handler?.before?.(told)
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, before)) }
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
-  refuseErrors(checkRecord(resource, record))
+  refuseErrors({ ...checkUnits(resource, record, before, writer.company), ...checkRecord(resource, record) })
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   await watchLimits(writer, table, before, record, Object.keys(changes))
   const trees = changedTrees(table, changed)

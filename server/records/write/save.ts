@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { checkRecord, checkUnits, compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -12,6 +12,7 @@ import { applyChange } from './change'
 import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits'
+import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
@@ -37,7 +38,8 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
-  const proposed = newRecord(writer, resource, values)
+  const [units = {}] = await unitsOf(writer, table, [values])
+  const proposed = newRecord(writer, resource, { ...values, ...units })
   const added = await writer.handlers[resourceName]?.before?.({
     writer,
     resource,
@@ -48,11 +50,11 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     comment: null,
   })
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
-  refuseErrors(checkRecord(resource, record))
+  refuseErrors({ ...checkUnits(resource, record, null, writer.company), ...checkRecord(resource, record) })
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
-  const present = presentIn(record)
+  const present = storedOf(table, presentIn(record))
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
   const id = await insertRecord(writer, table, present, entry, references)
@@ -101,6 +103,10 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
   const { initial } = workflow
   return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
+
+/** What stands in columns. */
+const storedOf = (table: Table, record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => attributeOf(table, name).column))
 
 export const presentIn = (record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))

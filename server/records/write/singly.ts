@@ -4,6 +4,7 @@ import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
 import { writeConditions } from './guards'
 import { isWatched } from './limits'
+import { takesUnits } from './look-up'
 import { handlerOf, type Writer } from './writer'
 
 /**
@@ -19,6 +20,8 @@ export function singly(writer: Writer, resource: string, verb: 'create' | 'updat
 function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
   const touched = [...sent, ...Object.keys(table.resource.computed)]
   if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
+  // What it is counted in is asked before it is written.
+  if (takesUnits(writer.model, table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }
