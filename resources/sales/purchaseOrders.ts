@@ -28,7 +28,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
       match: { customerId: 'customerId' },
     }),
-    poDate: date({ label: 'Order date', required: true, default: '$today', writableBy: untilActive }),
+    poDate: date({ label: 'Order date', required: true, default: '$today', max: '$today+30', writableBy: untilActive }),
     validFrom: date({ required: true, default: '$today', writableBy: untilActive }),
     validTo: date({ required: true }),
     currency: lookup('sowId', 'currency'),

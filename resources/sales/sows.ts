@@ -49,7 +49,7 @@ export const sows = defineResource('sows', {
       { required: true, default: 'fixed_price', writableBy: untilSigned },
     ),
     ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
-    signedDate: date(),
+    signedDate: date({ max: '$today' }),
     startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
     endDate: date({ required: true, writableBy: untilSigned }),
     currency: currency({ required: true, default: '$company', writableBy: untilSigned }),

@@ -26,7 +26,7 @@ export async function invoiceBefore({ writer, action, before, record }: Change):
   const terms = await termsOf(writer, supplierId)
   const dueDate = record.dueDate ?? dueOn(record.invoiceDate, terms)
   refuseErrors({
-    ...dateErrors(writer.today, { ...record, dueDate }, terms),
+    ...dateErrors({ ...record, dueDate }, terms),
     ...advanceErrors(purchase, before, record),
   })
   const own = action === 'create' ? { supplierId, requestedByEmpId: purchase.requestedByEmpId } : {}
@@ -47,10 +47,9 @@ const limited = ({ days, isSmall }: Terms) => (isSmall ? Math.min(days, smallEnt
 const dueOn = (invoiceDate: unknown, terms: Terms): CalendarDate | null =>
   (isCalendarDate(invoiceDate) && plusDays(invoiceDate, limited(terms))) || null
 
-function dateErrors(today: CalendarDate, { invoiceDate, dueDate }: Values, { isSmall }: Terms): FieldErrors {
+function dateErrors({ invoiceDate, dueDate }: Values, { isSmall }: Terms): FieldErrors {
   const errors: FieldErrors = {}
   if (!isCalendarDate(invoiceDate)) return errors
-  if (invoiceDate > today) errors.invoiceDate = { code: 'tooLate', args: { max: today } }
   const latest = plusDays(invoiceDate, smallEnterpriseDays)
   if (isSmall && latest && String(dueDate) > latest)
     errors.dueDate = { code: 'smallEnterpriseTerms', message: 'A small enterprise is paid within 45 days.' }

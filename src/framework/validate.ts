@@ -1,3 +1,4 @@
+import type { CalendarDate } from './dates'
 import type { FieldErrors } from './errors'
 import { behaviour, isEmpty, type Parsed, unitOf } from './field'
 import { isInput, type Resource } from './resource'
@@ -40,22 +41,23 @@ export function checkRecord(resource: Resource, record: Values): FieldErrors {
   return errors
 }
 
+/** What is known beside the record: an empty currency, and no date, where it is not. */
+interface Surroundings {
+  currency: string
+  today?: CalendarDate
+}
+
 /**
- * Values that cannot be counted in the unit of their record, among those that differ from before or whose unit does.
+ * Values that do not fit the unit of their record or the day, among those that differ from before or whose unit does.
  * @param before null for a new record
  */
-export function checkUnits(
-  resource: Resource,
-  record: Values,
-  before: Values | null,
-  company: { currency: string },
-): FieldErrors {
+export function checkFit(resource: Resource, record: Values, before: Values | null, known: Surroundings): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.type.misfit || isEmpty(record[name]) || !isInput(resource, name)) continue
-    const counted = [name, behaviour(field).unit(company)?.field ?? name]
+    if (!field.type.misfit || isEmpty(record[name])) continue
+    const counted = [name, behaviour(field).unit(known)?.field ?? name]
     if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
-    const error = behaviour(field).misfit(record[name], unitOf(field, record, company))
+    const error = behaviour(field).misfit(record[name], { unit: unitOf(field, record, known), today: known.today })
     if (error) errors[name] = error
   }
   return errors

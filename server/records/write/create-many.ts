@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkRecord, checkUnits, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../model'
 import { rightsKey, verbScope } from '../reading'
 import { Slots } from '../slots'
@@ -8,7 +8,7 @@ import { attempt, inHalves, refusalOf } from './attempt'
 import { refuseErrors } from './guards'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
-import { unitsOf } from './look-up'
+import { knownTo, unitsOf } from './look-up'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import { createRecord, newRecord } from './save'
@@ -91,7 +91,7 @@ function judged(
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    const wrong = checkUnits(resource, record, null, writer.company)
+    const wrong = checkFit(resource, record, null, knownTo(writer))
     if (!handlerOf(writer, resource, 'create', [])) refuseErrors({ ...wrong, ...checkRecord(resource, record) })
     return { ...row, record, changes }
   } catch (error) {

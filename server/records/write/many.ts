@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkRecord, checkUnits, compute, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
@@ -8,7 +8,7 @@ import { refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
-import { unitsOf } from './look-up'
+import { knownTo, unitsOf } from './look-up'
 import { access, fixedFields, mustReach } from './save'
 import { writeSet } from './set'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from './writer'
@@ -115,7 +115,7 @@ interface Found {
 
 /** Answers the record where it differs, for those that are written. */
 function judgeOne(
-  { model, company }: Writer,
+  writer: Writer,
   table: Table,
   locked: Locked | undefined,
   wanted: Wanted,
@@ -124,7 +124,7 @@ function judgeOne(
   const { resource } = table
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before, flags } = locked
-  const values = sealed(model, table, wanted.values(before), before)
+  const values = sealed(writer.model, table, wanted.values(before), before)
   const record = compute(resource, { ...before, ...values, ...units })
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.
@@ -132,7 +132,7 @@ function judgeOne(
   mustReach(table, locked)
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(fixedFields(resource, before, values))
-  refuseErrors({ ...checkUnits(resource, record, before, company), ...checkRecord(resource, record) })
+  refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
   return [{ id: wanted.id, before, record, changes: row.changes }]
 }
 

@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { checkRecord, checkUnits, compute, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -12,7 +12,7 @@ import { applyChange } from './change'
 import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits'
-import { unitsOf } from './look-up'
+import { knownTo, unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
@@ -50,7 +50,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     comment: null,
   })
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
-  refuseErrors({ ...checkUnits(resource, record, null, writer.company), ...checkRecord(resource, record) })
+  refuseErrors({ ...checkFit(resource, record, null, knownTo(writer)), ...checkRecord(resource, record) })
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)

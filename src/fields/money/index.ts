@@ -55,10 +55,10 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   json: (column) => amountSql(column, '2'),
   counted: amountSql,
   // Nobody pays a part of a yen.
-  misfit: (value, { isPrice }, currency) =>
-    isPrice || !currency || fitsCurrency(String(value), currency)
+  misfit: (value, { isPrice }, { unit }) =>
+    isPrice || !unit || fitsCurrency(String(value), unit)
       ? undefined
-      : { code: 'minorUnit', args: { decimals: decimalsOf(currency), currency } },
+      : { code: 'minorUnit', args: { decimals: decimalsOf(unit), currency: unit } },
   unit: currencyUnit,
   text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
