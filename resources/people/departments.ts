@@ -36,6 +36,18 @@ export const departments = defineResource('departments', {
       where: { parentId: { eq: '$record' }, status: { eq: 'active' } },
       message: 'Other active departments are part of this one. Move them first.',
     },
+    {
+      code: 'departmentHasProjects',
+      none: 'projects',
+      where: { departmentId: { eq: '$record' }, status: { in: ['planned', 'active', 'on_hold'] } },
+      message: 'Projects of this department are still open. Complete, cancel or move them first.',
+    },
+    {
+      code: 'departmentHasPurchases',
+      none: 'procurements',
+      where: { departmentId: { eq: '$record' }, status: { in: ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'] } },
+      message: 'This department still pays for open purchases. Finish or cancel them first.',
+    },
   ]),
   views: {
     list: { columns: ['name', 'code', 'parentId', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },

@@ -50,7 +50,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
     supplierId: ref('suppliers', { fixed: true, help: 'Empty: the supplier of the purchase' }),
     supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
-    invoiceDate: date({ label: 'Invoice date', required: true, default: '$today' }),
+    invoiceDate: date({ label: 'Invoice date', required: true, default: '$today', max: '$today' }),
     dueDate: date({ label: 'Due', help: 'Empty: by the terms of the supplier' }),
     isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
     currency: lookup('procurementId', 'currency'),
@@ -59,12 +59,13 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
     withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
+    similarInvoiceId: ref('procurementInvoices', { label: 'Possibly the same as', writableBy: [], help: 'Same supplier and amount, dated within three days' }),
     disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
-    paidOn: date({ label: 'Paid on', writableBy: [] }),
+    paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
     paymentReference: text({ label: 'Reference of the payment', max: 60, writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
-  visible: { disputeReason: (r) => !!r.disputeReason },
+  visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
   rules: [
     { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
     {
@@ -84,6 +85,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     {
       code: 'invoiceThere',
       on: ['supplierId', 'supplierInvoiceNumber', 'invoiceDate'],
+      ignoresCaseAndSpace: true,
       where: { status: { ne: 'cancelled' } },
       message: 'This invoice of the supplier is there already.',
     },
@@ -135,7 +137,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           },
         ],
         ask: {
-          paidOn: date({ label: 'Paid on', required: true, default: '$today' }),
+          paidOn: date({ label: 'Paid on', required: true, default: '$today', max: '$today' }),
           paymentReference: text({ label: 'Reference of the payment', required: true, max: 60 }),
         },
       },
@@ -152,6 +154,6 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
       Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
     },
-    record: { Payment: ['payable', 'disputeReason', 'paidOn', 'paymentReference'] },
+    record: { Payment: ['payable', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
   },
 })

@@ -26,7 +26,7 @@ export const procurementItems = defineResource('procurementItems', {
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3, default: 1 }),
     unit: text({ required: true, max: 20, default: 'piece' }),
     currency: lookup('procurementId', 'currency'),
-    unitPrice: money({ label: 'Price', required: true, min: '0', max: '9999999999', currency: 'currency', readableBy }),
+    unitPrice: money({ label: 'Price', isPrice: true, required: true, min: '0', max: '9999999999', currency: 'currency', readableBy }),
     discountPercent: percent({ label: 'Discount', required: true, default: 0 }),
     taxRate: percent({ label: 'Tax', required: true, default: 18 }),
     net: money({ currency: 'currency', readableBy }),

@@ -18,7 +18,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     reference: text({ label: 'Their reference', required: true, max: 60 }),
     currency: lookup('procurementId', 'currency'),
     amount: money({ required: true, min: '0', currency: 'currency', readableBy: moneyReaders(at) }),
-    quotedOn: date({ required: true, default: '$today' }),
+    quotedOn: date({ required: true, default: '$today', max: '$today' }),
     validUntil: date(),
     notes: longText({ max: 500 }),
   },

@@ -19,7 +19,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),
     value: money({ currency: 'currency', readableBy: moneyReaders(at), writableBy: [] }),
-    receivedOn: date({ required: true, default: '$today' }),
+    receivedOn: date({ required: true, default: '$today', max: '$today' }),
     receivedByEmpId: ref('employees', { label: 'Received by', required: true, default: '$me', writableBy: [] }),
     note: longText({ max: 500 }),
   },

@@ -52,7 +52,7 @@ export const procurements = defineResource('procurements', {
     approvedTotal: money({ ...amount, label: 'Approved', writableBy: [] }),
     approvedSupplierId: ref('suppliers', { label: 'Approved supplier', writableBy: [] }),
     vpoNumber: text({ label: 'Our order number', max: 40, unique: true, search: true, writableBy: [] }),
-    vpoDate: date({ label: 'Ordered on', writableBy: [] }),
+    vpoDate: date({ label: 'Ordered on', max: '$today+30', writableBy: [] }),
     vpoTerms: longText({ label: 'Terms of the order', max: 2000, writableBy: [] }),
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
@@ -133,7 +133,7 @@ export const procurements = defineResource('procurements', {
         ],
         ask: {
           vpoNumber: text({ label: 'Our order number', required: true, max: 40 }),
-          vpoDate: date({ label: 'Ordered on', required: true, default: '$today' }),
+          vpoDate: date({ label: 'Ordered on', required: true, default: '$today', max: '$today+30' }),
           vpoTerms: longText({ label: 'Terms', max: 2000 }),
         },
       },

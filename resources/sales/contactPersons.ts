@@ -1,7 +1,25 @@
 import { check, choice, email, longText, phone, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import type { Requirement } from '../../src/framework/workflow'
 import { fullName } from '../people/names'
 import { financeTeam } from '../roles'
+import { openSows } from './open'
+
+/** Whoever leaves is replaced first where open work depends on them. */
+const neededByNobody: readonly Requirement[] = [
+  {
+    code: 'sowsNeedContact',
+    none: 'sows',
+    where: { pocId: { eq: '$record' }, status: { in: openSows } },
+    message: 'This person is the contact of open statements of work. Name another one there first.',
+  },
+  {
+    code: 'billingNeedsReplacement',
+    none: 'contactPersons',
+    where: { id: { eq: '$record' }, isBilling: { eq: true }, 'customerId.billingContacts': { lte: 1 }, 'customerId.openSows': { gt: 0 } },
+    message: 'Nobody else receives the invoices of this customer. Name another billing contact first.',
+  },
+]
 
 /** Somebody we talk to at a customer. */
 export const contactPersons = defineResource('contactPersons', {
@@ -53,6 +71,7 @@ export const contactPersons = defineResource('contactPersons', {
         by: [...financeTeam, 'marketing'],
         confirm: 'The contact is kept, but no longer offered.',
         guard: { code: 'primaryNeedsReplacement', check: (r) => !r.isPrimary, message: 'Name another primary contact first.' },
+        requires: neededByNobody,
       },
       bringBack: { from: 'left', to: 'active', by: [...financeTeam, 'marketing'] },
     },

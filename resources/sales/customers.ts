@@ -1,8 +1,10 @@
 import { choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../roles'
 import { isGstin } from './gstin'
+import { openSows } from './open'
 
 const industries = {
   it_services: 'IT services',
@@ -16,6 +18,36 @@ const industries = {
   public_sector: 'Public sector',
   other: 'Other',
 } as const
+
+const ofThis = { customerId: { eq: '$record' } } as const
+
+/** What a customer that is put out of use leaves nobody to end. */
+const nothingOpen: readonly Requirement[] = [
+  {
+    code: 'sowsOpen',
+    none: 'sows',
+    where: { ...ofThis, status: { in: openSows } },
+    message: 'Statements of work with this customer are still open. Close or cancel them first.',
+  },
+  {
+    code: 'ordersOpen',
+    none: 'purchaseOrders',
+    where: { ...ofThis, status: { in: ['draft', 'active', 'partly_consumed'] } },
+    message: 'Orders of this customer are still open. Close or cancel them first.',
+  },
+  {
+    code: 'receivablesOpen',
+    none: 'milestones',
+    where: { 'sowId.customerId': { eq: '$record' }, status: { in: ['accepted', 'invoiced'] } },
+    message: 'This customer has accepted work that is not paid yet.',
+  },
+  {
+    code: 'projectsOpen',
+    none: 'projects',
+    where: { ...ofThis, status: { in: ['planned', 'active', 'on_hold'] } },
+    message: 'Projects for this customer are still open. Complete or cancel them first.',
+  },
+]
 
 /** A party we sell to; owned by sales, credit terms kept by finance. */
 export const customers = defineResource('customers', {
@@ -42,6 +74,8 @@ export const customers = defineResource('customers', {
     shippingAddress: address(),
     accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
+    billingContacts: count('contactPersons', 'customerId', { where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
+    openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: financeTeam, where: { status: { in: openSows } } }),
     notes: longText({ max: 4000 }),
   },
   visible: { pan: (r) => r.country === 'IN' },
@@ -93,7 +127,7 @@ export const customers = defineResource('customers', {
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No new orders or invoices while on hold.' },
       release: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
-      deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive', by: financeTeam, comment: 'required', tone: 'danger' },
+      deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive', by: financeTeam, comment: 'required', tone: 'danger', requires: nothingOpen },
     },
   },
   views: {

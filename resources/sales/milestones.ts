@@ -40,11 +40,11 @@ export const milestones = defineResource('milestones', {
     currency: lookup('sowId', 'currency'),
     plannedDate: date({ label: 'Planned', required: true, writableBy: planners }),
     forecastDate: date({ label: 'Forecast' }),
-    actualDate: date({ label: 'Delivered on' }),
+    actualDate: date({ label: 'Delivered on', max: '$today' }),
     slipDays: number({ label: 'Slip', unit: 'days' }),
     isLate: flag({ plannedDate: { lt: '$today' }, status: { in: ['planned', 'in_progress'] } }, { label: 'Late' }),
     acceptanceCriteria: longText({ max: 4000 }),
-    acceptedOn: date({ label: 'Accepted on' }),
+    acceptedOn: date({ label: 'Accepted on', max: '$today' }),
     acceptedByPocId: ref('contactPersons', {
       label: 'Accepted by',
       where: { isAcceptor: { eq: true }, status: { eq: 'active' } },
@@ -61,7 +61,15 @@ export const milestones = defineResource('milestones', {
   computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },
   // Filled in by the steps, and to be corrected from then on.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
-  rules: [{ code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' }],
+  rules: [
+    { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' },
+    {
+      code: 'acceptedBeforeDelivery',
+      on: ['acceptedOn'],
+      check: (r) => !r.acceptedOn || !r.actualDate || r.acceptedOn >= r.actualDate,
+      message: 'It cannot be accepted before it was delivered.',
+    },
+  ],
   unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
@@ -89,7 +97,7 @@ export const milestones = defineResource('milestones', {
         to: 'delivered',
         by: keepers,
         requires: [inForce],
-        ask: { actualDate: date({ label: 'Delivered on', required: true, default: '$today' }) },
+        ask: { actualDate: date({ label: 'Delivered on', required: true, default: '$today', max: '$today' }) },
       },
       accept: {
         from: 'delivered',
@@ -97,7 +105,7 @@ export const milestones = defineResource('milestones', {
         by: keepers,
         comment: 'required',
         ask: {
-          acceptedOn: date({ label: 'Accepted on', required: true, default: '$today' }),
+          acceptedOn: date({ label: 'Accepted on', required: true, default: '$today', max: '$today' }),
           acceptedByPocId: ref('contactPersons', { label: 'Accepted by', required: true, where: { isAcceptor: { eq: true }, status: { eq: 'active' } } }),
         },
       },

@@ -28,7 +28,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
       match: { customerId: 'customerId' },
     }),
-    poDate: date({ label: 'Order date', required: true, default: '$today', writableBy: untilActive }),
+    poDate: date({ label: 'Order date', required: true, default: '$today', max: '$today+30', writableBy: untilActive }),
     validFrom: date({ required: true, default: '$today', writableBy: untilActive }),
     validTo: date({ required: true }),
     currency: lookup('sowId', 'currency'),
@@ -37,6 +37,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     billTo: address(),
     documentLink: url({ label: 'Order document', help: 'Where the order document is kept' }),
     overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
+    underReason: longText({ label: 'Reason for covering more than the value', max: 1000, writableBy: financeTeam }),
     covered: total('milestones', 'purchaseOrderId', 'amount', {
       label: 'Value of milestones',
       currency: 'currency',
@@ -111,7 +112,10 @@ export const purchaseOrders = defineResource('purchaseOrders', {
             message: 'The order is no longer valid.',
           },
         ],
-        ask: { overReason: longText({ label: 'Reason, if it exceeds the statement of work', max: 1000 }) },
+        ask: {
+          overReason: longText({ label: 'Reason, if it exceeds the statement of work', max: 1000 }),
+          underReason: longText({ label: 'Reason, if its milestones come to more than its value', max: 1000 }),
+        },
       },
       consumePart: { label: 'Billed in part', from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
       consumeAll: { label: 'Billed in full', from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
@@ -143,7 +147,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     },
     form: {
       Order: ['poNumber', 'customerId', 'sowId', 'poDate', 'validFrom', 'validTo', 'value'],
-      Cover: ['milestoneIds', 'overReason'],
+      Cover: ['milestoneIds', 'overReason', 'underReason'],
       Papers: ['documentLink', 'billTo'],
     },
     record: { Consumption: ['covered', 'consumed', 'remaining', 'consumedPercent', 'runOutDate'] },

@@ -49,7 +49,7 @@ export const sows = defineResource('sows', {
       { required: true, default: 'fixed_price', writableBy: untilSigned },
     ),
     ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
-    signedDate: date(),
+    signedDate: date({ max: '$today' }),
     startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
     endDate: date({ required: true, writableBy: untilSigned }),
     currency: currency({ required: true, default: '$company', writableBy: untilSigned }),
@@ -60,7 +60,10 @@ export const sows = defineResource('sows', {
       { on_milestone: 'On milestones', monthly: 'Monthly', quarterly: 'Quarterly', advance: 'In advance' },
       { required: true, default: 'on_milestone' },
     ),
-    rateCard: rows({ role: text({ required: true, max: 80 }), rate: money({ required: true, min: '0', currency: 'currency' }) }, { max: 30, readableBy: keepers }),
+    rateCard: rows(
+      { role: text({ required: true, max: 80 }), rate: money({ required: true, isPrice: true, min: '0', currency: 'currency' }) },
+      { max: 30, readableBy: keepers },
+    ),
     parentSowId: ref('sows', {
       label: 'Amends',
       fixed: true,

@@ -1,7 +1,9 @@
 import type { Verb } from '../../src/framework/access'
+import { decimalsOf } from '../../src/framework/currencies'
 import { behaviour } from '../../src/framework/field'
 import { labelOf } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
+import { decimalsSql } from '../records/decimals-sql'
 import { plainSql } from '../records/filter-sql'
 import { matchSql, orderSql } from '../records/match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
@@ -28,8 +30,8 @@ export interface CellForm {
   unit?: string
 }
 
-/** The form of the field's cells, from the SQL of its value. */
-export type FormOf = (attribute: Attribute, value: string) => CellForm
+/** The form of the field's cells, from the SQL of its value and, where it is counted in something, of its unit's digits. */
+export type FormOf = (attribute: Attribute, value: string, decimals: string) => CellForm
 
 /** One column of the file. */
 export interface Cell {
@@ -126,9 +128,10 @@ function cellsOf(place: Place, attribute: Attribute, label: string | undefined):
     return [{ head: name, kind: 'text', sql }]
   }
   const counted = behaviour(attribute.field).unit(company)
-  const { kind, sql: whole, isPlain = false, unit = counted?.words } = formOf(attribute, value)
-  const sql = masked(place, attribute, whole)
   const field = counted?.field === undefined ? undefined : attributeOf(table, counted.field)
+  const decimals = digitsSql(place, field, counted?.words)
+  const { kind, sql: whole, isPlain = false, unit = counted?.words } = formOf(attribute, value, decimals)
+  const sql = masked(place, attribute, whole)
   if (!counted || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql, isPlain }]
   return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, counted.words)]
 }
@@ -149,6 +152,13 @@ function unitCell(place: Place, figure: Attribute, field: Attribute, usual: stri
       sql: masked(place, figure, masked(place, field, unit)),
     },
   ]
+}
+
+/** The digits of the unit; of one that the caller may not read, those of the usual one. */
+function digitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
+  if (!field || readScope(field, place.caller) === 'none') return String(decimalsOf(usual))
+  const own = masked(place, field, plainSql(place.model, place.table, field, 't', place.slots))
+  return decimalsSql(`coalesce(${own}, ${literal(usual ?? '', 'text')})`)
 }
 
 /** Nothing on the records whose field the caller may not read. */

@@ -2,9 +2,9 @@ import { behaviour, type Field } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
 
 /** Figures stay figures; any other text is kept from being read as a formula, where its type lets it be one. */
-export const csvForm: FormOf = ({ field }, value) => ({
+export const csvForm: FormOf = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
-  sql: behaviour(field).csv(value),
+  sql: behaviour(field).counted(value, decimals) ?? behaviour(field).csv(value),
   isPlain: isPlain(field),
 })
 

@@ -12,16 +12,26 @@ const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const xlsxType = `${parts}.sheet`
 
-export type CellStyle = CellKind | 'heading'
+export type CellStyle = CellKind | 'heading' | 'amount0' | 'amount3' | 'amount4'
 
-const styleNames: readonly CellStyle[] = ['heading', 'text', 'integer', 'decimal', 'amount', 'date']
+const styleNames: readonly CellStyle[] = [
+  'heading',
+  'text',
+  'integer',
+  'decimal',
+  'amount',
+  'date',
+  'amount0',
+  'amount3',
+  'amount4',
+]
 
 /** The number of a style in a cell; 0 is the plain one. */
 export const cellStyle = Object.fromEntries(styleNames.map((name, index) => [name, index + 1])) as Readonly<
   Record<CellStyle, number>
 >
 
-// 49 keeps what is typed over a text from being read as a figure or a formula; 1 and 0 are plain figures.
+// 49 keeps what is typed over a text from being read as a figure or a formula; 1 and 0 are plain figures, 3 is grouped.
 const formats: Readonly<Record<CellStyle, number>> = {
   heading: 49,
   text: 49,
@@ -29,6 +39,9 @@ const formats: Readonly<Record<CellStyle, number>> = {
   decimal: 0,
   amount: 164,
   date: 165,
+  amount0: 3,
+  amount3: 166,
+  amount4: 167,
 }
 
 /** Characters wide, without a look at what is in the column. */
@@ -120,7 +133,8 @@ const font = (bold = '') => `<font>${bold}<sz val="11"/><name val="Calibri"/><fa
 const format = (style: number, fontId = 0) =>
   `<xf numFmtId="${style}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 const styles =
-  `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${formats.amount}" formatCode="#,##0.00##"/>` +
+  `${head}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="${formats.amount}" formatCode="#,##0.00##"/>` +
+  `<numFmt numFmtId="${formats.amount3}" formatCode="#,##0.000"/><numFmt numFmtId="${formats.amount4}" formatCode="#,##0.0000"/>` +
   `<numFmt numFmtId="${formats.date}" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +

@@ -5,12 +5,14 @@ import { type CellStyle, cellStyle, columnName } from './xlsx-parts'
 import { xmlTextSql } from './xml-text'
 
 /** Figures without what they are counted in, dates as dates, the rest in the words of the CSV. */
-export const xlsxForm: FormOf = (attribute, value) => {
+export const xlsxForm: FormOf = (attribute, value, decimals) => {
   const { field } = attribute
   if (typeOf(attribute) === 'date') return { kind: 'date', sql: value }
   if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
   if (!field.type.isNumeric) return { kind: 'text', sql: behaviour(field).csv(value) }
   const unit = field.type.isRatio ? { unit: '%' } : {}
+  const counted = behaviour(field).counted(value, decimals)
+  if (counted) return { kind: 'amount', sql: counted, ...unit }
   if (field.type.json) return { kind: 'amount', sql: behaviour(field).json(value), ...unit }
   const kind = typeOf(attribute) === 'bigint' ? 'integer' : 'decimal'
   return { kind, sql: `trim_scale(${value}::numeric)::text`, ...unit }
@@ -35,12 +37,16 @@ function cellSql({ kind }: Cell, index: number): string {
   const cell = `c${index}`
   const typed = typedSql(kind, cell)
   const begin = (style: CellStyle, type = '') =>
-    `'<c r="${columnName(index)}' || n || '" s="${cellStyle[style]}"${type}>`
+    `'<c r="${columnName(index)}' || n || '" s="${style === 'amount' ? `' || ${amountStyle(cell)} || '` : cellStyle[style]}"${type}>`
   const text = (value: string) =>
     `${begin('text', ' t="inlineStr"')}<is><t xml:space="preserve">' || ${value} || '</t></is></c>'`
   if (kind === 'text' || !typed) return text(xmlTextSql(cell))
   return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${text(`${cell}::text`)} end`
 }
+
+/** An amount shows the digits that its text has. */
+const amountStyle = (cell: string): string =>
+  `case length(split_part(${cell}, '.', 2)) when 0 then '${cellStyle.amount0}' when 3 then '${cellStyle.amount3}' when 4 then '${cellStyle.amount4}' else '${cellStyle.amount}' end`
 
 /**
  * When a value can be a number of a spreadsheet, and which. A figure of more than 15 digits would be rounded, and days

@@ -6,6 +6,7 @@ import { show } from '../records/query'
 import { nextNumberAmong } from '../records/write/numbering'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { refuseCoveringMore } from './purchase-orders'
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
 export const milestones: Handler = {
@@ -16,12 +17,21 @@ export const milestones: Handler = {
     const added: Values = {}
     if (action === 'create' && record.sequence == null)
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
-    if (isShareNew(before, record)) added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent))
+    if (isShareNew(before, record))
+      added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent), String(record.currency))
     return added
   },
   async after(change) {
     if (['invoice', 'credit'].includes(change.action)) await consume(change)
+    if (coversMore(change)) await refuseCoveringMore(change.writer, Number(change.record.purchaseOrderId))
   },
+}
+
+/** Its order covers it now, or covers more of it. */
+function coversMore({ action, before, record }: Change): boolean {
+  if (!record.purchaseOrderId || !['create', 'update'].includes(action)) return false
+  const was = before?.purchaseOrderId === record.purchaseOrderId ? String(before?.amount ?? '0') : '0'
+  return compareAmounts(String(record.amount ?? '0'), was) > 0
 }
 
 /** A share says the amount, unless the amount is what was changed. */

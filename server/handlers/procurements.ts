@@ -3,7 +3,7 @@ import type { Values } from '../../src/framework/validate'
 import { procurementFacts } from '../procurement/facts'
 import { approved, directorFor, refuseUncompared } from '../procurement/judge'
 import { lockProcurements } from '../procurement/lock'
-import { meantBy, openItems, ordered, reconsider } from '../procurement/order'
+import { meantBy, openItems, ordered, reconsider, recount } from '../procurement/order'
 import { payerOf } from '../procurement/payer'
 import { follow } from '../procurement/progress'
 import type { Change, Handler } from '../records/write/writer'
@@ -18,6 +18,7 @@ export const procurements: Handler = {
   },
   async after({ writer, action, id, before, record }) {
     if (action === 'issueOrder') await openItems(writer, id)
+    if (action === 'update' && before?.currency !== record.currency) await recount(writer, id, record.currency)
     if (action === 'update')
       await reconsider(
         writer,

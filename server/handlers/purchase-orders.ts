@@ -1,14 +1,52 @@
+import { orderStatesInForce } from '../../resources/sales/open'
+import { isEmpty } from '../../src/framework/field'
+import { compareAmounts, formatAmount } from '../../src/framework/money'
+import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
+import { show } from '../records/query'
+import { refuseErrors } from '../records/write/guards'
 import { setMembers } from '../records/write/members'
-import type { Handler, Writer } from '../records/write/writer'
+import { asServer, type Handler, type Writer } from '../records/write/writer'
 
 /** A cancelled order lets go of its milestones: another one may cover them. */
 export const purchaseOrders: Handler = {
+  async before({ writer, action, id, record }): Promise<Values> {
+    if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
+    return {}
+  },
   async after({ writer, action, id }) {
     if (action !== 'cancel') return
     const milestoneIds = await settled(writer, id)
     await setMembers(writer, tableOf(writer.model, 'purchaseOrders'), id, { milestoneIds })
   },
+}
+
+/** What an order covers, in the words of its own amounts. */
+interface Covering {
+  status: string
+  value: string
+  covered: string
+  currency: string
+  underReason: string | null
+}
+
+const coveringOf = async (writer: Writer, id: number): Promise<Covering> =>
+  JSON.parse(await show(asServer(writer), 'purchaseOrders', id)) as Covering
+
+/** Milestones may come to more than an order only for a reason, which is kept with it. */
+async function refuseBelowMilestones(writer: Writer, id: number, reason: unknown): Promise<void> {
+  const { value, covered, currency } = await coveringOf(writer, id)
+  if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
+  const [order, milestones] = [formatAmount(value, currency), formatAmount(covered, currency)]
+  const message = `The order is for ${order}, and its milestones come to ${milestones}. Correct one of them, or give a reason.`
+  refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
+}
+
+/** The same of an order in force, to which milestones are added or of which one grows. */
+export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
+  await writer.sql.query({ text: 'select from purchase_orders where id = $1 for no key update', values: [orderId] })
+  const { status, underReason } = await coveringOf(writer, orderId)
+  if (orderStatesInForce.includes(status)) await refuseBelowMilestones(writer, orderId, underReason)
 }
 
 /** Cancelled milestones need no cover and stay as they were. */

@@ -3,6 +3,7 @@ import { shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { applyChange } from '../records/write/change'
+import { refuseFiner } from '../records/write/finer'
 import { nextNumberAmong } from '../records/write/numbering'
 import { type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
 
@@ -18,10 +19,17 @@ export const sows: Handler = {
   },
   async after(change) {
     const { action, before, record } = change
-    if (before && before.value !== record.value) await resolveShares(change)
+    const isCounted = before && ['value', 'currency'].some((name) => before[name] !== record[name])
+    if (isCounted) await resolveShares(change)
+    if (before && before.currency !== record.currency)
+      await refuseFiner(change.writer, amountsIn, change.id, record.currency)
     if (action === 'sign') await amend(change)
   },
 }
+
+/** What is agreed under a statement of work is in its currency. */
+const amountsIn =
+  'select amount::text as amount from milestones where sow_id = $1 union all select value::text from purchase_orders where sow_id = $1'
 
 async function termsOf(writer: Writer, customerId: unknown): Promise<unknown> {
   const { rows } = await writer.sql.query<{ days: number }>({
@@ -39,7 +47,7 @@ async function resolveShares({ writer, id, record }: Change & { id: number }): P
   })
   for (const milestone of rows)
     await write(writer, 'milestones', milestone.id, {
-      amount: shareOf(String(record.value), Number(milestone.percent)),
+      amount: shareOf(String(record.value), Number(milestone.percent), String(record.currency)),
     })
 }
 

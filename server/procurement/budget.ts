@@ -1,3 +1,4 @@
+import { amountSql } from '../../src/fields/money'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Amount } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
@@ -56,8 +57,8 @@ interface Found extends Budget {
 const budgetSql = (purchases: string) =>
   `with asked as materialized (${askedSql(purchases)}), judged as (select a.*, a.amount - s.spent as remaining ` +
   `from asked a cross join lateral (${spentSql}) s where a.amount is not null) ` +
-  'select id, budget_currency as currency, round(remaining, 2)::text as remaining, ' +
-  'round(remaining - case when currency = budget_currency then total else 0 end, 2)::text as "afterThis", ' +
+  `select id, budget_currency as currency, ${amountSql('remaining', '2')} as remaining, ` +
+  `${amountSql('(remaining - case when currency = budget_currency then total else 0 end)', '2')} as "afterThis", ` +
   'currency = budget_currency and total > remaining as "isOver" from judged'
 
 const budgetValues = (asked: unknown, { fiscalYearStart }: Company) => [

@@ -1,3 +1,4 @@
+import { amountSql } from '../../src/fields/money'
 import type { Fact } from '../../src/framework/approval'
 import { type Amount, compareAmounts } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
@@ -60,9 +61,9 @@ async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase
     name: 'procurement_facts',
     text:
       'select p.id, p.currency, p.supplier_id as "supplierId", p.single_source_reason as "singleSourceReason", ' +
-      'round(p.approved_total, 2)::text as "approvedTotal", s.name as "approvedSupplier", ' +
+      `${amountSql('p.approved_total', '2')} as "approvedTotal", s.name as "approvedSupplier", ` +
       'p.approved_total is not null and p.supplier_id is distinct from p.approved_supplier_id as "isOtherSupplier", ' +
-      '(select round(coalesce(sum(i.line_total), 0), 2)::text from procurement_items i where i.procurement_id = p.id) as total ' +
+      `(select ${amountSql('coalesce(sum(i.line_total), 0)', '2')} from procurement_items i where i.procurement_id = p.id) as total ` +
       'from procurements p left join suppliers s on s.id = p.approved_supplier_id where p.id = any($1::bigint[])',
     values: [ids],
   })

@@ -6,6 +6,7 @@ import { refuseErrors } from '../records/write/guards'
 import type { Change, Writer } from '../records/write/writer'
 import { lockProcurements } from './lock'
 import { type Purchase, readPurchase } from './match'
+import { droppedInvoice } from './states'
 
 /** Days within which the law has small enterprises paid. */
 const smallEnterpriseDays = 45
@@ -16,7 +17,7 @@ interface Terms {
 }
 
 /** What an invoice takes from its purchase and its supplier, once it was looked at whether it may be so. */
-export async function invoiceBefore({ writer, action, before, record }: Change): Promise<Values | undefined> {
+export async function invoiceBefore({ writer, action, id, before, record }: Change): Promise<Values | undefined> {
   // A record without one is refused after this.
   if (record.procurementId == null) return undefined
   const procurementId = Number(record.procurementId)
@@ -26,11 +27,29 @@ export async function invoiceBefore({ writer, action, before, record }: Change):
   const terms = await termsOf(writer, supplierId)
   const dueDate = record.dueDate ?? dueOn(record.invoiceDate, terms)
   refuseErrors({
-    ...dateErrors(writer.today, { ...record, dueDate }, terms),
+    ...dateErrors({ ...record, dueDate }, terms),
     ...advanceErrors(purchase, before, record),
   })
   const own = action === 'create' ? { supplierId, requestedByEmpId: purchase.requestedByEmpId } : {}
-  return { ...own, dueDate }
+  const similarInvoiceId = await similarTo(writer, { ...record, id, supplierId })
+  return { ...own, dueDate, similarInvoiceId }
+}
+
+/** Days between two invoices that may be one. */
+const similarDays = 3
+
+/** Another invoice of the supplier over the same amount and of nearly the same day: it may have come twice. */
+async function similarTo(writer: Writer, { id = 0, supplierId, total, invoiceDate, procurementId }: Values) {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    name: 'similar_invoice',
+    text:
+      'select v.id from procurement_invoices v join procurements p on p.id = v.procurement_id ' +
+      'where v.supplier_id = $1 and v.total = $2::numeric and abs(v.invoice_date - $3::date) <= $4 and v.id <> $5 ' +
+      'and v.status <> $6 and p.currency = (select currency from procurements where id = $7) ' +
+      'order by abs(v.invoice_date - $3::date), v.id limit 1',
+    values: [supplierId, total ?? null, invoiceDate ?? null, similarDays, id, droppedInvoice, procurementId],
+  })
+  return rows[0]?.id ?? null
 }
 
 async function termsOf(writer: Writer, supplierId: number): Promise<Terms> {
@@ -47,10 +66,9 @@ const limited = ({ days, isSmall }: Terms) => (isSmall ? Math.min(days, smallEnt
 const dueOn = (invoiceDate: unknown, terms: Terms): CalendarDate | null =>
   (isCalendarDate(invoiceDate) && plusDays(invoiceDate, limited(terms))) || null
 
-function dateErrors(today: CalendarDate, { invoiceDate, dueDate }: Values, { isSmall }: Terms): FieldErrors {
+function dateErrors({ invoiceDate, dueDate }: Values, { isSmall }: Terms): FieldErrors {
   const errors: FieldErrors = {}
   if (!isCalendarDate(invoiceDate)) return errors
-  if (invoiceDate > today) errors.invoiceDate = { code: 'tooLate', args: { max: today } }
   const latest = plusDays(invoiceDate, smallEnterpriseDays)
   if (isSmall && latest && String(dueDate) > latest)
     errors.dueDate = { code: 'smallEnterpriseTerms', message: 'A small enterprise is paid within 45 days.' }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Amount } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
+import { decimalsSql } from '../records/decimals-sql'
 import { boughtStates } from './states'
 
 /** What was paid for a thing of the same name when it was last bought in the same currency; for one, before tax. */
@@ -24,8 +25,11 @@ const thoughtSql =
   'select $4::bigint as procurement_id, n.id, n.name, $3::text as currency, null::numeric as price ' +
   'from unnest($1::text[]) with ordinality n(name, id)'
 
+// What was divided is told to the minor unit.
+const priceSql = `round(l.price, ${decimalsSql('i.currency')})::text`
+
 const lastPricesSql = (items: string) =>
-  'select i.procurement_id as "procurementId", i.id as "itemId", i.name, i.currency, round(l.price, 2)::text as price, l.supplier, ' +
+  `select i.procurement_id as "procurementId", i.id as "itemId", i.name, i.currency, ${priceSql} as price, l.supplier, ` +
   'l.vpo_date as "date", round((i.price / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent" ' +
   `from (${items}) i cross join lateral (` +
   'select o.net / o.quantity as price, s.name as supplier, b.vpo_date from procurement_items o ' +

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../src/framework/dates'
-import { type Amount, shareOf, toUnits } from '../../src/framework/money'
+import { type Amount, fromUnits, shareOf, toUnits } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
 
 /** What purchases are held to; tolerances in percent. */
@@ -28,12 +28,9 @@ export async function limitsInForce(sql: Sql, today: CalendarDate): Promise<Limi
   return rows[0]
 }
 
-/** The amount and so many percent of it, to two decimals. */
-export function raised(amount: Amount, percent: number): Amount {
-  const [whole, more] = [toUnits(amount), toUnits(shareOf(amount, percent))]
-  const cents = (whole + more) / 100n
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-}
+/** The amount and so many percent of it, to the minor unit of the currency. */
+export const raised = (amount: Amount, percent: number, currency: string): Amount =>
+  fromUnits(toUnits(amount) + toUnits(shareOf(amount, percent, currency)))
 
 /** The quantity and so many percent of it, to three decimals, never above. */
 export const raisedQuantity = (quantity: number, percent: number): number => {

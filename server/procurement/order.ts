@@ -4,6 +4,7 @@ import { compareAmounts } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { applyChange } from '../records/write/change'
+import { refuseFiner } from '../records/write/finer'
 import { takeStep } from '../records/write/transition'
 import { byHand, lockRecord, type Writer } from '../records/write/writer'
 import { costOf } from './judge'
@@ -15,7 +16,8 @@ import { correctableStates, orderedState, stateOf } from './states'
 export async function ordered(writer: Writer, id: number): Promise<Values> {
   const orderedTotal = await costOf(writer, id)
   const tolerance = (await limitsInForce(writer.sql, writer.today))?.invoiceTolerance ?? 0
-  return { orderedTotal, invoiceCeiling: raised(orderedTotal, tolerance) }
+  const { currency } = await purchaseOf(writer, id)
+  return { orderedTotal, invoiceCeiling: raised(orderedTotal, tolerance, String(currency)) }
 }
 
 /** Of each item so much may be received from now on. */
@@ -61,6 +63,18 @@ function whyAnew({ totalCost, approvedTotal, supplierId, approvedSupplierId }: V
   const [cost, approved] = [String(totalCost ?? '0'), String(approvedTotal ?? '0')]
   if (compareAmounts(cost, approved) > 0) return `The total is ${cost}, approved were ${approved}.`
   return (supplierId ?? null) === (approvedSupplierId ?? null) ? undefined : 'The supplier is another.'
+}
+
+/** In another currency items come to other amounts; what others ask for is in theirs. */
+export async function recount(writer: Writer, id: number, currency: unknown): Promise<void> {
+  const quoted = 'select amount::text as amount from procurement_quotes where procurement_id = $1'
+  await refuseFiner(writer, quoted, id, currency)
+  const { rows } = await writer.sql.query<{ id: number }>({
+    name: 'procurement_items_to_recount',
+    text: 'select id from procurement_items where procurement_id = $1 order by id',
+    values: [id],
+  })
+  for (const item of rows) await write(writer, procurementItems.name, item.id, {})
 }
 
 async function write(person: Writer, resource: string, id: number, values: Values): Promise<void> {

@@ -2,7 +2,6 @@ import { procurementInvoices } from '../../resources/procurement/procurementInvo
 import { confirmedTypes } from '../../resources/procurement/procurements'
 import { dateInWords } from '../../src/framework/dates'
 import { StewardError } from '../../src/framework/errors'
-import { refuseErrors } from '../records/write/guards'
 import type { Change, Writer } from '../records/write/writer'
 import { heldUntil } from './bank-hold'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
@@ -11,13 +10,12 @@ import { invoicedBeside, readPurchase, reasonAgainst } from './match'
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment({ writer, action, id = 0, record, asked }: Change): Promise<void> {
+export async function refusePayment({ writer, action, id = 0, record }: Change): Promise<void> {
   const purchase = await readPurchase(writer, Number(record.procurementId))
   const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
   if (action !== 'pay') return
-  if (String(asked.paidOn) > writer.today) refuseErrors({ paidOn: { code: 'tooLate', args: { max: writer.today } } })
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
     refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
   await refuseHeld(writer, supplierId)

@@ -1,3 +1,4 @@
+import { amountSql } from '../../src/fields/money'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Amount } from '../../src/framework/money'
 import type { Sql } from '../database/connect'
@@ -18,7 +19,7 @@ export async function quotesOf(sql: Sql, ids: readonly number[], today: Calendar
     text:
       'with valid as materialized (select * from procurement_quotes where procurement_id = any($1::bigint[]) ' +
       'and (valid_until is null or valid_until >= $2::date)) ' +
-      'select distinct on (v.procurement_id) v.procurement_id as id, round(v.amount, 2)::text as cheapest, s.name as "cheapestFrom", ' +
+      `select distinct on (v.procurement_id) v.procurement_id as id, ${amountSql('v.amount', '2')} as cheapest, s.name as "cheapestFrom", ` +
       's.id as "cheapestSupplierId", (select count(distinct o.supplier_id) from valid o where o.procurement_id = v.procurement_id)::int as suppliers ' +
       'from valid v join suppliers s on s.id = v.supplier_id join procurements p on p.id = v.procurement_id ' +
       // Of equal ones the chosen supplier's is the cheapest.

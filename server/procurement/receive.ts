@@ -1,4 +1,5 @@
 import { procurements } from '../../resources/procurement/procurements'
+import { decimalsOf } from '../../src/framework/currencies'
 import { StewardError } from '../../src/framework/errors'
 import { type Amount, readAmount } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
@@ -12,7 +13,7 @@ import { receivableStates, stateOf } from './states'
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
  * what it costs.
  */
-export async function valued(writer: Writer, { procurementId, itemId, quantity }: Values): Promise<Values> {
+export async function valued(writer: Writer, { procurementId, itemId, quantity, currency }: Values): Promise<Values> {
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
   await lockProcurements(writer.sql, [Number(procurementId)])
@@ -20,10 +21,10 @@ export async function valued(writer: Writer, { procurementId, itemId, quantity }
   const { rows } = await writer.sql.query<{ value: Amount | null }>({
     name: 'procurement_receipt_value',
     text:
-      'select (round(i.line_total * (r.received + $2::numeric) / i.quantity, 2) - r.value)::text as value from procurement_items i ' +
+      'select (round(i.line_total * (r.received + $2::numeric) / i.quantity, $4::int) - r.value)::text as value from procurement_items i ' +
       'cross join lateral (select coalesce(sum(g.quantity), 0) as received, coalesce(sum(g.value), 0) as value ' +
       'from procurement_receipts g where g.item_id = i.id) r where i.id = $1 and i.procurement_id = $3',
-    values: [itemId, quantity, procurementId],
+    values: [itemId, quantity, procurementId, decimalsOf(String(currency))],
   })
   return { value: readAmount(rows[0]?.value) ?? null }
 }

@@ -39,6 +39,8 @@ export const paidState: string = to('settle')
 
 /** Invoices that somebody still has to do something about. */
 export const openInvoices: readonly string[] = invoice?.cancel ? fromStates(invoice.cancel) : []
+/** Of invoices that nobody pays any more. */
+export const droppedInvoice: string = invoice?.cancel?.to ?? ''
 /** Invoices that count: neither disputed nor cancelled. */
 export const liveInvoices: readonly string[] = [
   ...openInvoices.filter((state) => state !== invoice?.dispute?.to),

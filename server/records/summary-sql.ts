@@ -1,6 +1,7 @@
 import { behaviour } from '../../src/framework/field'
 import { summaryLimits } from '../../src/framework/lists/summary'
 import type { Caller } from './caller'
+import { decimalsSql } from './decimals-sql'
 import { plainSql } from './filter-sql'
 import { matchSql } from './match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from './model'
@@ -105,15 +106,15 @@ function groupsSql(plan: Plan, units: number): string {
     // Which of the units the row is about: 0 for none.
     `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
     'coalesce(sum(n), 0) as n',
-    ...plan.asked.map(totalSql),
+    ...plan.asked.map((asked, index) => totalSql(asked, index, unitOf(unitNames))),
   ]
   return `select ${columns.join(', ')} from smallest group by ${sets.join(', ')}`
 }
 
-function totalSql({ kind, attribute }: Asked, index: number): string {
+function totalSql({ kind, attribute }: Asked, index: number, currency: string): string {
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
   // An average of amounts is an amount; of other numbers, two digits more.
-  const decimals = attribute.field.type.json ? 2 : 4
+  const decimals = attribute.field.type.json ? decimalsSql(currency) : '4'
   return kind === 'avg'
     ? `round(${total} / nullif(sum(c${index}), 0), ${decimals}) as f${index}`
     : `${total} as f${index}`
@@ -152,10 +153,12 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
   }
 }
 
+const unitOf = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
+
 /** Groups as they are; figures as decimals in text, exact whoever reads them. */
 function shownSql(plan: Plan): string {
   const units = unitsOf(plan).map((_, index) => `u${index}`)
-  const unit = units.length > 0 ? `coalesce(${units.join(', ')})` : 'null'
+  const unit = unitOf(units)
   const figures = plan.asked.map(({ attribute }, index) => {
     const json = attribute.field.type.json
       ? behaviour(attribute.field).json(`f${index}`)

@@ -1,3 +1,4 @@
+import type { CalendarDate } from './dates'
 import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter } from './filter'
 import type { Role } from './register'
@@ -105,6 +106,14 @@ export type Derivation =
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
 
+/** What a value alone does not tell. */
+export interface Given {
+  /** What the number is counted in, where it is known. */
+  unit: string | undefined
+  /** The company's date, where it is known. */
+  today: CalendarDate | undefined
+}
+
 /** What a number is counted in. */
 export interface Unit {
   words: string
@@ -129,6 +138,10 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   json?(column: string): string
   /** SQL of the text in a cell of a CSV file, from the SQL of the column; absent: the JSON value as text. */
   csv?(column: string, options: Options): string
+  /** SQL of the text in a cell of a file, where the SQL of the digits tells how many its unit has; absent: as elsewhere. */
+  counted?(column: string, decimals: string): string
+  /** Why the value does not fit what its record is counted in, or the day; undefined where it does. */
+  misfit?(value: unknown, options: Options, given: Given): FieldError | undefined
   /** What the number is counted in; absent: nothing. */
   unit?(options: Options, company: { currency: string }): Unit | undefined
   /** What the wire takes, for the reference of the operations; absent: any text. */
@@ -214,6 +227,8 @@ function behaviourOf(field: Field) {
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
     csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+    counted: (column: string, decimals: string) => type.counted?.(column, decimals),
+    misfit: (value: unknown, given: Given) => type.misfit?.(value, options, given),
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',
     unit: (company: { currency: string }) => type.unit?.(options, company),

@@ -3,6 +3,7 @@ export const iconNames = [
   'AccountBalance',
   'AccountBalanceWallet',
   'AccountTree',
+  'AdminPanelSettings',
   'Assessment',
   'Assignment',
   'AttachFile',

@@ -1,3 +1,5 @@
+import { decimalsOf } from './currencies'
+
 /** An amount: a decimal in text, e.g. `1250.00`. Never a float. */
 export type Amount = string
 
@@ -32,15 +34,38 @@ export function compareAmounts(a: Amount, b: Amount): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** So many hundredths of an amount, to two decimals, half away from zero. */
-export function shareOf(amount: Amount, percent: number): Amount {
-  const hundredths = toUnits(String(percent)) * toUnits(amount)
-  // Units are ten-thousandths twice, and a hundredth once more: cents are 10^8 below their product.
-  const cent = 100_000_000n
-  const isNegative = hundredths < 0n
-  const cents = ((isNegative ? -hundredths : hundredths) + cent / 2n) / cent
-  const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-  return isNegative && cents > 0n ? `-${text}` : text
+/** So many hundredths of an amount, to the minor unit of its currency, half away from zero. */
+export function shareOf(amount: Amount, percent: number, currency?: string | null): Amount {
+  // Units are ten-thousandths twice, and a hundredth once more.
+  return roundedTo(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
+}
+
+/** Ten-thousandths, `times` as many as are meant, to the minor unit of the currency, half away from zero. */
+export function roundedTo(units: bigint, times: bigint, currency?: string | null): Amount {
+  const minor = times * 10n ** BigInt(4 - decimalsOf(currency))
+  const isNegative = units < 0n
+  const count = ((isNegative ? -units : units) + minor / 2n) / minor
+  return fromUnits((isNegative ? -count : count) * (minor / times))
+}
+
+/** Ten-thousandths as an amount, as it is stored. */
+export function fromUnits(units: bigint): Amount {
+  const size = units < 0n ? -units : units
+  const digits = `${size / 10_000n}.${String(size % 10_000n)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '')}`
+  return units < 0n ? `-${digits}` : digits
+}
+
+/** Whether the amount has no digits below the minor unit of the currency. */
+export const fitsCurrency = (amount: Amount, currency: string): boolean =>
+  toUnits(amount) % 10n ** BigInt(4 - decimalsOf(currency)) === 0n
+
+/** The amount with the digits of its currency, and more only where they say something: `1000`, `1.500`. */
+export function inDigitsOf(amount: Amount, currency: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const told = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0')
+  return told ? `${whole}.${told}` : whole
 }
 
 /** `₹1,00,000.00`: the currency's own grouping in the reader's language; digits are never rounded through a float. */
@@ -62,8 +87,9 @@ function formatOf(locale: string, currency: string): Intl.NumberFormat {
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
+      // A price may be finer than what can be paid.
       maximumFractionDigits: 4,
-      minimumFractionDigits: 2,
+      minimumFractionDigits: decimalsOf(currency),
     })
   formats.set(name, format)
   return format

@@ -1,5 +1,6 @@
+import type { CalendarDate } from './dates'
 import type { FieldErrors } from './errors'
-import { behaviour, isEmpty, type Parsed } from './field'
+import { behaviour, isEmpty, type Parsed, unitOf } from './field'
 import { isInput, type Resource } from './resource'
 
 export type Values = Record<string, unknown>
@@ -36,6 +37,28 @@ export function checkRecord(resource: Resource, record: Values): FieldErrors {
   for (const rule of resource.rules) {
     if (rule.check(record as never)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
+  }
+  return errors
+}
+
+/** What is known beside the record: an empty currency, and no date, where it is not. */
+interface Surroundings {
+  currency: string
+  today?: CalendarDate
+}
+
+/**
+ * Values that do not fit the unit of their record or the day, among those that differ from before or whose unit does.
+ * @param before null for a new record
+ */
+export function checkFit(resource: Resource, record: Values, before: Values | null, known: Surroundings): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.type.misfit || isEmpty(record[name])) continue
+    const counted = [name, behaviour(field).unit(known)?.field ?? name]
+    if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
+    const error = behaviour(field).misfit(record[name], { unit: unitOf(field, record, known), today: known.today })
+    if (error) errors[name] = error
   }
   return errors
 }

@@ -119,6 +119,8 @@ export interface UniqueTogether<Name extends string = string> {
   code: string
   on: readonly Name[]
   where?: Filter<Name>
+  /** Texts are compared without case and white space. */
+  ignoresCaseAndSpace?: boolean
   /** Empty equals empty: two records that leave the same fields empty share them. Else what is empty equals nothing. */
   emptyIsEqual?: boolean
   message: string

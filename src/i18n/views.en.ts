@@ -141,6 +141,7 @@ const fieldErrors = {
   tooSmall: 'Enter %{min} or more for %{label}.',
   tooLarge: 'Enter %{max} or less for %{label}.',
   money: 'Enter %{label} as an amount, for example 1,25,000.50.',
+  minorUnit: 'Enter %{label} with at most %{decimals} decimals: %{currency} has no more.',
   date: 'Enter %{label} as a date, for example 05 Mar 2026.',
   tooEarly: 'Enter a date on or after %{min} for %{label}.',
   tooLate: 'Enter a date on or before %{max} for %{label}.',

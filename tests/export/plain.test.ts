@@ -3,7 +3,7 @@ import { csvForm } from '../../server/export/csv-sql'
 import type { Attribute } from '../../server/records/model'
 import { choice, country, currency, email, phone, text, url, zone } from '../../src/fields'
 import { countryCodes, countryName } from '../../src/fields/codes/country'
-import { currencyCodes } from '../../src/fields/codes/currency'
+import { currencyCodes } from '../../src/framework/currencies'
 import type { Field } from '../../src/framework/field'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isPlain = (field: Field) => csvForm({ field } as Attribute, 'value').isPlain
+const isPlain = (field: Field) => csvForm({ field } as Attribute, 'value', '2').isPlain
 
 test('what anybody may write is looked at for formulas, and lists with a word like one', () => {
   expect([text(), zone(), email(), phone()].map(isPlain)).toEqual([false, false, false, false])

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { randomFor } from '../../server/demo/random'
-import { compareAmounts, formatAmount, readAmount, toUnits } from '../../src/framework/money'
+import { decimalsOf } from '../../src/framework/currencies'
+import {
+  compareAmounts,
+  fitsCurrency,
+  formatAmount,
+  fromUnits,
+  inDigitsOf,
+  readAmount,
+  shareOf,
+  toUnits,
+} from '../../src/framework/money'
 
 const random = randomFor(1, 'money')
 
@@ -93,4 +103,32 @@ test('an amount is shown in the grouping of its currency, with every digit it ha
   expect(formatAmount('12345678901234.56', 'INR')).toBe('₹1,23,45,67,89,01,234.56')
   expect(formatAmount('99999999999999.9999', 'USD')).toBe('$99,999,999,999,999.9999')
   expect(formatAmount('-1.00', 'USD')).toBe('-$1.00')
+})
+
+test.each([
+  ['JPY', 0],
+  ['KRW', 0],
+  ['INR', 2],
+  ['KWD', 3],
+  ['CLF', 4],
+])('%s has %i decimals, and amounts show them', (currency, decimals) => {
+  expect(decimalsOf(currency)).toBe(decimals)
+  expect(formatAmount('1000.00', currency, 'en-US').replace(/[^\d.]/g, '')).toBe(
+    decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`,
+  )
+  expect(inDigitsOf('1000.00', currency)).toBe(decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`)
+})
+
+test('a share is rounded to the minor unit, half away from nothing', () => {
+  expect([shareOf('333.30', 150, 'JPY'), shareOf('-1.00', 50, 'JPY'), shareOf('1.00', 12.35, 'KWD')]).toEqual([
+    '500.00',
+    '-1.00',
+    '0.124',
+  ])
+  expect([fitsCurrency('10.50', 'JPY'), fitsCurrency('10.00', 'JPY'), fitsCurrency('0.125', 'KWD')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([12_500n, -1n, 0n].map(fromUnits)).toEqual(['1.25', '-0.0001', '0.00'])
 })

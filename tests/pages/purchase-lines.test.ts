@@ -55,10 +55,12 @@ test('sums are exact, and wait for what cannot be read yet', () => {
     newLine({ ...start, name: 'B', quantity: '1', unitPrice: '0.20', taxRate: '0' }),
   ]
   const names = [...columns, 'discountPercent']
-  const items = readLines(procurementItems, names, lines, start).map((one) => amountsOf(procurementItems, one))
+  const items = readLines(procurementItems, names, lines, start).map((one) => amountsOf(procurementItems, one, 'INR'))
   expect(sumOf(items, 'lineTotal')).toBe('0.50')
   const unread = readLines(procurementItems, names, [newLine({ ...start, name: 'C' })], start)
-  expect(sumOf([...items, ...unread.map((one) => amountsOf(procurementItems, one))], 'lineTotal')).toBeUndefined()
+  expect(
+    sumOf([...items, ...unread.map((one) => amountsOf(procurementItems, one, 'INR'))], 'lineTotal'),
+  ).toBeUndefined()
 })
 
 test('stored rows keep their place on the screen, new ones take their identities in order', () => {

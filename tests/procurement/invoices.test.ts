@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyOf } from '../approvals/company'
 import type { Person } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 import { type Billing, type Params, paid, startBilling, today } from './billing'
 
 let company: Billing
@@ -268,3 +269,34 @@ test('of ten invoices at once so many count as may be invoiced, thirty times', a
     expect(sums?.counted).toBeGreaterThanOrEqual(680)
   }
 }, 120_000)
+
+test('an invoice stands once, however its number is written', async () => {
+  const bought = await company.bought()
+  await company.receive(bought, 10)
+  const first = { supplierInvoiceNumber: 'INV-1 / 26' }
+  await company.billed(bought, '100', first)
+  for (const supplierInvoiceNumber of ['inv-1 / 26', 'INV-1/26', ' Inv-1 /  26 ']) {
+    const { fields = {} } = await company.bill(bought, '200', { supplierInvoiceNumber })
+    expect(Object.values(fields).map(({ code }) => code)).toContain('invoiceThere')
+  }
+})
+
+test('the same amount of a supplier within three days is told with the invoice it may be', async () => {
+  const supplierId = await company.supplier()
+  const bought = await company.bought({ supplierId })
+  await company.receive(bought, 10)
+  const on = (days: number) => ({ invoiceDate: daysFromToday(days) })
+  type Warned = { warnings: { code: string; args: { id: number } }[]; similarInvoiceId: number | null }
+  const warned = async (...bill: Parameters<Billing['billed']>) => {
+    const invoice = (await company.billed(...bill)) as unknown as Warned & { id: number }
+    return { id: invoice.id, of: invoice.similarInvoiceId, told: invoice.warnings.map(({ args }) => args.id) }
+  }
+  const first = await warned(bought, '100', on(-10))
+  expect(first).toMatchObject({ of: null, told: [] })
+  expect(await warned(bought, '100', on(-7))).toMatchObject({ of: first.id, told: [first.id] })
+  expect(await warned(bought, '100.01', on(-9))).toMatchObject({ of: null, told: [] })
+  expect(await warned(bought, '100', on(-3))).toMatchObject({ of: null, told: [] })
+  const other = await company.bought({ supplierId: await company.supplier() })
+  await company.receive(other, 10)
+  expect(await warned(other, '100', on(-10))).toMatchObject({ of: null, told: [] })
+})

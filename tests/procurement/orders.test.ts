@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { companyToday, daysFromToday } from '../setup/clock'
 import { type Buying, item, type Purchase, startBuying, today } from './buying'
 
 let company: Buying
@@ -230,4 +231,29 @@ test('called off is what was not received, by whoever asked only before it is ap
   const begun = await ordered()
   await receive(begun.id, [{ itemId: begun.items[0]?.id, quantity: 1 }])
   expect((await call(finance, 'cancelProcurement', { id: begun.id, comment })).code).toBe('illegalTransition')
+})
+
+test('an order is dated within thirty days; goods are received and quotes given by today', async () => {
+  const { id } = await company.draft()
+  await company.submit(id)
+  await company.decided(id)
+  const order = (vpoDate: string) =>
+    company.call(company.finance, 'issueVendorPurchaseOrder', { id, vpoNumber: `D-${id}`, vpoDate })
+  expect((await order(daysFromToday(31))).fields?.vpoDate).toMatchObject({ code: 'tooLate' })
+  expect((await order(daysFromToday(30))).error).toBeNull()
+  const { items } = await company.read(id)
+  const came = { procurementId: id, itemId: items[0]?.id, quantity: 1 }
+  const receive = (receivedOn: string) =>
+    company.call(company.requester, 'createProcurementReceipt', { ...came, receivedOn })
+  expect((await receive(daysFromToday(1))).fields?.receivedOn).toMatchObject({ code: 'tooLate' })
+  const inOne = { id, quantities: [{ itemId: items[0]?.id, quantity: 1, receivedOn: daysFromToday(1) }] }
+  expect((await company.call(company.requester, 'receiveProcurementItems', inOne)).error).not.toBeNull()
+  expect((await receive(companyToday())).error).toBeNull()
+  const draft = await company.draft()
+  const quote = { procurementId: draft.id, supplierId: company.supplierId, reference: 'Q', amount: '1' }
+  const quoted = await company.call(company.requester, 'createProcurementQuote', {
+    ...quote,
+    quotedOn: daysFromToday(1),
+  })
+  expect(quoted.fields?.quotedOn).toMatchObject({ code: 'tooLate' })
 })

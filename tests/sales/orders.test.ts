@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shipped } from '../../server/records/shipped'
 import { startApp, type TestApp } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 import { bookkeeper, type Row, takeAsServer, unlike } from './sales'
 
 let app: TestApp
@@ -106,7 +107,7 @@ test('what would be billed above the order is refused', async () => {
   const sow = await books.signed(await books.customer(), { value: '1000' })
   const parts = [await books.milestone(sow.id, '400'), await books.milestone(sow.id, '400')]
   const order = await books.order(sow, '500', { milestoneIds: parts.map(({ id }) => id) })
-  await books.done('activatePurchaseOrder', { id: order.id })
+  await books.done('activatePurchaseOrder', { id: order.id, underReason: 'The rest follows with another order.' })
   for (const { id } of parts) await accepted(id)
   const outcomes = await Promise.allSettled(parts.map(({ id }) => system('milestones', id, 'invoice')))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -150,7 +151,7 @@ test('twenty orders reach for one milestone at once: one has it', async () => {
 
 test.each([
   ['documentLink', { documentLink: '' }, 'documentLink'],
-  ['order date', { poDate: '2099-01-01', validFrom: '2099-01-01' }, 'status'],
+  ['order date', { poDate: daysFromToday(20), validFrom: daysFromToday(20) }, 'status'],
   ['validity', { validFrom: '2020-01-01', validTo: '2020-12-31' }, 'status'],
 ])('an order is not put in force without its %s', async (_, more, field) => {
   const sow = await books.signed(await books.customer())
@@ -196,3 +197,30 @@ async function seen(id: number) {
   const { status, consumed, remaining, consumedPercent } = await read(id)
   return [status, consumed, remaining, consumedPercent]
 }
+
+test('an order below what it covers needs a reason, which is kept, whenever it comes to that', async () => {
+  const sow = await books.signed(await books.customer())
+  const part = await books.milestone(sow.id, '1000')
+  const order = await books.order(sow, '100', { milestoneIds: [part.id] })
+  const bare = await call('activatePurchaseOrder', { id: order.id })
+  expect([bare.status, bare.body.fields?.underReason]).toEqual([
+    400,
+    {
+      code: 'orderBelowMilestones',
+      message: expect.stringMatching(/₹100\.00.*₹1,000\.00/),
+      args: { value: '100.00', covered: '1000.00', currency: 'INR' },
+    },
+  ])
+  const underReason = 'The rest follows in March.'
+  const active = await books.done('activatePurchaseOrder', { id: order.id, underReason })
+  expect(active).toMatchObject({ status: 'active', underReason })
+  const exact = await books.order(sow, '100')
+  const small = await books.milestone(sow.id, '100', { purchaseOrderId: exact.id })
+  await books.done('activatePurchaseOrder', { id: exact.id })
+  const grown = await call('updateMilestoneDetails', { id: small.id, version: small.version, amount: '100.01' })
+  expect([grown.status, Object.keys(grown.body.fields ?? {})]).toEqual([400, ['underReason']])
+  const more = await books.milestone(sow.id, '1')
+  const added = { id: exact.id, version: (await read(exact.id)).version, milestoneIds: [small.id, more.id] }
+  expect((await call('updatePODetails', added)).body.fields?.underReason?.code).toBe('orderBelowMilestones')
+  await books.done('updatePODetails', { ...added, underReason })
+})

@@ -114,9 +114,13 @@ function comparedColumn({ column, field }: Attribute): string {
   return compared === name ? name : `(${compared})`
 }
 
+const looselyCompared = (attribute: Attribute): string =>
+  attribute.column?.type === 'text' ? `(${withoutCaseAndSpace(comparedColumn(attribute))})` : comparedColumn(attribute)
+
 function uniqueTogether(model: Model, table: Table): DesiredPart[] {
   return table.resource.unique.map((rule) => {
-    const columns = rule.on.map((name) => comparedColumn(attributeOf(table, name))).join(', ') || '(true)'
+    const compared = rule.ignoresCaseAndSpace ? looselyCompared : comparedColumn
+    const columns = rule.on.map((name) => compared(attributeOf(table, name))).join(', ') || '(true)'
     const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
     const nulls = rule.emptyIsEqual ? ' nulls not distinct' : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)

@@ -1,11 +1,9 @@
 import { lineTotalOf, netOf, taxOf } from '../../../resources/procurement/amounts'
-import { type Amount, shareOf, toUnits } from '../../../src/framework/money'
+import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/money'
 import type { DemoItem } from './types'
 
-const sum = (amounts: readonly (Amount | null)[]): Amount => {
-  const cents = amounts.reduce((units, amount) => units + toUnits(amount ?? '0'), 0n) / 100n
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-}
+const sum = (amounts: readonly (Amount | null)[]): Amount =>
+  fromUnits(amounts.reduce((units, amount) => units + toUnits(amount ?? '0'), 0n))
 
 const priced = ({ quantity, unitPrice, taxRate, discountPercent = 0 }: DemoItem) => {
   return { quantity, unitPrice, taxRate, discountPercent }

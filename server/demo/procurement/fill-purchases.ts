@@ -43,6 +43,7 @@ const askedOn = ({ ordered, needed }: DemoPurchase) =>
 const on = ({ writer }: Filling, day: number) => workdayUpTo(addDays(writer.today, day))
 
 function orderOf(filling: Filling, { plan }: Written, at: number): Values {
+  const { company } = filling.writer
   const orderedTotal = costOf(plan.items)
   const vpoDate = on(filling, plan.ordered ?? 0)
   return {
@@ -51,7 +52,7 @@ function orderOf(filling: Filling, { plan }: Written, at: number): Values {
     vpoDate,
     vpoTerms: 'Delivery to our stores; payment by the terms agreed.',
     orderedTotal,
-    invoiceCeiling: raised(orderedTotal, demoLimits.invoiceTolerance),
+    invoiceCeiling: raised(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
   }
 }
 

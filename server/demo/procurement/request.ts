@@ -1,5 +1,5 @@
-import { type Amount, shareOf, toUnits } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
+import { raised } from '../../procurement/limits'
 import { addDays, workdayUpTo } from '../calendar'
 import { costOf } from './amounts'
 import type { DemoRequest } from './types'
@@ -61,13 +61,8 @@ function quotesOf({ writer, id }: Filling, request: DemoRequest, procurementId: 
     procurementId,
     supplierId: id('suppliers', supplier),
     reference: `Q-${procurementId}${at + 1}`,
-    amount: moreBy(cost, more),
+    amount: raised(cost, more, request.currency ?? writer.company.currency),
     quotedOn: workdayUpTo(addDays(writer.today, day)),
     validUntil: addDays(writer.today, day + 60),
   }))
-}
-
-function moreBy(amount: Amount, percent: number): Amount {
-  const cents = (toUnits(amount) + toUnits(shareOf(amount, percent))) / 100n
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }

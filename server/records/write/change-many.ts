@@ -1,8 +1,9 @@
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { refuseErrors } from './guards'
 import { inPieces } from './in-pieces'
+import { knownTo, unitsOf } from './look-up'
 import { byFields, type Judged, writesTogether } from './many'
 import { writeSet } from './set'
 import { differences, type Writer } from './writer'
@@ -25,11 +26,14 @@ export async function changeMany(writer: Writer, table: Table, wanted: readonly 
   const { resource } = table
   const names = [...new Set(wanted.flatMap(({ values }) => Object.keys(values)))]
   if (!writesTogether(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
-  const judged = await inPieces(wanted, ({ id, before, values, comment }): Judged[] => {
-    const record = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
+  const rows = wanted.map(({ before, values }) => ({ ...before, ...sealed(writer.model, table, values, before) }))
+  const units = await unitsOf(writer, table, rows)
+  const places = wanted.map((each, place) => ({ ...each, place }))
+  const judged = await inPieces(places, ({ id, before, comment, place }): Judged[] => {
+    const record = compute(resource, { ...rows[place], ...units[place] })
     const changes = differences(table, before, record)
     if (Object.keys(changes).length === 0) return []
-    refuseErrors(checkRecord(resource, record))
+    refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
     return [{ id, before, record, changes, comment }]
   })
   const changed = judged.flat()

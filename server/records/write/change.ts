@@ -1,9 +1,10 @@
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
 import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
+import { knownTo, unitsOf } from './look-up'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
@@ -46,13 +47,15 @@ async function change(
   const { resource } = table
   const { isAlways, restoredFrom, writtenBy, ...entry } = how
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const proposed = compute(resource, { ...before, ...sealed(writer.model, table, values, before) })
+  const wanted = { ...before, ...sealed(writer.model, table, values, before) }
+  const [units] = await unitsOf(writer, table, [wanted])
+  const proposed = compute(resource, { ...wanted, ...units })
   const told: Change = { writer, resource, id, before, record: proposed, ...entry }
   const added = await handler?.before?.(told)
   const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, before) }) : proposed
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
-  refuseErrors(checkRecord(resource, record))
+  refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await guardIdentity(writer, table, change)

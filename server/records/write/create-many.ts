@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkRecord, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../model'
 import { rightsKey, verbScope } from '../reading'
 import { Slots } from '../slots'
@@ -11,6 +11,7 @@ import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
 import { isCounted } from './most-of-one'
+import { knownTo, unitsOf } from './look-up'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
 import { createRecord } from './save'
@@ -47,7 +48,13 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   const results = new Map<number, Created>()
   const refuse = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
-  const ready = (await inPieces(rows, (row) => judged(writer, table, row, results) ?? [])).flat()
+  const units = await unitsOf(
+    writer,
+    table,
+    rows.map(({ values }) => values),
+  )
+  const counted = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
+  const ready = (await inPieces(counted, (each) => judged(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   if (insertsTogether(writer, table, names))
     await inHalves(
@@ -68,16 +75,27 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
 }
 
-function judged(writer: Writer, table: Table, row: New, results: Map<number, Created>): Ready | undefined {
+interface Counted {
+  row: New
+  units: Values
+}
+
+function judged(
+  writer: Writer,
+  table: Table,
+  { row, units }: Counted,
+  results: Map<number, Created>,
+): Ready | undefined {
   const { place, values } = row
   const { resource } = table
   try {
     if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-    const record = newRecord(writer, resource, values)
+    const record = newRecord(writer, resource, { ...values, ...units })
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    if (!handlerOf(writer, resource, 'create', [])) refuseErrors(checkRecord(resource, record))
+    const wrong = checkFit(resource, record, null, knownTo(writer))
+    if (!handlerOf(writer, resource, 'create', [])) refuseErrors({ ...wrong, ...checkRecord(resource, record) })
     return { ...row, record, changes }
   } catch (error) {
     if (!(error instanceof StewardError)) throw error

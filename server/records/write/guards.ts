@@ -8,6 +8,7 @@ import { givenScope, scopeSql, writeScope } from '../reading'
 import { requirementSql } from '../requirement-sql'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import { whyUnmet } from './in-the-way'
 import type { Writer } from './writer'
 
 /** Refuses the whole change when any field is wrong. */
@@ -88,12 +89,13 @@ export async function checkTrees(
 /** Refuses a step or an action of which a requirement on other records does not hold. */
 export async function mustMeet(
   writer: Writer,
-  { resource }: Table,
+  table: Table,
   step: string,
   id: number,
   requirements: readonly Requirement[] = [],
 ): Promise<void> {
   if (requirements.length === 0) return
+  const { resource } = table
   const statement = compiled(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
     const slots = new Slots()
     const columns = requirements.map(
@@ -104,7 +106,6 @@ export async function mustMeet(
   const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
   const unmet = requirements.find((_, index) => rows[0]?.[String(index)] !== true)
   if (!unmet) return
-  const { code, message } = unmet
-  if (isErrorCode(code)) throw new StewardError(code)
-  refuseErrors({ [resource.workflow?.field ?? resource.title]: { code, message } })
+  if (isErrorCode(unmet.code)) throw new StewardError(unmet.code)
+  refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyUnmet(writer, table, unmet, id) })
 }

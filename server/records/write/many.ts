@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
-import { attributeOf, type Model, type Table, tableOf } from '../model'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { attributeOf, type Table, tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
@@ -9,6 +9,7 @@ import { holdFor } from './hold'
 import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
+import { knownTo, unitsOf } from './look-up'
 import { access, mustReach } from './save'
 import { writeSet } from './set'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from './writer'
@@ -83,11 +84,12 @@ async function judge(
     },
     holdFor(writer, table, sorted),
   )
+  const units = await unitsById(writer, table, locked)
   const judged = await inPieces(wanted, (each): Judged[] => {
     const row: Outcome = { id: each.id, changes: {} }
     outcomes.set(each.id, row)
     try {
-      return judgeOne(writer.model, table, locked.get(each.id), each, row)
+      return judgeOne(writer, table, locked.get(each.id), each, { row, units: units.get(each.id) })
     } catch (error) {
       if (!(error instanceof StewardError)) throw error
       row.error = error
@@ -97,13 +99,34 @@ async function judge(
   return judged.flat()
 }
 
+async function unitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, Locked>) {
+  const rows = [...locked]
+  const units = await unitsOf(
+    writer,
+    table,
+    rows.map(([, { record }]) => record),
+  )
+  return new Map(rows.map(([id], index) => [id, units[index]]))
+}
+
+interface Found {
+  row: Outcome
+  units: Values | undefined
+}
+
 /** Answers the record where it differs, for those that are written. */
-function judgeOne(model: Model, table: Table, locked: Locked | undefined, wanted: Wanted, row: Outcome): Judged[] {
+function judgeOne(
+  writer: Writer,
+  table: Table,
+  locked: Locked | undefined,
+  wanted: Wanted,
+  { row, units }: Found,
+): Judged[] {
   const { resource } = table
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before, flags } = locked
-  const values = sealed(model, table, wanted.values(before), before)
-  const record = compute(resource, { ...before, ...values })
+  const values = sealed(writer.model, table, wanted.values(before), before)
+  const record = compute(resource, { ...before, ...values, ...units })
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
@@ -111,7 +134,7 @@ function judgeOne(model: Model, table: Table, locked: Locked | undefined, wanted
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(givenToSelf(Object.keys(row.changes), flags))
   refuseErrors(fixedFields(resource, before, values))
-  refuseErrors(checkRecord(resource, record))
+  refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
   return [{ id: wanted.id, before, record, changes: row.changes }]
 }
 

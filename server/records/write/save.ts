@@ -1,7 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
-import type { Resource } from '../../../src/framework/resource'
-import { checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -23,6 +22,7 @@ import {
 import { holdFor } from './hold'
 import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
 import { watchLimits, withinLimits } from './limits'
+import { knownTo, unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { withinMostOfOne } from './most-of-one'
 import { changedReferences } from './references'
@@ -49,19 +49,13 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
-  const proposed = newRecord(writer, resource, values)
-  const added = await writer.handlers[resourceName]?.before?.({
-    writer,
-    resource,
-    action: 'create',
-    before: null,
-    record: proposed,
-    asked: {},
-    comment: null,
-  })
+  const [units = {}] = await unitsOf(writer, table, [values])
+  const proposed = newRecord(writer, resource, { ...values, ...units })
+  const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
+  const added = await writer.handlers[resourceName]?.before?.({ ...change, record: proposed })
   const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, null) }) : proposed
-  refuseErrors(checkRecord(resource, record))
-  const present = presentIn(record)
+  refuseErrors({ ...checkFit(resource, record, null, knownTo(writer)), ...checkRecord(resource, record) })
+  const present = storedOf(table, presentIn(record))
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await guardIdentity(writer, table, { ...entry, before: null, record })
   await withinMostOfOne(writer, table, record)
@@ -73,18 +67,13 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   refuseErrors(await checkTrees(writer, table, id, trees))
   await setMembers(writer, table, id, chosen)
   await checkCreated(writer, table, id, Object.keys(sent))
-  await writer.handlers[resourceName]?.after?.({
-    writer,
-    resource,
-    action: 'create',
-    id,
-    before: null,
-    record,
-    asked: {},
-    comment: null,
-  })
+  await writer.handlers[resourceName]?.after?.({ ...change, id, record })
   return id
 }
+
+/** What stands in columns. */
+const storedOf = (table: Table, record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => attributeOf(table, name).column))
 
 export const presentIn = (record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))

@@ -5,6 +5,7 @@ import { verbScope } from '../reading'
 import { writeConditions } from './guards'
 import { changesIdentity } from './identity'
 import { isWatched } from './limits'
+import { takesUnits } from './look-up'
 import { isCounted } from './most-of-one'
 import { handlerOf, type Writer } from './writer'
 
@@ -23,6 +24,8 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
   if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touched)) return false
   if (verb === 'create' && isCounted(table)) return false
+  // What it is counted in is asked before it is written.
+  if (takesUnits(writer.model, table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }

@@ -27,15 +27,17 @@ function uniquesOf(table: Table, names: readonly string[]): Unique[] {
     const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : usual
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
+  const loosely: Unique['compared'] = (column, name) =>
+    attributeOf(table, name).column?.type === 'text' ? withoutCaseAndSpace(usual(column, name)) : usual(column, name)
   const together = table.resource.unique
     .filter(({ on, where, emptyIsEqual }) => {
       const isGiven = (name: string) => names.includes(name)
       return !where && on.length > 0 && (emptyIsEqual ? on.some(isGiven) : on.every(isGiven))
     })
     .map(
-      ({ on, code, message, emptyIsEqual }): Unique => ({
+      ({ on, code, message, emptyIsEqual, ignoresCaseAndSpace }): Unique => ({
         on,
-        compared: usual,
+        compared: ignoresCaseAndSpace ? loosely : usual,
         emptyIsEqual,
         error: { code, message },
       }),

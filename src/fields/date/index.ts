@@ -1,16 +1,31 @@
-import { type CalendarDate, dateInWords, isCalendarDate } from '../../framework/dates'
+import { type CalendarDate, dateInWords, isCalendarDate, plusDays } from '../../framework/dates'
+import { type DayVariable, daysFromToday } from '../../framework/day-variables'
 import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
 
+/** A day, or one counted from the company's date: `$today`, `$today+30`. */
+type Bound = CalendarDate | Extract<DayVariable, `$today${string}`>
+
 export interface DateOptions extends FieldOptions {
-  /** Earliest and latest day. */
-  min?: CalendarDate
-  max?: CalendarDate
+  /** Earliest and latest day; those that are counted from today hold when the date is entered. */
+  min?: Bound
+  max?: Bound
+}
+
+/** The bound as a day; undefined where it is counted from a day that is not told. */
+export function boundOn(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
+  const days = bound === undefined ? undefined : daysFromToday(bound)
+  if (days === undefined) return bound
+  return today === undefined ? undefined : plusDays(today, days)
 }
 
 /** Reads `YYYY-MM-DD` within the limits. */
 export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): Parsed<CalendarDate> {
   const value = typeof input === 'string' ? input.trim() : input
   if (!isCalendarDate(value)) return refused('date')
+  return within(value, boundOn(min), boundOn(max))
+}
+
+function within(value: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined) {
   if (min !== undefined && value < min) return refused('tooEarly', { min })
   if (max !== undefined && value > max) return refused('tooLate', { max })
   return accepted(value)
@@ -20,6 +35,10 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   name: 'date',
   column: () => ({ type: 'date' }),
   parse: readDate,
+  misfit(value, { min, max }, { today }) {
+    const fit = within(String(value), boundOn(min, today), boundOn(max, today))
+    return fit.ok ? undefined : fit.error
+  },
   schema: () => ({ type: 'string', format: 'date' }),
   text: (value) => dateInWords(String(value)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

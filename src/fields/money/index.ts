@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../framework/currencies'
 import {
   accepted,
   type FieldOptions,
@@ -7,7 +8,7 @@ import {
   refused,
   type Unit,
 } from '../../framework/field'
-import { type Amount, compareAmounts, formatAmount, readAmount } from '../../framework/money'
+import { type Amount, compareAmounts, fitsCurrency, formatAmount, readAmount } from '../../framework/money'
 import { rangeCheck } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
@@ -16,6 +17,8 @@ export interface MoneyOptions extends FieldOptions {
   max?: Amount
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
   currency?: string
+  /** What one of something costs: it may be finer than what can be paid; default false. */
+  isPrice?: boolean
 }
 
 /** Reads an amount within the limits. */
@@ -39,14 +42,23 @@ export function amountText(value: unknown, _options: unknown, currency?: string)
   return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
 }
 
+/** SQL of an amount as text: with the digits of its currency, four where they say something. */
+export const amountSql = (column: string, decimals: string): string =>
+  `round(${column}, greatest(scale(trim_scale(${column})), ${decimals}))::text`
+
 const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
   parse: parseMoney,
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
   // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
-  json: (column) =>
-    `case when scale(trim_scale(${column})) <= 2 then round(${column}, 2) else trim_scale(${column}) end::text`,
+  json: (column) => amountSql(column, '2'),
+  counted: amountSql,
+  // Nobody pays a part of a yen.
+  misfit: (value, { isPrice }, { unit }) =>
+    isPrice || !unit || fitsCurrency(String(value), unit)
+      ? undefined
+      : { code: 'minorUnit', args: { decimals: decimalsOf(unit), currency: unit } },
   unit: currencyUnit,
   text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

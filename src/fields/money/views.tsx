@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { behaviour, unitOf } from '../../framework/field'
+import { inDigitsOf, readAmount } from '../../framework/money'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
@@ -15,9 +17,13 @@ function Input(props: InputProps) {
   const { field = null, words } = behaviour(props.field).unit({ currency }) ?? {}
   // Of a record that names its currency the company's own would be a wrong guess.
   const code = field === null ? words : props.record[field]
+  // As it was stored it has two digits at least; as it is typed it stays.
+  const [stored] = useState(props.value)
+  const amount = props.value === stored && typeof code === 'string' ? readAmount(stored) : undefined
   return (
     <TextBox
       {...props}
+      value={amount === undefined ? props.value : inDigitsOf(amount, String(code))}
       inputMode="decimal"
       before={code ? <span style={{ marginInlineEnd: 8 }}>{String(code)}</span> : undefined}
     />

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
-import { checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
+import { checkFit, checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
 import { mayRead, mayWrite } from '../allowed'
 import type { FindResource } from '../columns'
 import { isSame } from '../same'
@@ -110,7 +110,9 @@ export function readForm(resource: Resource, names: readonly string[], entered: 
     else errors[name] = read.error
   }
   const record = compute(resource, { ...base, ...values })
-  for (const [name, error] of Object.entries(checkRecord(resource, record))) {
+  const before = 'id' in base ? base : null
+  const wrong = { ...checkFit(resource, record, before, { currency: '' }), ...checkRecord(resource, record) }
+  for (const [name, error] of Object.entries(wrong)) {
     const isHere = names.includes(name) && isVisible(resource, name, record)
     if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
   }

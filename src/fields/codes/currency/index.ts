@@ -1,9 +1,7 @@
+import { currencyCodes } from '../../../framework/currencies'
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
 
 export type CurrencyOptions = FieldOptions
-
-/** ISO 4217 codes the runtime knows. */
-export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
 
 const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
   name: 'currency',

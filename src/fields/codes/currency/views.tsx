@@ -1,7 +1,7 @@
+import { currencyCodes } from '../../../framework/currencies'
 import { PickFilter } from '../../parts/filters'
 import { PickBox } from '../../parts/pick-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
-import { currencyCodes } from '.'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const wordsOf = (code: string) => `${code} – ${names.of(code) ?? code}`

@@ -1,7 +1,7 @@
 import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Amount } from '../../../framework/money'
-import { amountText, currencyUnit, parseMoney } from '../../money'
+import { amountSql, amountText, currencyUnit, parseMoney } from '../../money'
 
 export interface TotalOptions extends FieldOptions {
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
@@ -12,13 +12,16 @@ interface Total extends TotalOptions {
   derivation?: Derivation
 }
 
+/** The value may be a query: it is asked once and worded as an amount after. */
+const onceAsked = (value: string, decimals: string): string =>
+  `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
+
 const totalType: FieldType<Total> & { name: 'total' } = {
   name: 'total',
   column: () => null,
   parse: (input) => parseMoney(input, {}),
-  // The value may be a query: it is asked once and worded as an amount after.
-  json: (value) =>
-    `(select case when scale(trim_scale(m.v)) <= 2 then round(m.v, 2) else trim_scale(m.v) end::text from (select ${value} as v offset 0) m)`,
+  json: (value) => onceAsked(value, '2'),
+  counted: onceAsked,
   unit: currencyUnit,
   text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],

@@ -79,9 +79,12 @@ export interface ReadPurchase {
 }
 
 export function readPurchase(entered: Purchase, stored: Values, who: SignedIn): ReadPurchase {
-  const linesOf = (part: Part) => readLines(part.resource, partNames(part), entered[part.name], startOf(part, who))
+  const header = readForm(purchases, headerNames, entered.header, stored)
+  const beyond = { currency: header.values.currency ?? null }
+  const linesOf = (part: Part) =>
+    readLines(part.resource, partNames(part), entered[part.name], startOf(part, who), beyond)
   return {
-    header: readForm(purchases, headerNames, entered.header, stored),
+    header,
     items: linesOf(items),
     quotes: linesOf(quotes),
   }

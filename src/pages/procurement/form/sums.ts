@@ -5,8 +5,8 @@ import { compute, type Values } from '../../../framework/validate'
 import type { ReadLine } from '../grid/lines'
 
 /** What an item costs as it is entered, by the declaration's own arithmetic; nothing where it cannot be told yet. */
-export function amountsOf(resource: Resource, { values, errors }: ReadLine): Values {
-  return Object.keys(errors).length > 0 ? {} : compute(resource, values)
+export function amountsOf(resource: Resource, { values, errors }: ReadLine, currency: string): Values {
+  return Object.keys(errors).length > 0 ? {} : compute(resource, { ...values, currency })
 }
 
 /** The exact sum of one amount over all items; nothing as long as one of them cannot be told. */

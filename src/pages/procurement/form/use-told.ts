@@ -17,8 +17,8 @@ export function useTold(entered: Purchase, row: Row | null) {
   const currency = String(entered.header.currency ?? '')
   const read = useMemo(() => readPurchase(entered, (row as Values | null) ?? {}, who), [entered, row, who])
   const items = useMemo(
-    () => read.items.map((item) => ({ key: item.line.key, ...amountsOf(parts[0].resource, item) }) as Values),
-    [read.items],
+    () => read.items.map((item) => ({ key: item.line.key, ...amountsOf(parts[0].resource, item, currency) }) as Values),
+    [read.items, currency],
   )
   const [net, tax, total] = ['net', 'tax', 'lineTotal'].map((name) => sumOf(items, name))
   const quotes = quotesFor(limits, total, entered.header, read.quotes, dateInZone(who.company.zone, Date.now()))

@@ -42,16 +42,17 @@ export interface ReadLine {
   errors: FieldErrors
 }
 
-/** Reads what was typed with the checks of the declaration; blank rows are none. */
+/** Reads what was typed with the checks of the declaration, beside what the head says; blank rows are none. */
 export function readLines(
   resource: Resource,
   names: readonly string[],
   lines: readonly Line[],
   start: Values,
+  beyond: Values = {},
 ): ReadLine[] {
   return lines
     .filter((line) => !isBlank(line, names, start))
-    .map((line) => ({ line, ...readForm(resource, names, line.values, {}) }))
+    .map((line) => ({ line, ...readForm(resource, names, line.values, beyond) }))
 }
 
 /** What is stored of a row and differs from what is entered; everything where the row is new. */

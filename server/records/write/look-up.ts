@@ -1,0 +1,64 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Values } from '../../../src/framework/validate'
+import { plainSql } from '../filter-sql'
+import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { Slots } from '../slots'
+import { bind, compiled } from '../statement'
+import type { Writer } from './writer'
+
+/** A look-up of the record, and the reference it goes over. */
+interface LookUp {
+  name: string
+  by: string
+  target: Table
+  of: Attribute
+}
+
+/**
+ * The units that records take from others, the currency of the order they belong to: what is computed and judged before
+ * it is written has to know them. In the order of the records.
+ */
+export async function unitsOf(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
+  const units: Values[] = records.map(() => ({}))
+  for (const lookUp of unitLookUps(writer.model, table)) {
+    const ids = records.map((record) => Number(record[lookUp.by] ?? 0))
+    const values = await valuesOf(writer, table, lookUp, [...new Set(ids)])
+    for (const [index, id] of ids.entries())
+      Object.assign(units[index] ?? {}, { [lookUp.name]: values.get(id) ?? null })
+  }
+  return units
+}
+
+/** What values are judged by beside their record. */
+export const knownTo = ({ company, today }: Writer) => ({ currency: company.currency, today })
+
+/** Whether a value of the table is counted in what another record says. */
+export const takesUnits = (model: Model, table: Table): boolean => unitLookUps(model, table).length > 0
+
+async function valuesOf(writer: Writer, { resource }: Table, { name, target, of }: LookUp, ids: readonly number[]) {
+  const statement = compiled(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
+    const slots = new Slots()
+    const value = plainSql(writer.model, target, of, 't', slots)
+    const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
+    return { slots, text: `select t.id, ${value} as value from ${quote(target.name)} t where ${which}` }
+  })
+  const { rows } = await writer.sql.query<{ id: number; value: string | null }>(bind(statement, writer, [ids]))
+  return new Map(rows.map(({ id, value }) => [id, value]))
+}
+
+const known = new WeakMap<Table, readonly LookUp[]>()
+
+function unitLookUps(model: Model, table: Table): readonly LookUp[] {
+  const found = known.get(table)
+  if (found) return found
+  const units = new Set(
+    [...table.attributes.values()].map(({ field }) => behaviour(field).unit({ currency: '' })?.field),
+  )
+  const made = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
+    if (derive?.kind !== 'lookup' || !units.has(name)) return []
+    const target = tableOf(model, attributeOf(table, derive.by).target ?? '')
+    return [{ name, by: derive.by, target, of: attributeOf(target, derive.field) }]
+  })
+  known.set(table, made)
+  return made
+}

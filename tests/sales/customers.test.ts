@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shipped } from '../../server/records/shipped'
+import type { Batch, BatchRow } from '../../src/framework/batch'
+import { type Person, startApp, type TestApp } from '../setup/app'
+import { bookkeeper, type Row, takeAsServer, unlike } from './sales'
+
+let app: TestApp
+let books: Awaited<ReturnType<typeof bookkeeper>>
+let hr: Person
+
+beforeAll(async () => {
+  app = await startApp(shipped)
+  books = await bookkeeper(app)
+  hr = await app.person('hr')
+})
+afterAll(() => app.close())
+
+const call = (operation: string, params: Record<string, unknown>, as = books.as) =>
+  app.call<Row>(operation, params, { as })
+
+/** Code and words of the refusal, or the status it came to. */
+async function deactivated(id: number) {
+  const { status, body } = await call('deactivateCustomer', { id, comment: 'Gone' })
+  const { code, message = '', args } = body.fields?.status ?? {}
+  return status === 200 ? { status } : { status, code, message, args }
+}
+
+const contact = (customerId: number, more: Record<string, unknown> = {}) =>
+  books.done('createContactPerson', {
+    customerId,
+    firstName: 'Asha',
+    email: `${unlike('a').replace(' ', '')}@c.example`,
+    ...more,
+  })
+
+test('a customer with an open statement of work is not put out of use, and is told which', async () => {
+  const customerId = await books.customer()
+  const sows = [await books.signed(customerId), await books.sow(customerId), await books.sow(customerId)]
+  const titles = sows.map(({ title }) => String(title))
+  expect(await deactivated(customerId)).toMatchObject({
+    status: 400,
+    code: 'sowsOpen',
+    args: { count: 3, records: titles.join(', ') },
+    message: expect.stringContaining(`Statements of work (3): ${titles.join(', ')}.`),
+  })
+  const more = [await books.sow(customerId), await books.sow(customerId)]
+  expect((await deactivated(customerId)).args).toEqual({ count: 5, records: `${titles.join(', ')}, 2 more` })
+  for (const { id } of [...sows.slice(1), ...more]) await books.done('cancelSow', { id, comment: 'Dropped' })
+  expect((await deactivated(customerId)).args).toEqual({ count: 1, records: titles[0] })
+})
+
+test('held or completed work, open orders, unpaid work and projects keep it too; once all are over it may go', async () => {
+  const customerId = await books.customer()
+  const sow = await books.signed(customerId)
+  const order = await books.order(sow, '100')
+  const part = await books.milestone(sow.id, '100', { purchaseOrderId: order.id })
+  const acceptor = await contact(customerId, { isAcceptor: true })
+  await books.done('activatePurchaseOrder', { id: order.id })
+  await books.done('holdSow', { id: sow.id, comment: 'Wait' })
+  expect(await deactivated(customerId)).toMatchObject({ code: 'sowsOpen' })
+  await books.done('resumeSow', { id: sow.id })
+  await books.done('deliverMilestone', { id: part.id, actualDate: '2026-03-01' })
+  await books.done('acceptMilestone', {
+    id: part.id,
+    acceptedOn: '2026-03-02',
+    acceptedByPocId: acceptor.id,
+    comment: 'By mail',
+  })
+  await takeAsServer(app, 'milestones', part.id, 'invoice')
+  await books.done('terminateSow', { id: sow.id, comment: 'Over' })
+  expect(await deactivated(customerId)).toMatchObject({ code: 'receivablesOpen', args: { records: part.name } })
+  await takeAsServer(app, 'milestones', part.id, 'pay')
+  const { body } = await call('createProject', {
+    name: unlike('Rollout'),
+    kind: 'client',
+    customerId,
+    managerEmpId: books.as.empId,
+  })
+  expect(await deactivated(customerId)).toMatchObject({ code: 'projectsOpen', args: { count: 1 } })
+  await books.done('cancelProject', { id: body.data?.id, comment: 'Over' })
+  expect(await deactivated(customerId)).toEqual({ status: 200 })
+})
+
+test('many at once are refused one by one, and those with nothing open go', async () => {
+  const [busy, idle] = [await books.customer(), await books.customer()]
+  await books.sow(busy)
+  const change = { kind: 'step', step: 'deactivate', comment: 'Tidy' }
+  const asked = { resource: 'customers', selection: { ids: [busy, idle] }, change }
+  const { body } = await app.call<Batch>('previewBatch', asked, { as: books.as })
+  const { id = 0, total } = body.data ?? {}
+  await app.call('applyBatch', { id, expected: total }, { as: books.as })
+  const rows = async () => (await app.call<BatchRow[]>('getBatchRows', { id }, { as: books.as })).body.data ?? []
+  await expect
+    .poll(async () => (await rows()).map(({ recordId, status }) => [recordId, status]))
+    .toEqual([
+      [busy, 'refused'],
+      [idle, 'done'],
+    ])
+})
+
+test('no statement of work is made for a customer that is put out of use at the same moment', async () => {
+  for (let round = 0; round < 6; round++) {
+    const customerId = await books.customer()
+    const sow = () =>
+      call('CreateSowDetails', {
+        sowNumber: unlike('SOW'),
+        title: 'Race',
+        customerId,
+        value: '1',
+        endDate: '2099-01-01',
+      })
+    const work = [sow, () => call('deactivateCustomer', { id: customerId, comment: 'Gone' })]
+    if (round % 2) work.reverse()
+    const answers = await Promise.all(work.map((one) => one()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  }
+})
+
+test('a contact of open work, or the last who receives its invoices, is replaced before they leave', async () => {
+  const customerId = await books.customer()
+  const [first, second] = [await contact(customerId, { isBilling: true }), await contact(customerId)]
+  const sow = await books.sow(customerId, { pocId: second.id })
+  const leaves = async (id: number) => (await call('markLeftContactPerson', { id })).body.fields?.status?.code ?? 'left'
+  expect(await leaves(first.id)).toBe('billingNeedsReplacement')
+  expect(await leaves(second.id)).toBe('sowsNeedContact')
+  await books.done('updateContactPerson', { id: second.id, version: second.version, isBilling: true })
+  expect(await leaves(first.id)).toBe('left')
+  await books.done('cancelSow', { id: sow.id, comment: 'Dropped' })
+  expect(await leaves(second.id)).toBe('left')
+})
+
+test('a department that open projects or purchases belong to stays in use', async () => {
+  const { body } = await app.call<Row>(
+    'createDepartment',
+    { name: unlike('Lab'), code: unlike('LAB').replace(' ', '-') },
+    { as: hr },
+  )
+  const departmentId = body.data?.id
+  const name = unlike('Bench')
+  const made = await books.done('createProject', { name, kind: 'internal', departmentId, managerEmpId: books.as.empId })
+  const leaves = () => app.call('deactivateDepartment', { id: departmentId }, { as: hr })
+  const { body: refused } = await leaves()
+  expect(refused.fields?.status).toMatchObject({ code: 'departmentHasProjects', args: { count: 1, records: name } })
+  await books.done('cancelProject', { id: made.id, comment: 'Over' })
+  expect((await leaves()).status).toBe(200)
+})
