@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
+import { shipLog } from './backup/serve'
 import { workOnBatches } from './batch/waiting'
 import type { Database } from './database/connect'
 import { runJobs } from './jobs'
@@ -79,11 +80,12 @@ export async function buildApp({
   })
   serveHealth(app, db)
   await protect(app, kernel, patient)
+  shipLog(app, kernel)
   runJobs(app, kernel)
   // The thread knows what is shipped, and nothing that was passed in.
   workOnBatches(app, kernel, declared ? undefined : batchThread)
   listen(logRequest)
-  listen(serveMetrics(app, db, settings.metricsToken, inFlight))
+  listen(serveMetrics(app, db, settings, inFlight))
   await serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, kernel)

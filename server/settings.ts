@@ -40,6 +40,10 @@ export interface Settings {
   s3Url: string | undefined
   /** Undefined: as many as there is room for. */
   filesMaxGb: number | undefined
+  /** Undefined: no backups are made. */
+  backup: { directory: string; hours: number; keepDays: number } | undefined
+  /** What backups are encrypted with; undefined: they are not. */
+  backupKey: Buffer | undefined
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
@@ -103,8 +107,18 @@ function shape(given: Given): Settings {
     rateLimit: given.STEWARD_RATE_LIMIT,
     s3Url: given.STEWARD_S3_URL,
     filesMaxGb: given.STEWARD_FILES_MAX_GB,
+    backup: backupOf(given),
+    backupKey: given.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(given.STEWARD_BACKUP_KEY, 'base64'),
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
+}
+
+function backupOf({
+  STEWARD_BACKUP_DIR: directory,
+  STEWARD_BACKUP_HOURS: hours,
+  STEWARD_BACKUP_KEEP_DAYS: keepDays,
+}: Given): Settings['backup'] {
+  return directory === undefined ? undefined : { directory: resolve(directory), hours, keepDays }
 }
 
 const pairs = [
