@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { alarmOf } from './backup/state'
+import { alarmOf } from './database/backup/state'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
 
 /** `backup` and `restore` behind the program's name, and the end. */
 async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
-  const { backUpNow, restoreNow } = await import('./backup/command')
+  const { backUpNow, restoreNow } = await import('./database/backup/command')
   const settings = readSettings(process.env)
   show(await (command === 'backup' ? backUpNow(settings, words, opened) : restoreNow(settings, words, new Date())))
   await stop(0)

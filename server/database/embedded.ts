@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { archiveDirectory, archiveSettings } from '../backup/archive'
+import { archiveDirectory, archiveSettings } from './backup/archive'
 import { openDataDir } from '../start/data-directory'
 import { isAlive } from '../start/processes'
 import { wordsOf } from '../start/start-problem'

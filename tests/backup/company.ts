@@ -42,14 +42,15 @@ export class Homes {
   }
 }
 
-/** With what its directory holds, which may be a company already; `changed` are settings beside those. */
-export async function openCompany(home: string, changed: Partial<Settings> = {}): Promise<Company> {
+/** With what its directory holds, which may be a company already. */
+export async function openCompany(home: string): Promise<Company> {
+  const isThere = existsSync(join(home, 'data'))
   const dataDir = openDataDir(join(home, 'data'))
-  const own = { ...testSettings, dataDir, secret: '', dataKeys: '', ...changed }
+  const own = { ...testSettings, dataDir, secret: '', dataKeys: '' }
   const settings = withDataKeys(withSecret(own))
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true })
   const db = openDatabase({ connection: embedded.connection, poolSize: 3, statementTimeoutMs: 30_000, isOwn: true })
-  await prepareDatabase(db, settings, () => {})
+  if (!isThere) await prepareDatabase(db, settings, () => {})
   return {
     db,
     settings,

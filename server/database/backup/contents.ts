@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf } from '../start/start-problem'
+import { codeOf } from '../../start/start-problem'
 
 /** Rows of a table and a digest of them that does not depend on their order. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from '../settings'
+import type { Settings } from '../../settings'
 
 /** What the server has beside its database and files: without it nobody signs in or reads sealed fields. */
 export const keysShape = z.object({

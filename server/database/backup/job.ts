@@ -1,6 +1,6 @@
-import type { Counts, Run } from '../jobs/declare'
-import type { Kernel } from '../kernel'
-import { usableAccount } from '../session/accounts'
+import type { Counts, Run } from '../../jobs/declare'
+import type { Kernel } from '../../kernel'
+import { usableAccount } from '../../session/accounts'
 import { takeBase } from './base'
 import { removeOld } from './prune'
 import { timelineOf } from './segments'
@@ -72,4 +72,4 @@ export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'o
   return { mails }
 }
 
-const administrator = 'admin' satisfies keyof typeof import('../../resources/roles').roles
+const administrator = 'admin' satisfies keyof typeof import('../../../resources/roles').roles

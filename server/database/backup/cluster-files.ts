@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../start/start-problem'
-import type { Entry } from './pack'
+import { codeOf } from '../../start/start-problem'
+import type { Entry } from './kept/pack'
 
 /** Directories of which only the directory itself is copied: what is in them belongs to the running server. */
 const emptied = new Set([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartProblem, wordsOf } from '../start/start-problem'
+import { StartProblem, wordsOf } from '../../../start/start-problem'
 import { Damaged } from './damaged'
 import { type Folder, namesIn, settle } from './folder'
 

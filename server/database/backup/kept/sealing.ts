@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { keyFor } from '../start/secret'
+import { keyFor } from '../../../start/secret'
 import type { Bytes } from './bytes'
 import { Damaged } from './damaged'
 

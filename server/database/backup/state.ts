@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Settings } from '../settings'
-import type { Folder } from './folder'
-import { namesIn } from './folder'
-import { type Base, basesIn, newestGood } from './manifest'
+import type { Settings } from '../../settings'
+import type { Folder } from './kept/folder'
+import { namesIn } from './kept/folder'
+import { type Base, basesIn, newestGood } from './kept/manifest'
 import { isSegment, unbroken } from './segments'
 import { logDirectory } from './ship'
 

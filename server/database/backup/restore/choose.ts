@@ -1,7 +1,7 @@
-import { systemLevel } from '../database/system'
-import { StartProblem } from '../start/start-problem'
-import { type Folder, verifyKept } from './folder'
-import { type Base, basesIn } from './manifest'
+import { StartProblem } from '../../../start/start-problem'
+import { systemLevel } from '../../system'
+import { type Folder, verifyKept } from '../kept/folder'
+import { type Base, basesIn } from '../kept/manifest'
 import { keysIn } from './taken-apart'
 
 /**

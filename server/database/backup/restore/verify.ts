@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { StartProblem, wordsOf } from '../start/start-problem'
-import { nameOfFile } from './files'
-import { digestOf, type Folder, namesIn, verifyKept } from './folder'
-import type { Base } from './manifest'
-import { isHistory, isSegment, unbroken } from './segments'
-import { logDirectory, nameOfSegment } from './ship'
+import { StartProblem, wordsOf } from '../../../start/start-problem'
+import { nameOfFile } from '../files'
+import { digestOf, type Folder, namesIn, verifyKept } from '../kept/folder'
+import type { Base } from '../kept/manifest'
+import { isHistory, isSegment, unbroken } from '../segments'
+import { logDirectory, nameOfSegment } from '../ship'
 import { sumsIn } from './taken-apart'
 
 export interface Verified {

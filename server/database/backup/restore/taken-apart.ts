@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Sums } from './base'
-import type { Contents } from './contents'
-import { type Folder, readKept } from './folder'
-import { type Keys, keysShape } from './keys'
-import type { Base } from './manifest'
+import type { Sums } from '../base'
+import type { Contents } from '../contents'
+import { type Folder, readKept } from '../kept/folder'
+import type { Base } from '../kept/manifest'
+import { type Keys, keysShape } from '../keys'
 
 const contentsShape = z.object({
   point: z.string(),

@@ -1,11 +1,11 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesDirectory, nameOfFile } from './files'
-import { type Folder, namesIn } from './folder'
-import { type Base, basesIn, newestGood } from './manifest'
+import { type Folder, namesIn } from './kept/folder'
+import { type Base, basesIn, newestGood } from './kept/manifest'
+import { contentsOf } from './restore/taken-apart'
 import { isSegment, placeOfSegment } from './segments'
 import { logDirectory, nameOfSegment } from './ship'
-import { contentsOf } from './taken-apart'
 
 const dayMs = 86_400_000
 

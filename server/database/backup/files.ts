@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore } from '../files/store/store'
-import { type Folder, isThere, keep } from './folder'
+import type { FileStore } from '../../files/store/store'
+import { type Folder, isThere, keep } from './kept/folder'
 
 export const filesDirectory = 'files'
 
