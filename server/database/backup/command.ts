@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { openStore } from '../../files/store/open'
 import { withDataKeys } from '../../records/secrets/data-keys'
@@ -27,6 +28,8 @@ export async function backUpNow(settings: Settings, words: readonly string[], op
   const folder = folderFrom(settings, given)
   if (isCheck) return toldOfCheck(await check(settings, folder, new Date()))
   refuseAbsent(settings)
+  // Beside a server: what people wait for goes first.
+  setPriority(constants.priority.PRIORITY_LOW)
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openBeside({ ...full, poolSize: 1 })
   opened(close)

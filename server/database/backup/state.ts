@@ -11,9 +11,12 @@ const hourMs = 3_600_000
 /** A good backup that is older than this is told. */
 const oldestMs = 24 * hourMs
 
+/** One part of work, six of rest. */
+const rest = 6
+
 /** The folder that the settings name; undefined where there are no backups. */
 export const folderOf = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
-  backup && { path: backup.directory, key: backupKey }
+  backup && { path: backup.directory, key: backupKey, rest }
 
 export interface BackupState {
   /** The newest good one. */
