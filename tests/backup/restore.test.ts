@@ -190,6 +190,8 @@ test('its check restores it aside and compares every table, file and index with 
 test('what its check found good is told a day later, when it is old', async () => {
   expect(await alarmOf(settings)).toBeNull()
   expect(await alarmOf(settings, Date.now() + 25 * 3_600_000)).toMatch(/last good backup is 25 hours old/)
+  expect(await alarmOf(settings, Date.now() + 3_600_000, 3_600_000)).toMatch(/Nothing of the log .* for \d+ minutes/)
+  expect(await alarmOf(settings, Date.now() + 3_600_000, 60)).toBeNull()
   expect(await alarmOf({ ...settings, backup: undefined, production: true })).toMatch(/STEWARD_BACKUP_DIR is not set/)
   expect(await alarmOf({ ...settings, backup: undefined, production: false })).toBeNull()
 })

@@ -71,12 +71,21 @@ export async function keep(
   }
 }
 
+/** Bytes between two rests, and the longest of them: on a busy machine all takes long, and a backup has to end as well. */
+const [restedBytes, longestRestMs] = [1 << 20, 100]
+
 /** A piece is done when the next one is asked for. */
 async function* paced(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
+  let [bytes, worked] = [0, 0]
   for await (const piece of source) {
     const began = performance.now()
     yield piece
-    await delay((performance.now() - began) * rest)
+    bytes += piece.length
+    worked += performance.now() - began
+    if (bytes < restedBytes) continue
+    await delay(Math.min(worked * rest, longestRestMs))
+    bytes = 0
+    worked = 0
   }
 }
 
