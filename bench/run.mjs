@@ -1,4 +1,6 @@
 // Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
+import { join } from 'node:path'
+import { backupSettings, measureBackup } from './cases/backup.mjs'
 import { measureBatch } from './cases/batch.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
@@ -37,7 +39,7 @@ const report = new Report(pace.rounds)
 const program = new Program()
 const withAsks = new Program()
 const isWanted = (name) =>
-  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox'].includes(name))
+  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup'].includes(name))
 
 async function main() {
   await program.build()
@@ -86,12 +88,22 @@ async function measureCases(bench) {
   if (isWanted('shared')) await measureShared({ ...bench, listJob: usualList(server, token) })
   if (isWanted('inbox')) await measureWaiting()
   if (isWanted('batch')) await measureBatch({ ...bench, times })
+  if (isWanted('backup')) await measureKept(bench)
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
   if (isWanted('memory')) measureMemory({ ...bench, when: 'loaded' })
   if (isWanted('storm')) await measureStorm({ ...bench, listJob: usualList(server, token) })
   if (isWanted('refusals')) await measureRefusals({ ...bench, samples })
   if (isWanted('sessions')) await measureSessionChecks(bench)
+}
+
+/** Beside a server that keeps backups of as many customers. */
+async function measureKept(bench) {
+  const home = program.newHome()
+  const folder = join(home, 'backups')
+  const backed = await filled(100_000, { home, settings: backupSettings(folder) })
+  await measureBackup({ ...bench, backed, folder })
+  await backed.server.stop()
 }
 
 /** On a server with more declarations, and on its own database. */

@@ -11,6 +11,7 @@ import fastify, {
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
 import { workOnBatches } from './batch/waiting'
+import { shipLog } from './database/backup/serve'
 import type { Database } from './database/connect'
 import { runJobs } from './jobs'
 import { buildKernel, type Kernel } from './kernel'
@@ -85,11 +86,12 @@ export async function buildApp({
   })
   serveHealth(app, db)
   await protect(app, kernel, patient)
+  shipLog(app, kernel)
   runJobs(app, kernel)
   // The thread knows what is shipped, and nothing that was passed in.
   workOnBatches(app, kernel, declared ? undefined : batchThread)
   listen(logRequest)
-  listen(serveMetrics(app, db, settings.metricsToken, inFlight))
+  listen(serveMetrics(app, db, settings, inFlight))
   await serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, { ...kernel, db: db.forCalls('register') })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
+import { alarmOf } from './database/backup/state'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { demoCredentials } from './demo/people'
@@ -48,8 +49,18 @@ async function start(): Promise<void> {
     company: companyOf(settings),
   })
   opened(() => mails.close())
+  const alarm = settings.backup ? null : await alarmOf(settings)
+  if (alarm) log(alarm)
   const lines = (await waitsForSetup(db)) ? setupLines(origin, settings) : []
   greet(origin, settings, lines)
+}
+
+/** `backup` and `restore` behind the program's name, and the end. */
+async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
+  const { backUpNow, restoreNow } = await import('./database/backup/command')
+  const settings = readSettings(process.env)
+  show(await (command === 'backup' ? backUpNow(settings, words, opened) : restoreNow(settings, words, new Date())))
+  await stop(0)
 }
 
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
@@ -186,7 +197,9 @@ function fail(error: unknown): Promise<void> {
 const [command, ...words] = process.argv.slice(2)
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   advise: tellAdvice,
+  backup: (words) => keepOrBringBack('backup', words),
   'grant-admin': makeAdministrator,
+  restore: (words) => keepOrBringBack('restore', words),
 }
 const starting = ((command && commands[command]?.(words)) || start()).catch(fail)
 

@@ -44,6 +44,10 @@ export interface Settings {
   filesMaxGb: number | undefined
   /** Of imports and changes of many records. */
   batchesMaxMb: number
+  /** Undefined: no backups are made. */
+  backup: { directory: string; hours: number; keepDays: number } | undefined
+  /** What backups are encrypted with; undefined: they are not. */
+  backupKey: Buffer | undefined
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
@@ -108,8 +112,18 @@ function shape(given: Given): Settings {
     s3Url: given.STEWARD_S3_URL,
     filesMaxGb: given.STEWARD_FILES_MAX_GB,
     batchesMaxMb: given.STEWARD_BATCHES_MAX_MB,
+    backup: backupOf(given),
+    backupKey: given.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(given.STEWARD_BACKUP_KEY, 'base64'),
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
+}
+
+function backupOf({
+  STEWARD_BACKUP_DIR: directory,
+  STEWARD_BACKUP_HOURS: hours,
+  STEWARD_BACKUP_KEEP_DAYS: keepDays,
+}: Given): Settings['backup'] {
+  return directory === undefined ? undefined : { directory: resolve(directory), hours, keepDays }
 }
 
 const pairs = [

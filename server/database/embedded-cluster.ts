@@ -26,6 +26,8 @@ export interface Cluster {
   user: User | undefined
   /** False gives up fsync: for throw-away clusters of tests only. */
   durable: boolean
+  /** Settings of PostgreSQL beside the usual ones. */
+  given?: Readonly<Record<string, string | number>>
 }
 
 export const superuser = 'steward'
@@ -118,7 +120,7 @@ function refuseOtherMajor(data: string, binaries: string): void {
 }
 
 // initdb compares its data files with this first line: "# PostgreSQL 18".
-function majorOf(binaries: string): string | undefined {
+export function majorOf(binaries: string): string | undefined {
   const head = readFileSync(join(binaries, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40)
   return /^# PostgreSQL (\d+)/.exec(head)?.[1]
 }

@@ -187,6 +187,7 @@ function flags(cluster: Cluster, socketDir: string): string[] {
     log_checkpoints: 'off',
   }
   if (!cluster.durable) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  Object.assign(settings, cluster.given)
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { archiveDirectory, archiveSettings } from './backup/archive'
 import { openDataDir } from '../start/data-directory'
 import { isAlive } from '../start/processes'
 import { wordsOf } from '../start/start-problem'
@@ -15,6 +16,8 @@ export interface EmbeddedOptions {
   log: (line: string) => void
   /** False gives up fsync, for throw-away clusters of tests only. Default true. */
   durable?: boolean
+  /** Whether it hands its log over to backups. Default false. */
+  isArchiving?: boolean
 }
 
 export interface Embedded {
@@ -29,12 +32,14 @@ export interface Embedded {
 const database = 'steward'
 
 /** Starts (or adopts) the PostgreSQL that the npm package carries and keeps it running until `stop`; throws a StartProblem. */
-export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, log, durable = true, isArchiving = false } = options
   const directory = openDataDir(dataDir)
   const place = findPlace(directory)
   const cluster = await openCluster(place, findBinaries(place), durable)
+  if (isArchiving) cluster.given = archiveSettings(cluster.directory, place.user)
   confirmPlace(directory, place.home)
-  const first = await runPostmaster(cluster, log)
+  const first = await runAs(isArchiving, cluster, await runPostmaster(cluster, log), log)
   await createDatabase(cluster, first)
   const kept = keepRunning(cluster, first, log)
   return {
@@ -53,6 +58,32 @@ export async function runningEmbedded(dataDir: string): Promise<pg.PoolConfig | 
   const cluster = await openCluster(place, findBinaries(place), true)
   const postmaster = await adopt(cluster, () => {})
   return postmaster && connectionTo(cluster, postmaster, database)
+}
+
+/** One that was left running by a server with other settings is started again: only a start changes this one. */
+async function runAs(
+  isArchiving: boolean,
+  cluster: Cluster,
+  running: Postmaster,
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  if (running.child || (await isHandingOver(cluster, running)) === isArchiving) return running
+  log(
+    `PostgreSQL is started again ${isArchiving ? 'to hand its log over to backups' : 'as there are no backups any more'}`,
+  )
+  await endPostmaster(cluster, running)
+  return runPostmaster(cluster, log)
+}
+
+async function isHandingOver(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+  const client = new pg.Client(connectionTo(cluster, postmaster, 'postgres'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ path: string | null }>(`select ${archiveDirectory} as path`)
+    return Boolean(rows[0]?.path)
+  } finally {
+    await client.end()
+  }
 }
 
 async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {

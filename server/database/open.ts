@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
+import { refuseUnfinished } from '../start/unfinished'
 import { placeOf } from './address'
 import { type Database, openDatabase } from './connect'
 import { runningEmbedded, startEmbedded } from './embedded'
@@ -53,7 +54,8 @@ export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
 async function openEmbedded(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
   const { dataDir, poolSize, statementTimeoutMs } = settings
   holdDirectory(dataDir)
-  const embedded = await startEmbedded({ dataDir, log })
+  refuseUnfinished(dataDir)
+  const embedded = await startEmbedded({ dataDir, log, isArchiving: settings.backup !== undefined })
   const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs, isOwn: true })
   return {
     db,

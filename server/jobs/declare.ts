@@ -1,6 +1,7 @@
 import type { Rhythm } from '../../src/framework/lists/schedule'
 import type { Tx } from '../database/connect'
 import type { Kernel } from '../kernel'
+import type { Settings } from '../settings'
 import type { When } from './when'
 
 /** Figures of a run, kept with it. */
@@ -29,6 +30,8 @@ export interface Job {
   /** camelCase; labels its figures and rows. */
   name: string
   when: When
+  /** What administrators have to be told as long as it lasts; shown with the job. Default: nothing. */
+  alarm?(settings: Settings): Promise<string | null>
   /** Whether there is anything to do; asked before a run is taken, so that there is none where there is not. Default: always. */
   isNeeded?(kernel: Kernel): Promise<boolean>
   /**

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendDigests } from '../approvals/digest'
 import { keepMoving } from '../approvals/keep-moving'
+import { backUp, isBackupDue, isTroubleNews, tellOfTrouble, troubleJob } from '../database/backup/job'
+import { alarmOf } from '../database/backup/state'
 import { forgetOldRows } from '../database/system'
 import { sendDueLists } from '../export/schedules/store'
 import { clearStore } from '../files/clear'
@@ -30,6 +32,8 @@ export const jobs: readonly Job[] = [
   defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
   defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
   defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
+  defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: alarmOf, isNeeded: isBackupDue, run: backUp }),
+  defineJob({ name: troubleJob, when: { everyMinutes: 60 }, isNeeded: isTroubleNews, run: tellOfTrouble }),
   defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
   defineJob({
     name: 'forgetOldRows',

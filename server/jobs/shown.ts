@@ -1,5 +1,6 @@
 import { words } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
+import type { Settings } from '../settings'
 import type { Counts } from './declare'
 import { jobs } from './index'
 import type { When } from './when'
@@ -27,6 +28,8 @@ export interface ShownJob {
   name: string
   label: string
   when: When
+  /** What is the matter with it whatever its runs say; null: nothing. */
+  alarm: string | null
   /** When a run last went well. */
   doneAt: string | null
   /** The latest first. */
@@ -38,7 +41,7 @@ const columns =
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
 /** Every job with its rhythm, when it last went well, and its latest runs. */
-export async function shownJobs(sql: Sql): Promise<ShownJob[]> {
+export async function shownJobs(sql: Sql, settings: Settings): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
     text:
@@ -49,10 +52,12 @@ export async function shownJobs(sql: Sql): Promise<ShownJob[]> {
     values: [jobs.map(({ name }) => name), shownRuns],
   })
   const kept = new Map(rows.map((row) => [row.name, row]))
-  return jobs.map(({ name, when }) => {
-    const { doneAt = null, runs = [] } = kept.get(name) ?? {}
-    return { name, label: words(name), when, doneAt, runs }
-  })
+  return Promise.all(
+    jobs.map(async ({ name, when, alarm }) => {
+      const { doneAt = null, runs = [] } = kept.get(name) ?? {}
+      return { name, label: words(name), when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
+    }),
+  )
 }
 
 /** Lets a run that waits after a failure be tried at once; false where it does not wait. */

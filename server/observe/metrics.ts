@@ -3,8 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StewardError } from '../../src/framework/errors'
+import { alarmOf, folderOf, stateOf } from '../database/backup/state'
 import type { Database } from '../database/connect'
 import { watchJobs } from '../jobs/metrics'
+import type { Settings } from '../settings'
 import type { EndListener } from './requests'
 
 /** How long a look into the database may hold up the rest. */
@@ -16,9 +18,10 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function serveMetrics(
   app: FastifyInstance,
   db: Database,
-  token: string | undefined,
+  settings: Settings,
   inFlight: () => number,
 ): EndListener | undefined {
+  const token = settings.metricsToken
   if (token === undefined) return undefined
   const registry = new Registry()
   const listener = requestMetrics(registry)
@@ -26,6 +29,7 @@ export function serveMetrics(
   watchProcess(app, registry)
   watchDatabase(registry, db)
   watchJobs(registry, db, patienceMs)
+  watchBackups(registry, settings)
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isToken(request.headers.authorization, token)) throw new StewardError('noSession')
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -89,6 +93,18 @@ function watchDatabase(registry: Registry, db: Database): void {
     const { rows } = await db.query<{ waiting: number }>({ text: waiting, timeoutMs: patienceMs })
     return rows[0]?.waiting
   })
+}
+
+/** Absent where there are no backups; of the age, where there is no good one. */
+function watchBackups(registry: Registry, settings: Settings): void {
+  const folder = folderOf(settings)
+  if (!folder) return
+  gauge(registry, 'steward_backup_age_seconds', 'Since the last good base backup was begun', async () => {
+    return (await stateOf(folder, Date.now())).ageSeconds
+  })
+  gauge(registry, 'steward_backup_trouble', '1 where administrators have to see to the backups', async () =>
+    (await alarmOf(settings)) === null ? 0 : 1,
+  )
 }
 
 /** A figure that is looked up when it is asked for; one that cannot be looked up is left out. */

@@ -10,8 +10,8 @@ const getJobs = defineOperation({
   area,
   to: ['admin'],
   input: {},
-  async run({ sql }) {
-    const data = await shownJobs(sql)
+  async run({ sql, settings }) {
+    const data = await shownJobs(sql, settings)
     return { data, total: data.length }
   },
 })

@@ -19,6 +19,7 @@ const proxies = z
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const currencyCode = /^[A-Z]{3}$/
+const keyOf32 = /^[A-Za-z0-9+/_-]{43}=?$/
 const columnNames = /^[a-z0-9_.,]+$/
 
 /** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
@@ -153,6 +154,25 @@ export const settingsSchema = z.object({
     description:
       'Megabytes that imports and other changes of many records may take together; those of one person a fifth.',
     cure: 'give a number of megabytes',
+  }),
+  STEWARD_BACKUP_DIR: setting(z.string().min(1).optional(), {
+    description: 'Folder on another disk in which the server keeps backups of itself; without one it makes none.',
+    cure: 'give a folder that this user may write to',
+  }),
+  STEWARD_BACKUP_KEY: setting(z.string().regex(keyOf32).optional(), {
+    description:
+      'Key that backups are encrypted with: 32 bytes in base64. Keep it apart from them: nothing else opens them.',
+    cure: 'give a key made by "openssl rand -base64 32"',
+    shown: 'none: in clear',
+    secret: true,
+  }),
+  STEWARD_BACKUP_HOURS: setting(whole(1, 24).default(12), {
+    description: 'Hours from one base backup to the next; the log between is kept at most two minutes later.',
+    cure: 'give a number of hours from 1 to 24',
+  }),
+  STEWARD_BACKUP_KEEP_DAYS: setting(whole(1, 3660).default(14), {
+    description: 'Days of which every moment can be restored; what only earlier ones need is removed.',
+    cure: 'give a number of days',
   }),
   STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',

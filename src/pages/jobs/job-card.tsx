@@ -24,12 +24,17 @@ export function JobCard({ job }: { job: Job }) {
     <li className="job">
       <div className="job-head">
         <h2>{job.label}</h2>
-        <ToneChip tone={latest ? toneOf[latest.status] : 'neutral'} label={say(latest?.status ?? 'idle')} />
+        {job.alarm ? (
+          <ToneChip tone="danger" label={say('alarm')} />
+        ) : (
+          <ToneChip tone={latest ? toneOf[latest.status] : 'neutral'} label={say(latest?.status ?? 'idle')} />
+        )}
       </div>
       <p className="job-when">
         {rhythmOf(job, say)}
         {latest ? ` · ${about}` : null}
       </p>
+      {job.alarm ? <p className="job-alarm">{job.alarm}</p> : null}
       {latest?.nextAt && latest.failures > 0 ? <NextTry job={job} run={latest} nextAt={latest.nextAt} /> : null}
       {job.runs.length > 0 ? (
         <details>

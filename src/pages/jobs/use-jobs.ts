@@ -20,6 +20,8 @@ export interface Job {
   name: string
   label: string
   when: { everyMinutes: number } | { at: string; rhythm?: 'daily' | 'weekly' | 'monthly' }
+  /** What is the matter with it whatever its runs say. */
+  alarm: string | null
   doneAt: string | null
   /** The latest first. */
   runs: readonly JobRun[]

@@ -14,6 +14,7 @@ const words = {
   zone: 'company time',
   never: 'has not gone well yet',
   doneAt: 'last went well %{at}',
+  alarm: 'Needs you',
   idle: 'Nothing to do yet',
   done: 'Went well',
   running: 'Running',

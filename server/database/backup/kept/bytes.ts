@@ -1,0 +1,46 @@
+import { Damaged } from './damaged'
+
+/** Reads a stream of chunks by exact numbers of bytes. */
+export class Bytes {
+  readonly #source: AsyncIterator<Buffer>
+  #held: Buffer[] = []
+  #length = 0
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  /**
+   * Undefined where the stream ends just here.
+   * @throws Damaged where it ends within them
+   */
+  async next(count: number): Promise<Buffer | undefined> {
+    while (this.#length < count) {
+      const { done, value } = await this.#source.next()
+      if (!done) {
+        this.#held.push(value)
+        this.#length += value.length
+      } else if (this.#length === 0 && count > 0) return undefined
+      else throw new Damaged('it is cut short')
+    }
+    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
+    this.#length -= count
+    this.#held = this.#length > 0 ? [all.subarray(count)] : []
+    return all.subarray(0, count)
+  }
+
+  /** @throws Damaged where there are fewer */
+  async must(count: number): Promise<Buffer> {
+    const found = await this.next(count)
+    if (!found) throw new Damaged('it is cut short')
+    return found
+  }
+
+  /** What has been read of the stream and not been asked for. */
+  held(): Buffer {
+    const all = Buffer.concat(this.#held)
+    this.#held = []
+    this.#length = 0
+    return all
+  }
+}

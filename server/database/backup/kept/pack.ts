@@ -1,0 +1,52 @@
+import { Bytes } from './bytes'
+
+/** A file or a directory within a packed stream. */
+export interface Entry {
+  path: string
+  /** Absent: a directory. */
+  body?: AsyncIterable<Buffer>
+}
+
+interface Header {
+  path: string
+  isDirectory?: true
+}
+
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const end = u32(0)
+
+/** Many files as one stream: of each its header, then pieces with their lengths, so that a file may grow while it is read. */
+export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { path, body } of entries) {
+    const header: Header = body ? { path } : { path, isDirectory: true }
+    const text = Buffer.from(JSON.stringify(header))
+    yield Buffer.concat([u32(text.length), text])
+    for await (const piece of body ?? []) if (piece.length > 0) yield Buffer.concat([u32(piece.length), piece])
+    yield end
+  }
+  yield end
+}
+
+/** The entries of such a stream; the body of one has to be read before the next is asked for. */
+export async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const bytes = new Bytes(source)
+  const length = async () => (await bytes.must(4)).readUInt32BE()
+  async function* body() {
+    for (let size = await length(); size > 0; size = await length()) yield await bytes.must(size)
+  }
+  for (let size = await length(); size > 0; size = await length()) {
+    const { path, isDirectory } = JSON.parse((await bytes.must(size)).toString()) as Header
+    if (!isDirectory) yield { path, body: body() }
+    else {
+      await length()
+      yield { path }
+    }
+  }
+  // What is behind it is read as well, so that its digest is compared.
+  await bytes.next(1)
+}

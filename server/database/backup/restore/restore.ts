@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { openStore } from '../../../files/store/open'
+import type { Settings } from '../../../settings'
+import { openDataDir } from '../../../start/data-directory'
+import { StartProblem } from '../../../start/start-problem'
+import { unfinishedRestore } from '../../../start/unfinished'
+import { findBinaries } from '../../embedded-binaries'
+import { type Cluster, giveTo, majorOf } from '../../embedded-cluster'
+import { clusterIn, confirmPlace, findPlace, type Place } from '../../embedded-place'
+import { connectionTo } from '../../embedded-process'
+import { holdDirectory } from '../../holder'
+import { nameOfFile } from '../files'
+import { type Folder, settle } from '../kept/folder'
+import type { Base } from '../kept/manifest'
+import type { Keys } from '../keys'
+import { chooseBase } from './choose'
+import { bytesOf, openFiles, openSealed } from './opened'
+import { databaseName, NotReached, type Recovered, recover, type Target, tidyRecovery, unpackCluster } from './recover'
+import { contentsOf, keysIn } from './taken-apart'
+import { type Verified, verify } from './verify'
+
+export interface Restored {
+  base: Base
+  /** When the last change that was restored was made; null where none came after the base backup. */
+  lastChange: string | null
+  files: number
+  /** Keys of files that rows tell of and the backup has not. */
+  missing: string[]
+  isExternal: boolean
+}
+
+/**
+ * Restores into an empty data directory what there was at a moment, or as late as the log reaches. The backup is looked
+ * through first; where anything fails, the directory is empty again.
+ */
+export async function restore(settings: Settings, folder: Folder, at: Date | undefined): Promise<Restored> {
+  refuseFilled(settings.dataDir)
+  const base = await chooseBase(folder, at)
+  const verified = await verify(folder, base)
+  const keys = await keysIn(folder, base)
+  const dataDir = openDataDir(settings.dataDir)
+  const place = findPlace(dataDir)
+  try {
+    holdDirectory(dataDir)
+    writeFileSync(unfinishedRestore(dataDir), '', { mode: 0o600, flush: true })
+    const into = { ...settings, dataDir }
+    const restored = base.manifest.cluster
+      ? await restoreCluster({ settings: into, folder, base, keys, place }, at, verified)
+      : await restoreFiles(into, folder, base)
+    keepKeys(dataDir, keys)
+    rmSync(unfinishedRestore(dataDir))
+    await settle(dataDir)
+    return { base, ...restored }
+  } catch (error) {
+    empty(dataDir, place)
+    throw error
+  }
+}
+
+function refuseFilled(dataDir: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
+  throw new StartProblem(
+    `${dataDir} is not empty, and a restore never writes over what is there`,
+    'set DATA_DIR to an empty directory, or move away what is in this one',
+  )
+}
+
+function empty(dataDir: string, place: Place): void {
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  if (place.home !== dataDir) rmSync(place.home, { recursive: true, force: true })
+}
+
+interface Work {
+  settings: Settings
+  folder: Folder
+  base: Base
+  keys: Keys
+  place: Place
+}
+
+type Outcome = Omit<Restored, 'base'>
+
+async function restoreCluster(work: Work, at: Date | undefined, { until }: Verified): Promise<Outcome> {
+  const { settings, folder, base, keys, place } = work
+  const binaries = findBinaries(place)
+  refuseOtherMajor(base, binaries)
+  const directory = `${clusterIn(place.home)}.new-restore`
+  mkdirSync(directory, { mode: 0o700 })
+  await unpackCluster(folder, base, directory, place.user)
+  const password = keys.databasePassword ?? ''
+  writeFileSync(join(directory, 'password'), password, { mode: 0o600, flush: true })
+  giveTo(join(directory, 'password'), place.user)
+  const data = join(directory, 'data')
+  const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
+  const recovered = await recoverTo(cluster, folder, at, until)
+  const outcome = await takeOver(work, cluster, recovered)
+  tidyRecovery(directory)
+  renameSync(directory, clusterIn(place.home))
+  await settle(dirname(clusterIn(place.home)))
+  confirmPlace(settings.dataDir, place.home)
+  return outcome
+}
+
+function refuseOtherMajor({ manifest }: Base, binaries: string): void {
+  const [made, carried] = [manifest.cluster?.major, majorOf(binaries)]
+  if (made === carried) return
+  throw new StartProblem(
+    `The backup was made by PostgreSQL ${made}, this program carries ${carried}`,
+    'restore it with the program that made it',
+  )
+}
+
+/** To the moment; where nothing was written any more until then, the end of the log is what there was. */
+async function recoverTo(
+  cluster: Cluster,
+  folder: Folder,
+  at: Date | undefined,
+  until: string | undefined,
+): Promise<Recovered> {
+  const target: Target = at ? { time: at.toISOString() } : 'end'
+  try {
+    return await recover(cluster, folder, target)
+  } catch (error) {
+    if (!(error instanceof NotReached) || !at) throw error
+    if (until && at.getTime() <= Date.parse(until)) return recover(cluster, folder, 'end')
+    throw new StartProblem(
+      `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}`,
+      'give --at an earlier moment, or leave it away to restore as much as there is',
+    )
+  }
+}
+
+async function takeOver({ settings, folder, keys }: Work, cluster: Cluster, recovered: Recovered): Promise<Outcome> {
+  try {
+    const { client, postmaster } = recovered
+    const { rows } = await client.query<{ at: string | null }>(
+      `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+    )
+    const store = openStore(settings)
+    const { opened, missing } = await openFiles(client, folder, (key, bytes) => store.put(key, bytes))
+    await openSealed(connectionTo(cluster, postmaster, databaseName), settings, keys)
+    return { lastChange: rows[0]?.at ?? null, files: opened, missing, isExternal: false }
+  } finally {
+    await recovered.end()
+  }
+}
+
+/** Of a database that is not ours: what is beside it. */
+async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
+  const store = openStore(settings)
+  const { files } = await contentsOf(folder, base)
+  for (const key of files) await store.put(key, await bytesOf(folder, nameOfFile(key)))
+  return { lastChange: null, files: files.length, missing: [], isExternal: true }
+}
+
+function keepKeys(dataDir: string, { secret, dataKeys }: Keys): void {
+  for (const [name, text] of Object.entries({ secret, 'data-keys': dataKeys }))
+    writeFileSync(join(dataDir, name), `${text.trim()}\n`, { mode: 0o600, flush: true })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Sums } from '../base'
+import type { Contents } from '../contents'
+import { type Folder, readKept } from '../kept/folder'
+import type { Base } from '../kept/manifest'
+import { type Keys, keysShape } from '../keys'
+
+const contentsShape = z.object({
+  point: z.string(),
+  tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })).nullable(),
+  files: z.array(z.string()),
+})
+
+/** What the database held at the point of a backup. */
+export const contentsOf = async (folder: Folder, base: Base): Promise<Contents> =>
+  contentsShape.parse(await jsonIn(folder, `${base.name}/contents`))
+
+export const keysIn = async (folder: Folder, base: Base): Promise<Keys> =>
+  keysShape.parse(await jsonIn(folder, `${base.name}/keys`))
+
+export const sumsIn = async (folder: Folder, base: Base): Promise<Sums> =>
+  z.record(z.string(), z.string().nullable()).parse(await jsonIn(folder, `${base.name}/sums`))
+
+async function jsonIn(folder: Folder, name: string): Promise<unknown> {
+  const { content } = await readKept(folder, name)
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(piece)
+  return JSON.parse(Buffer.concat(pieces).toString())
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from './start-problem'
+
+/** Stands in a data directory while a backup is restored into it. */
+export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore.unfinished')
+
+/** @throws StartProblem where a restore was cut off: what is there is not what was backed up */
+export function refuseUnfinished(dataDir: string): void {
+  if (!existsSync(unfinishedRestore(dataDir))) return
+  throw new StartProblem(
+    `The restore into ${dataDir} did not come to its end`,
+    'empty this directory and restore again',
+  )
+}

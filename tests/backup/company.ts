@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../server/database/connect'
+import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import { prepareDatabase } from '../../server/database/prepare'
+import { openStore } from '../../server/files/store/open'
+import type { FileStore } from '../../server/files/store/store'
+import { withDataKeys } from '../../server/records/secrets/data-keys'
+import type { Settings } from '../../server/settings'
+import { openDataDir } from '../../server/start/data-directory'
+import { withSecret } from '../../server/start/secret'
+import { testSettings } from '../setup/app'
+
+/** A PostgreSQL of its own with the demo company, that hands its log over. */
+export interface Company {
+  db: Database
+  settings: Settings
+  files: FileStore
+  embedded: Embedded
+  stop(): Promise<void>
+}
+
+/** Directories of a test; the database's user may pass them. */
+export class Homes {
+  readonly #made: string[] = []
+
+  make(): string {
+    const home = mkdtempSync(join(tmpdir(), 'steward-backup-'))
+    chmodSync(home, 0o711)
+    this.#made.push(home)
+    return home
+  }
+
+  removeAll(): void {
+    for (const home of this.#made) {
+      const elsewhere = join(home, 'data', 'postgres.location')
+      if (existsSync(elsewhere))
+        rmSync(readFileSync(elsewhere, 'utf8').split('\n')[0] ?? '', { recursive: true, force: true })
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    }
+  }
+}
+
+/** With what its directory holds, which may be a company already. */
+export async function openCompany(home: string): Promise<Company> {
+  const isThere = existsSync(join(home, 'data'))
+  const dataDir = openDataDir(join(home, 'data'))
+  const own = { ...testSettings, dataDir, secret: '', dataKeys: '' }
+  const settings = withDataKeys(withSecret(own))
+  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true })
+  const db = openDatabase({ connection: embedded.connection, poolSize: 3, statementTimeoutMs: 30_000, isOwn: true })
+  if (!isThere) await prepareDatabase(db, settings, () => {})
+  return {
+    db,
+    settings,
+    embedded,
+    files: openStore(settings),
+    async stop() {
+      await db.close()
+      await embedded.stop()
+    },
+  }
+}

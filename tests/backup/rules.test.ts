@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Base } from '../../server/database/backup/kept/manifest'
+import { keptOf } from '../../server/database/backup/prune'
+import { following, unbroken } from '../../server/database/backup/segments'
+
+const day = 86_400_000
+const now = Date.parse('2026-11-22T00:00:00Z')
+
+const base = (daysAgo: number, problem: string | null = null): Base => {
+  const at = new Date(now - daysAgo * day).toISOString()
+  const manifest = { format: 1 as const, id: at, startedAt: at, wholeAt: at, endedAt: at, isEncrypted: true, level: 1 }
+  return { name: `base/${at}`, problem, manifest: { ...manifest, cluster: null, files: {} } }
+}
+
+test('what every moment of the days to keep needs is kept: the last good one before them as well', () => {
+  const bases = [base(20), base(16), base(15, 'damaged'), base(13), base(1)]
+  expect(keptOf(bases, now - 14 * day)).toEqual([bases[1], bases[3], bases[4]])
+})
+
+test('the newest good one is kept however old it is', () => {
+  const bases = [base(90), base(60), base(2, 'damaged')]
+  expect(keptOf(bases, now - 14 * day)).toEqual([bases[1], bases[2]])
+  expect(keptOf([base(90)], now - 14 * day)).toHaveLength(1)
+})
+
+test('segments follow each other across the end of a file of the log', () => {
+  expect(following('000000010000000000000009')).toBe('00000001000000000000000A')
+  expect(following('0000000100000000000000FF')).toBe('000000010000000100000000')
+})
+
+test('a gap in the log is told by the first segment that is missing, and a later timeline fills it', () => {
+  const log = ['000000010000000000000003', '000000010000000000000004', '000000010000000000000006']
+  expect(unbroken(log, '000000010000000000000003')).toEqual({
+    segments: log.slice(0, 2),
+    missing: '000000010000000000000005',
+  })
+  const filled = unbroken([...log, '000000020000000000000005'], '000000010000000000000003')
+  expect(filled.missing).toBeUndefined()
+})
