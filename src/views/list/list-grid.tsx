@@ -5,7 +5,7 @@ import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
@@ -172,7 +172,7 @@ function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTit
       )
       return (
         <GridCell {...params}>
-          {inline ? <inline.Cell {...{ inline, row, shown }}>{content}</inline.Cell> : content}
+          <EditableCell {...{ inline, row, shown }}>{content}</EditableCell>
         </GridCell>
       )
     },
@@ -194,6 +194,25 @@ function TitleLink({ resource, shown, record }: { resource: Resource; shown: Sho
     </Link>
   )
 }
+
+interface EditableProps {
+  inline: Inline | null
+  row: Row
+  shown: Shown
+  children: ReactNode
+}
+
+/**
+ * Stands around the content before and after editing has arrived: content mounted anew between the press and the
+ * release of a button would lose the click.
+ */
+function EditableCell({ inline, row, shown, children }: EditableProps) {
+  const edits = inline?.edits
+  const isEdited = useSyncExternalStore(edits?.subscribe ?? neverTold, () => !!edits?.of(row.id, shown.name))
+  return inline && isEdited ? <inline.Cell {...{ inline, row, shown }} /> : children
+}
+
+const neverTold = () => () => undefined
 
 /** The grid's cell hands its focus to the link inside, and keeps the link out of the tab order meanwhile. */
 function GridCell({ hasFocus, tabIndex, children }: GridRenderCellParams<Row> & { children: ReactNode }) {
