@@ -37,6 +37,7 @@ const views = {
   filterBy: 'Filter by %{name}',
   filters: 'Filters',
   moreFilters: 'More filters',
+  advancedFilter: 'Advanced filter…',
   sort: 'Sort',
   done: 'Done',
   remove: 'Remove',
