@@ -7,7 +7,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
+import { can, scopeOf } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
@@ -193,9 +193,10 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   )
 }
 
-/** None yet, or none that fit: different words, and the one thing to do. */
+/** None yet, none that fit, or none that rights let through: different words, and the one thing to do. */
 function NothingHere({ resource }: { resource: Resource }) {
   const say = useSay()
+  const { roles } = useSignedIn()
   const { filterValues, setFilters } = useListContext()
   const list = inSentence(resource.plural)
   if (Object.keys(filterValues).length > 0) {
@@ -207,8 +208,16 @@ function NothingHere({ resource }: { resource: Resource }) {
       </Notice>
     )
   }
+  if (scopeOf(resource, 'list', roles) !== 'all') {
+    return (
+      <Notice role="status" title={say('noneSeenTitle', { list })} text={say('noneSeenText')}>
+        <CreateButton resource={resource} />
+      </Notice>
+    )
+  }
+  const text = can(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
   return (
-    <Notice role="status" title={say('noneYetTitle', { list })} text={say('noneYetText')}>
+    <Notice role="status" title={say('noneYetTitle', { list })} text={text}>
       <CreateButton resource={resource} />
     </Notice>
   )
