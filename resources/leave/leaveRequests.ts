@@ -128,7 +128,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     kind: 'leave',
     ...ownRequest,
     sendBack: 'sendBack',
-    facts: ['leaveTypeId', 'fromDate', 'toDate', 'days'],
+    facts: ['leaveTypeId', 'fromDate', 'toDate', 'days', 'reason', 'handoverToEmpId'],
     rules: [
       {
         name: 'Long leave',

@@ -39,8 +39,8 @@ export const procurements = defineResource('procurements', {
     type: choice(purchaseTypes, { required: true, default: 'goods' }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
     departmentId: ref('departments', { where: { status: { eq: 'active' } }, help: 'Pays where no project does; empty: your own' }),
-    justification: longText({ label: 'What it is for', required: true, max: 1000 }),
-    neededBy: date({ required: true }),
+    justification: longText({ label: 'What it is for', max: 1000 }),
+    neededBy: date(),
     supplierId: ref('suppliers', { where: { status: { in: ['pending_verification', 'active'] } } }),
     singleSourceReason: longText({ label: 'Why no quotes are compared', max: 500 }),
     currency: currency({ required: true, default: '$company' }),
@@ -60,6 +60,11 @@ export const procurements = defineResource('procurements', {
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: countedStates } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
   },
+  rules: [
+    // A draft may be begun without them; what was approved keeps what it was approved with.
+    { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
+    { code: 'neededByMissing', on: ['neededBy'], check: (r) => !r.approvedTotal || !!r.neededBy, message: 'Enter the day by which it is needed.' },
+  ],
   limits: [{ code: 'invoicedAboveOrder', of: 'invoicedTotal', atMost: 'invoiceCeiling', message: 'More would be invoiced than the order allows.' }],
   indexes: [
     ['status', 'neededBy'],
@@ -96,6 +101,7 @@ export const procurements = defineResource('procurements', {
         from: 'draft',
         to: 'requested',
         by: [{ role: 'employee', where: mine }],
+        needs: ['justification', 'neededBy'],
         requires: [
           {
             code: 'nothingToBuy',
@@ -114,7 +120,7 @@ export const procurements = defineResource('procurements', {
       approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
       reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
       sendBack: { label: 'Send back', from: 'requested', to: 'draft', by: [], comment: 'required' },
-      reopen: { from: ['approved', 'rejected', 'draft'], to: 'requested', by: [] },
+      reopen: { from: ['approved', 'rejected', 'draft'], to: 'requested', by: [], needs: ['justification', 'neededBy'] },
       askAgain: { label: 'Ask again', from: ['approved', 'ordered'], to: 'requested', by: [] },
       issueOrder: {
         label: 'Issue the order',
@@ -204,7 +210,7 @@ export const procurements = defineResource('procurements', {
     sendBack: 'sendBack',
     reopen: 'reopen',
     deciders: 'employee',
-    facts: ['title', 'totalCost', 'supplierId', 'neededBy'],
+    facts: ['title', 'totalCost', 'supplierId', 'neededBy', 'justification', 'projectId', 'singleSourceReason'],
     rules: [
       {
         name: 'Project, above the limit or the budget',

@@ -65,6 +65,8 @@ export interface ColumnShape {
   align?: 'left' | 'right' | 'center'
   width?: number
   flex?: number
+  /** Pixels below which it does not give way to others; default: a part of its width. */
+  least?: number
 }
 
 /** A record that may be picked. */

@@ -18,8 +18,8 @@ export interface ThinDay {
 }
 
 /**
- * LV9: the dates of a request, of those on which there is work, on which more than `maxPercent` (0 to 100, up to two
- * decimals) of the `size` members of the team would be away. It warns the approver and refuses nothing.
+ * LV9: the dates of a request, of those on which there is work, on which others are away as well and more than `maxPercent`
+ * (0 to 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses nothing.
  */
 export function thinDays(
   request: { span: LeaveSpan; breakdown: readonly CountedDay[] },
@@ -32,6 +32,8 @@ export function thinDays(
     const own = halvesOn(request.span, date)
     const halves = own.flatMap((covers, half) => (covers ? [absentIn(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
+    // Whoever asks alone leaves the team as small as any leave does.
+    if (empIds.length === 0) return []
     const away = empIds.length + 1
     return away * 10_000 > most ? [{ date, away, empIds }] : []
   })

@@ -9,6 +9,7 @@ import { firstSegment } from './segments'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useUser } from './use-user'
+import { useWholeText } from './whole-text'
 import './layout.css'
 
 const widthKey = 'steward.sidebar'
@@ -24,6 +25,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const side = useSideBar(narrow)
   const menu = useMemo(() => openable(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
   const main = useFocusOnArrival(pathname)
+  useWholeText(main)
   // Signed out: the browser is leaving for the sign-in page.
   if (!user) return null
   const bare = menu.length === 0

@@ -45,9 +45,7 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   if (there) return { ...there, name, label: labelOf(resource, name), isSortable: true }
   const plain = viewsOf(field)
   const views: FieldViews =
-    name === resource.workflow?.field
-      ? { ...plain, Cell: cellOf(resource), column: { width: chipWidth(resource) } }
-      : plain
+    name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: chipColumn(resource) } : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
   return {
     name,
@@ -120,13 +118,14 @@ function stateField(resource: Resource, name: string): Field | undefined {
 
 const cells = new WeakMap<Resource, FieldViews['Cell']>()
 
-/** One component per resource, or React would mount every chip anew at each render. */
-/** No state is cut: what the longest one takes with its sign, and the space around it. */
-function chipWidth(resource: Resource): number {
+/** About what a chip takes with its sign and the space around it: the usual ones are never cut, the longest where there is room. */
+function chipColumn(resource: Resource): ColumnShape {
   const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => stateOf(resource, state)?.label ?? state)
-  return Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
+  const width = Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
+  return { flex: 1, width, least: Math.min(width, 140) }
 }
 
+/** One component per resource, or React would mount every chip anew at each render. */
 function cellOf(resource: Resource): FieldViews['Cell'] {
   const known = cells.get(resource) ?? StateCell(resource)
   cells.set(resource, known)

@@ -18,21 +18,23 @@ interface PageHeadProps {
   beside?: ReactNode
   /** At the end: what can be done here. */
   children?: ReactNode
+  /** Lower, over rows that need the room. */
+  isLow?: boolean
 }
 
 /** The head of a page; its one heading names the browser's tab. */
-export function PageHead({ title, above, beside, children }: PageHeadProps) {
+export function PageHead({ title, above, beside, children, isLow = false }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${sessionWords.product}`
   }, [title])
   return (
-    <Box component="header" sx={{ mb: 2 }}>
+    <Box component="header" sx={{ mb: isLow ? 1 : 2 }}>
       {above}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: isLow ? 1 : 1.5 }}>
         <Typography
           component="h1"
           sx={{
-            fontSize: { xs: '1.375rem', sm: '1.625rem' },
+            fontSize: { xs: '1.375rem', sm: isLow ? '1.375rem' : '1.625rem' },
             fontWeight: 700,
             lineHeight: 1.25,
             overflowWrap: 'anywhere',

@@ -57,9 +57,15 @@ const built = {
 const inWords =
   'Country is India and (Industry is any of IT services or Created is in this month) and Account owner: Designation contains a'
 
-async function buildByKeys(page: Page): Promise<void> {
+async function buildByKeys(page: Page, width: number): Promise<void> {
   await tabTo(page, 'button', 'More filters')
   await page.keyboard.press('Enter')
+  if (width === 360) {
+    // The bar has no room for all filters: the others come first.
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+  }
   const dialog = page.getByRole('dialog', { name: 'Filter customers' })
   await tabInto(page, dialog.getByRole('combobox', { name: 'Field' }))
   await pick(page, 'Country')
@@ -90,7 +96,7 @@ test.each(widths)(
   'at %i px a nested filter is built with keys, told in words, and lives in the address',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await open(width)
-    await buildByKeys(page)
+    await buildByKeys(page, width)
     const chip = page.getByRole('button', { name: inWords })
     await chip.waitFor()
     expect(JSON.parse(asked(page, 'filter') ?? '')).toEqual(built)

@@ -177,8 +177,15 @@ describe('LV9: who is left', () => {
       { date: '2026-03-06', away: 2, empIds: [9] },
       { date: '2026-03-09', away: 2, empIds: [9] },
     ])
-    expect(ask(span('2026-03-10'), [], 3, 33.33)).toHaveLength(1)
-    expect(ask(span('2026-03-10'), [], 3, 33.34)).toEqual([])
+    expect(ask(span('2026-03-09'), leaves, 3, 66.66)).toHaveLength(1)
+    expect(ask(span('2026-03-09'), leaves, 3, 66.67)).toEqual([])
+  })
+
+  test('does not warn where nobody else is away, however small the team and the limit', () => {
+    const leaves = [{ empId: 9, span: span('2026-03-09', '2026-03-09', 'first_half') }]
+    expect(ask(span('2026-03-10'), [], 1, 50)).toEqual([])
+    expect(ask(span('2026-03-10'), leaves, 3, 1)).toEqual([])
+    expect(ask(span('2026-03-09', '2026-03-09', 'second_half'), leaves, 2, 1)).toEqual([])
   })
 
   test('half days meet only in the same half, a person counts once', () => {

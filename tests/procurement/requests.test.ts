@@ -65,6 +65,34 @@ test('an item of another purchase is none, and a stale one is refused', async ()
   expect(late.code).toBe('staleVersion')
 })
 
+test('a draft is saved with its title alone, and submitting asks for the rest', async () => {
+  const { call, done, requester, submit, read } = company
+  const made = await done(requester, 'createProcurementDetails', {
+    title: 'Only an idea',
+    items: [item('Lamp', 1, '10')],
+  })
+  expect(made).toMatchObject({ status: 'draft', totalCost: '10.00' })
+  expect(await submit(made.id)).toMatchObject({
+    fields: { justification: { code: 'required' }, neededBy: { code: 'required' } },
+  })
+  expect(await read(made.id)).toMatchObject({ status: 'draft', version: made.version })
+  const rest = { id: made.id, version: made.version, justification: 'It is dark', neededBy: needed }
+  expect(await call(requester, 'updateProcurementDetails', rest)).toMatchObject({ error: null })
+  expect(await submit(made.id)).toMatchObject({ data: { status: 'requested' } })
+})
+
+test('what was approved keeps its reason and its day', async () => {
+  const { draft, submit, decided, call, finance } = company
+  const { id } = await draft()
+  await submit(id)
+  const { version } = await decided(id)
+  const answer = await call(finance, 'updateProcurementDetails', { id, version, justification: '', neededBy: '' })
+  expect(answer.fields).toMatchObject({
+    justification: { code: 'justificationMissing' },
+    neededBy: { code: 'neededByMissing' },
+  })
+})
+
 test('nothing without a price is handed in', async () => {
   const { draft, submit } = company
   expect(await submit((await draft({ items: undefined })).id)).toMatchObject({

@@ -65,7 +65,7 @@ const words = {
   keyApprove: 'Approve',
   keyReject: 'Reject: asks for the reason',
   keySelect: 'Select or not',
-  keyDetails: 'Details, of what has to be opened first',
+  keyDetails: 'Details',
   keyOpen: 'Open',
   keyHelp: 'This help',
   close: 'Close',

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateInWords } from '../../framework/dates'
 import { useHomeWords } from '../../i18n/home-words'
 import { findResource } from '../../views/host'
 import { recordPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
-import { FailureNotice, Waiting as Loading } from '../../views/states/states'
 import { StateChip } from '../../views/value/state-chip'
+import { Card } from './card'
 import {
   aheadInWords,
   type OwnRequest,
@@ -16,8 +15,8 @@ import {
   useFigures,
   useLeaveToday,
   useOwnRequests,
-  useWaiting,
 } from './use-today'
+import { WaitingCard } from './waiting-card'
 
 const most = { away: 6, people: 6 }
 
@@ -31,72 +30,6 @@ export function Today() {
       <RequestsCard />
       <PeopleCard />
     </div>
-  )
-}
-
-interface CardProps {
-  title: string
-  answer: { data: unknown; error: unknown; refetch: () => unknown }
-  link?: { to: string; text: string }
-  children: () => ReactNode
-}
-
-/** Keeps its place while it loads, and says so where it cannot. */
-function Card({ title, answer, link, children }: CardProps) {
-  return (
-    <section className="home-card" aria-label={title}>
-      <h2>{title}</h2>
-      {answer.error ? (
-        <FailureNotice error={answer.error} retry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        children()
-      ) : (
-        <Loading lines={3} />
-      )}
-      {link && !answer.error ? (
-        <p className="home-more">
-          <Link to={link.to}>{link.text}</Link>
-        </p>
-      ) : null}
-    </section>
-  )
-}
-
-function WaitingCard() {
-  const say = useHomeWords()
-  const [figures, waiting] = [useFigures(), useWaiting()]
-  const { company } = useSignedIn()
-  const today = useCompanyToday()
-  const { total = 0, overdue = 0 } = figures.data?.data?.toDecide ?? {}
-  const answer = figures.error ? figures : waiting
-  return (
-    <Card title={say('waiting')} answer={answer} {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}>
-      {() =>
-        total === 0 ? (
-          <p className="home-quiet">{say('nothingWaits')}</p>
-        ) : (
-          <>
-            <p className="home-figure">
-              <strong>{total === 1 ? say('oneWaits') : say('manyWait', { count: total })}</strong>
-              {overdue > 0 ? <span className="home-late">{say('overdue', { count: overdue })}</span> : null}
-            </p>
-            <ul>
-              {waiting.data?.data?.map(({ id, title, enteredAt, labels }) => (
-                <li key={id}>
-                  <Link to="/Inbox">{title}</Link>
-                  <small>
-                    {say('by', {
-                      name: labels.requesterEmpId,
-                      since: sinceInWords(say, enteredAt, company.zone, today),
-                    })}
-                  </small>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </Card>
   )
 }
 

@@ -15,14 +15,6 @@ interface LeaveToday {
   awayToday: readonly { empId: number; name: string }[]
 }
 
-/** A step that waits for one's decision. */
-export interface Waiting {
-  id: number
-  title: string
-  enteredAt: string | null
-  labels: Record<string, string>
-}
-
 export interface OwnRequest {
   entityType: string
   recordId: number
@@ -40,10 +32,13 @@ export interface Colleague {
   years: number
 }
 
+/** Everything of the page that is asked again after a decision. */
+export const homeKey = 'home'
+
 /** An answer that the page looks at anew when somebody comes back to it. */
 function useAnswer<Data>(operation: string, params: Readonly<Record<string, unknown>> = {}) {
   return useQuery({
-    queryKey: ['home', operation],
+    queryKey: [homeKey, operation],
     queryFn: async ({ signal }) => {
       const { data, total } = await call<Data>(operation, params, { signal })
       return { data, total: total ?? 0 }
@@ -56,16 +51,6 @@ export const useFigures = () => useAnswer<Figures>('getKpiForHome')
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats')
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 })
 export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList')
-
-/** The oldest that wait, as the inbox has them. */
-export const useWaiting = () =>
-  useAnswer<Waiting[]>('getInboxItems', {
-    filter: JSON.stringify({
-      and: [{ id: { in: '$toDecide' } }, { enteredAt: { empty: false } }, { decidedAt: { empty: true } }],
-    }),
-    sort: JSON.stringify([['enteredAt', 'asc']]),
-    perPage: 3,
-  })
 
 /** The company's date. */
 export function useCompanyToday(): CalendarDate {

@@ -53,13 +53,13 @@ function useOpened({ id, recordId }: Item, resource: Resource, onOpened: () => v
   return asked
 }
 
-/** What was asked for and the row does not tell already, and its parts. */
+/** What was asked for and the row does not tell already, or not as a whole, and its parts. */
 function Record({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}
   const told = [...facts, requester]
   const fields = formFieldsOf(resource, record, who).filter(
-    ({ name }) => !told.includes(name) && !isEmpty(record[name]),
+    ({ name, views }) => (views.isWide || !told.includes(name)) && !isEmpty(record[name]),
   )
   return (
     <>

@@ -1,8 +1,15 @@
+import { viewsOf } from '../../fields/views'
 import { isEmpty } from '../../framework/field'
 import { labelOf, type Resource } from '../../framework/resource'
 import { useFactWords } from '../../i18n/approvals/fact-words'
 import { HeldValue } from '../../views/value/held-value'
 import type { StepFacts } from './use-inbox'
+
+/** Text that takes a line of its own, as a reason does. */
+const isWide = ({ fields }: Resource, name: string): boolean => {
+  const field = fields[name]
+  return field !== undefined && viewsOf(field).isWide === true
+}
 
 /** What a decision rests on: values of the record, and what follows from them. */
 export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
@@ -14,7 +21,7 @@ export function Facts({ resource, told }: { resource: Resource; told: StepFacts 
       {held.length > 0 ? (
         <dl className="inbox-values">
           {held.map((name) => (
-            <div key={name}>
+            <div key={name} data-wide={isWide(resource, name)}>
               <dt>{labelOf(resource, name)}</dt>
               <dd>
                 <HeldValue

@@ -12,7 +12,7 @@ import { DueAt, sinceInWords } from '../../views/record/approval/tracker'
 import { useSignedIn } from '../../views/signed-in'
 import { Facts } from './facts'
 import { ReasonForm } from './reason-form'
-import { type Item, isFlagged } from './use-inbox'
+import type { Item } from './use-inbox'
 import './details.css'
 
 const Details = lazyNow(() => import('./details').then((module) => module.Details))
@@ -62,7 +62,7 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <div className="inbox-do">
         {isClosed ? <span className="inbox-flag">{say('toOpen')}</span> : null}
-        {isFlagged(item) ? <ShowButton controls={`${id}-details`} title={title} {...props} /> : null}
+        <ShowButton controls={`${id}-details`} title={title} {...props} />
         <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
         <Link to={to} className="inbox-button" aria-label={say('openOf', { title })}>
           {say('open')}

@@ -77,6 +77,8 @@ const inAddress = ({ tab, kind, requester, isOverdue, page }: Shown): Record<str
 
 export const perPage = 50
 
+const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
+
 /** Everything of the inbox that is asked again after a decision. */
 export const inboxKey = 'inbox'
 
@@ -87,6 +89,15 @@ export function useItems(shown: Shown) {
     queryFn: ({ signal }) => readItems(shown, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+}
+
+/** What waits longest, for the start page. */
+export function useOldest(count: number) {
+  return useQuery({
+    queryKey: [inboxKey, 'oldest', count],
+    queryFn: ({ signal }) => readItems(all, signal, count),
+    staleTime: 30_000,
   })
 }
 
@@ -103,13 +114,13 @@ const columns = [
 ]
 const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
 
-async function readItems(shown: Shown, signal: AbortSignal) {
+async function readItems(shown: Shown, signal: AbortSignal, count = perPage) {
   const isDone = shown.tab === 'done'
   const { data, total, totalCapped } = await call<Item[]>(
     stepsResource().operations.list,
     {
       page: shown.page,
-      perPage,
+      perPage: count,
       sort: isDone ? [['decidedAt', 'desc']] : [['enteredAt', 'asc']],
       filter: filterOf(shown),
       fields: [...columns, ...moments],

@@ -45,7 +45,7 @@ export function usePage(items: readonly Item[], { decide, decideMany }: Deciding
     r: () => attempt('reject', (item) => ask(item, 'reject')),
     x: () => active.active && ticks.tick(active.active),
     o: () => active.active && opening.openPage(active.active),
-    d: () => active.active && isFlagged(active.active) && opening.show(active.active),
+    d: () => active.active && opening.show(active.active),
   })
   return { ...opening, ...ticks, asking, warning, active, take, takeMany, ask, keys }
 }

@@ -14,8 +14,8 @@ export function ImportButton({ resource }: { resource: Resource }) {
   if (resource.source || !(can(resource, 'create', roles).allowed || can(resource, 'update', roles).allowed))
     return null
   return (
-    <Button size="small" component={Link} to={importPath(resource)} startIcon={<FileUpload />}>
-      {say('import')}
+    <Button size="small" component={Link} to={importPath(resource)} startIcon={<FileUpload />} title={say('import')}>
+      <span className="tool-name">{say('import')}</span>
     </Button>
   )
 }

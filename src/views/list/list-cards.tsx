@@ -8,6 +8,7 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
@@ -67,7 +68,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
             >
               {String(row[resource.title] ?? `#${row.id}`)}
             </Link>
-            {state && row[state] !== undefined ? <StateChip resource={resource} value={row[state]} /> : null}
+            {state && !isEmpty(row[state]) ? <StateChip resource={resource} value={row[state]} /> : null}
             <RowActions resource={resource} row={row} onStep={onStep} />
           </Box>
           <CardLines lines={lines} row={row} />

@@ -5,7 +5,7 @@ import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
@@ -17,7 +17,7 @@ import { type Step, stepsOf } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
 import type { Inline } from './inline/inline'
 import { pageSizes } from './list-footer'
-import type { ListLook } from './list-look'
+import type { Density, ListLook } from './list-look'
 import { useGridSort } from './sorts/grid-sort'
 import type { Ticks } from './ticks'
 
@@ -51,7 +51,8 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
       pageSizeOptions={[...pageSizes]}
       paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
       {...sorting}
-      density={look.density === 'compact' ? 'compact' : 'standard'}
+      {...heights[look.density]}
+      className={`list-${look.density}`}
       disableColumnMenu
       disableColumnFilter
       disableColumnSelector
@@ -65,6 +66,12 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
     />
   )
 }
+
+/** Pixels of a row and of the headings. */
+const heights = {
+  comfortable: { rowHeight: 44, columnHeaderHeight: 40 },
+  compact: { rowHeight: 36, columnHeaderHeight: 36 },
+} as const satisfies Record<Density, unknown>
 
 /** To be seen only: a grid may hold rows and nothing else. */
 const Loading = () => <LinearProgress aria-hidden="true" />
@@ -112,7 +119,11 @@ function useColumns(
   const say = useSay()
   const who = useSignedIn()
   return useMemo(() => {
-    const fields = visible.map((shown, index) => columnOf(resource, shown, inline, index === 0))
+    const named = namedBy(visible)
+    const fields = visible.map((shown, index) => ({
+      ...columnOf(resource, shown, inline, index === 0),
+      ...widthOf(shown, shown === named),
+    }))
     const actions: GridColDef<Row> = {
       field: 'can',
       type: 'actions',
@@ -154,15 +165,13 @@ function useColumns(
 }
 
 function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTitle: boolean): GridColDef<Row> {
-  const { align = 'left', width = 150, flex } = shown.column
-  const least = headerWidth(shown.label)
+  const { align = 'left', flex } = shown.column
   return {
     field: shown.name,
     headerName: shown.label,
     sortable: shown.isSortable,
     align,
     headerAlign: align,
-    ...(flex ? share(isTitle ? titleWidth : width * flex, least) : { width: Math.max(width, least) }),
     renderCell: (params) => {
       const { row } = params
       const content = isTitle ? (
@@ -171,18 +180,32 @@ function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTit
         <FieldValue shown={shown} record={row} />
       )
       return (
-        <GridCell {...params}>
-          {inline ? <inline.Cell {...{ inline, row, shown }}>{content}</inline.Cell> : content}
+        <GridCell {...params} isShared={!!flex}>
+          <EditableCell {...{ inline, row, shown }}>{content}</EditableCell>
         </GridCell>
       )
     },
   }
 }
 
-const titleWidth = 215
+/** The column that says what a record is: its title, or where that is a number the first one of words. */
+const namedBy = ([title, ...others]: readonly Shown[]): Shown | undefined =>
+  title?.column.flex
+    ? title
+    : others.find(({ column, field }) => column.flex && field.type.operators.includes('contains'))
+
+function widthOf({ column, label }: Shown, isNamed: boolean) {
+  const { width = 150, flex, least = Math.round(width * 0.62) } = column
+  const header = headerWidth(label)
+  if (!flex) return { width: Math.max(width, header) }
+  return isNamed
+    ? { flex: titleWidth, minWidth: Math.max(leastTitle, header) }
+    : { flex: width * flex, minWidth: Math.max(least, header) }
+}
 
 /** Columns of words share what is left, and give way to less than two thirds before the grid scrolls sideways. */
-const share = (width: number, least: number) => ({ flex: width, minWidth: Math.max(Math.round(width * 0.62), least) })
+const titleWidth = 260
+const leastTitle = 140
 
 /** No heading is cut: about what its letters take, and the space around them. */
 const headerWidth = (label: string) => Math.round(label.length * 8.2) + 26
@@ -195,8 +218,33 @@ function TitleLink({ resource, shown, record }: { resource: Resource; shown: Sho
   )
 }
 
+interface EditableProps {
+  inline: Inline | null
+  row: Row
+  shown: Shown
+  children: ReactNode
+}
+
+/**
+ * Stands around the content before and after editing has arrived: content mounted anew between the press and the
+ * release of a button would lose the click.
+ */
+function EditableCell({ inline, row, shown, children }: EditableProps) {
+  const edits = inline?.edits
+  const isEdited = useSyncExternalStore(edits?.subscribe ?? neverTold, () => !!edits?.of(row.id, shown.name))
+  return inline && isEdited ? <inline.Cell {...{ inline, row, shown }} /> : children
+}
+
+const neverTold = () => () => undefined
+
+interface GridCellProps extends GridRenderCellParams<Row> {
+  /** Whether its column gives way to others. */
+  isShared: boolean
+  children: ReactNode
+}
+
 /** The grid's cell hands its focus to the link inside, and keeps the link out of the tab order meanwhile. */
-function GridCell({ hasFocus, tabIndex, children }: GridRenderCellParams<Row> & { children: ReactNode }) {
+function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   const cell = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
@@ -206,7 +254,7 @@ function GridCell({ hasFocus, tabIndex, children }: GridRenderCellParams<Row> & 
     }
   })
   return (
-    <span ref={cell} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <span ref={cell} className={isShared ? 'cell-text cell-text-shared' : 'cell-text'}>
       {children}
     </span>
   )

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
+import { can, scopeOf } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
@@ -19,6 +19,7 @@ import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { HeadTool } from '../tools/head-tool'
+import './list.css'
 import { BoardSwitch } from './board/board-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
@@ -79,36 +80,41 @@ function ListPage({ resource }: { resource: Resource }) {
         <TickBar resource={resource} ticks={ticks} />
       </Suspense>
     ) : null
+  const chart = resource.views.chart ? (
+    <Suspense fallback={null}>
+      <ChartPanel resource={resource} chart={resource.views.chart} />
+    </Suspense>
+  ) : null
   return (
     <Box
       sx={
         isNarrow
           ? {}
-          : { display: 'flex', flexDirection: 'column', minHeight: 420, height: 'calc(100dvh - 64px - 48px)' }
+          : {
+              ...{ display: 'flex', flexDirection: 'column', minHeight: 420, my: '-14px' },
+              height: 'calc(100dvh - 64px - 20px)',
+            }
       }
     >
       <PageHead
         title={resource.plural}
+        isLow
         beside={
           <>
             <ViewsButton resource={resource} look={look} />
-            <SeeAlso names={resource.views.related ?? []} />
+            {isNarrow ? <SeeAlso names={resource.views.related ?? []} /> : null}
+            <SearchBox plural={resource.plural} />
           </>
         }
       >
         <HeadTool resource={resource} />
         <CreateButton resource={resource} />
       </PageHead>
-      {resource.views.chart ? (
-        <Suspense fallback={null}>
-          <ChartPanel resource={resource} chart={resource.views.chart} />
-        </Suspense>
-      ) : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
-        <SearchBox plural={resource.plural} />
+      {isNarrow ? chart : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
         <FilterBar resource={resource} />
         <SortKeys resource={resource} />
-        <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap' }}>
+        <Box className="list-tools" sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap' }}>
           {look.mayBoard ? <BoardSwitch isBoard={look.isBoard} /> : null}
           <SortButton resource={resource} />
           <ImportButton resource={resource} />
@@ -122,6 +128,13 @@ function ListPage({ resource }: { resource: Resource }) {
       {/* Above the rows it would move them from under the pointer that ticks the next; elsewhere on a narrow screen, a
           phone that is turned would lose what is entered in its dialog. */}
       {bar}
+      {/* Rows begin high on the page: what goes with them stands below. */}
+      {isNarrow ? null : (
+        <Box className="list-below">
+          <SeeAlso names={resource.views.related ?? []} />
+          {chart}
+        </Box>
+      )}
       {dialog}
     </Box>
   )
@@ -180,9 +193,10 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   )
 }
 
-/** None yet, or none that fit: different words, and the one thing to do. */
+/** None yet, none that fit, or none that rights let through: different words, and the one thing to do. */
 function NothingHere({ resource }: { resource: Resource }) {
   const say = useSay()
+  const { roles } = useSignedIn()
   const { filterValues, setFilters } = useListContext()
   const list = inSentence(resource.plural)
   if (Object.keys(filterValues).length > 0) {
@@ -194,8 +208,16 @@ function NothingHere({ resource }: { resource: Resource }) {
       </Notice>
     )
   }
+  if (scopeOf(resource, 'list', roles) !== 'all') {
+    return (
+      <Notice role="status" title={say('noneSeenTitle', { list })} text={say('noneSeenText')}>
+        <CreateButton resource={resource} />
+      </Notice>
+    )
+  }
+  const text = can(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
   return (
-    <Notice role="status" title={say('noneYetTitle', { list })} text={say('noneYetText')}>
+    <Notice role="status" title={say('noneYetTitle', { list })} text={text}>
       <CreateButton resource={resource} />
     </Notice>
   )

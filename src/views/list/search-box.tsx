@@ -45,7 +45,8 @@ export function SearchBox({ plural }: { plural: string }) {
       endAdornment={clear}
       // "search" would bring a second, unlabelled button to clear it.
       inputProps={{ type: 'text', role: 'searchbox', 'aria-label': label, autoComplete: 'off', name: 'q' }}
-      sx={{ width: { xs: '100%', sm: 260 }, bgcolor: 'background.paper' }}
+      // On a line of its own after the buttons where the window is narrow.
+      sx={{ width: { xs: '100%', sm: 220 }, height: 36, order: { xs: 1, sm: 0 }, bgcolor: 'background.paper' }}
     />
   )
 }

@@ -17,6 +17,8 @@ interface HeaderFieldsProps {
 /** Fields of one record, beside each other where there is room. */
 export function HeaderFields({ id, resource, names, values, errors, onChange }: HeaderFieldsProps) {
   const toWords = useFieldErrorWords()
+  // A draft is saved without them, and not submitted.
+  const needed: readonly string[] = resource.workflow?.transitions.submit?.needs ?? []
   return (
     <div className="purchase-fields">
       {names.map((name) => {
@@ -41,7 +43,7 @@ export function HeaderFields({ id, resource, names, values, errors, onChange }: 
               onChange={(value) => onChange(withValue(values, name, value))}
               error={error && toWords(error, label, field.options.help)}
               errorAt={inner}
-              isRequired={!!field.options.required}
+              isRequired={!!field.options.required || needed.includes(name)}
             />
           </div>
         )

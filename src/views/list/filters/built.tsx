@@ -4,30 +4,53 @@ import { lazyNow } from '../../../fields/parts/lazy-now'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
+import type { Shown } from '../../columns'
 import { FilterFace } from './filter-face'
 
 // With the box that most values are picked in: the keyboard goes on there at once.
 const BuilderDialog = lazyNow(() =>
   Promise.all([import('./builder-dialog'), preloadOptionBox()]).then(([module]) => module.BuilderDialog),
 )
+const BehindMenu = lazyNow(() => import('./behind-menu').then((module) => module.BehindMenu))
 const BuiltText = lazyNow(() => import('./built-text').then((module) => module.BuiltText))
 
-/** The condition that was built besides the filters of single fields, and the way to build one. */
-export function Built({ resource }: { resource: Resource }) {
+interface BuiltProps {
+  resource: Resource
+  /** Filters for which the bar has no room. */
+  behind: readonly Shown[]
+  onPick(name: string): void
+}
+
+/** The condition that was built besides the filters of single fields, and the way to build one and to further filters. */
+export function Built({ resource, behind, onPick }: BuiltProps) {
   const say = useSay()
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const [isOpen, setOpen] = useState(false)
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  const build = () => setOpen(true)
   const { and, or, not, ...others } = filterValues
+  const isSet = !!(and || or || not)
+  const label = say('moreFilters')
   return (
     <>
-      <FilterFace
-        label={say('moreFilters')}
-        isOpen={isOpen}
-        onOpen={() => setOpen(true)}
-        onRemove={() => setFilters(others, displayedFilters)}
-      >
-        {and || or || not ? <BuiltText resource={resource} filterValues={filterValues} /> : null}
-      </FilterFace>
+      {isSet ? (
+        <FilterFace label={label} isOpen={isOpen} onOpen={build} onRemove={() => setFilters(others, displayedFilters)}>
+          <BuiltText resource={resource} filterValues={filterValues} />
+        </FilterFace>
+      ) : null}
+      {isSet && behind.length === 0 ? null : (
+        <FilterFace
+          label={label}
+          isOpen={(isOpen && !isSet) || !!menuAt}
+          opens={behind.length > 0 ? 'menu' : 'dialog'}
+          onOpen={behind.length > 0 ? setMenuAt : build}
+        />
+      )}
+      {menuAt ? (
+        <Suspense fallback={null}>
+          <BehindMenu anchor={menuAt} {...{ behind, onPick }} onBuild={build} onClose={() => setMenuAt(null)} />
+        </Suspense>
+      ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
           <BuilderDialog resource={resource} onClose={() => setOpen(false)} />

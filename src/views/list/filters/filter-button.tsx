@@ -13,8 +13,13 @@ export interface FilterProps {
   onChange(value: Condition | undefined): void
 }
 
+interface FilterButtonProps extends FilterProps {
+  /** Asked for elsewhere: it opens as it appears. */
+  isOpenAtOnce: boolean
+}
+
 /** One filter: its button tells what is set, and opens what can be. */
-export function FilterButton({ shown, value, onChange }: FilterProps) {
+export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterButtonProps) {
   const [at, setAt] = useState<{ top: number; left: number }>()
   const { Filter, FilterText = ConditionText } = shown.views
   const open = (button: HTMLElement) => {
@@ -23,7 +28,13 @@ export function FilterButton({ shown, value, onChange }: FilterProps) {
   }
   return (
     <>
-      <FilterFace label={shown.label} isOpen={!!at} onOpen={open} onRemove={() => onChange(undefined)}>
+      <FilterFace
+        label={shown.label}
+        isOpen={!!at}
+        isOpenAtOnce={isOpenAtOnce}
+        onOpen={open}
+        onRemove={() => onChange(undefined)}
+      >
         {value ? (
           <>
             {`${shown.label}: `}

@@ -2,24 +2,37 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
 import Close from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { inSentence, useSay } from '../../../i18n/say'
 import { joined, joining } from '../joined'
 
 interface FilterFaceProps {
   label: string
   isOpen: boolean
+  /** Opens as it appears. */
+  isOpenAtOnce?: boolean
+  /** What it opens. */
+  opens?: 'dialog' | 'menu'
   onOpen(button: HTMLElement): void
-  onRemove(): void
+  onRemove?(): void
   /** What is set, in words; nothing is set without. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The button of a filter: it tells what is set, and opens what can be. */
-export function FilterFace({ label, isOpen, onOpen, onRemove, children }: FilterFaceProps) {
+export function FilterFace(props: FilterFaceProps) {
+  const { label, isOpen, isOpenAtOnce = false, opens = 'dialog', onOpen, onRemove, children } = props
   const say = useSay()
+  const button = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(!isOpenAtOnce)
+  useEffect(() => {
+    if (isDone.current || !button.current) return
+    isDone.current = true
+    onOpen(button.current)
+  })
   return (
     <Box
+      data-label={children ? undefined : label}
       sx={{
         display: 'inline-flex',
         maxWidth: '100%',
@@ -28,10 +41,11 @@ export function FilterFace({ label, isOpen, onOpen, onRemove, children }: Filter
       }}
     >
       <Button
+        ref={button}
         size="small"
         variant="outlined"
         onClick={(event) => onOpen(event.currentTarget)}
-        aria-haspopup="dialog"
+        aria-haspopup={opens}
         aria-expanded={isOpen}
         {...(children ? { sx: joined } : { endIcon: <ArrowDropDown /> })}
       >

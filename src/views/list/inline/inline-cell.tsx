@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { useChosen } from '../../../fields/ref/candidates'
 import { behaviour, isEmpty, plainText } from '../../../framework/field'
@@ -12,14 +12,13 @@ interface CellProps {
   inline: Inline
   row: Row
   shown: Shown
-  children?: ReactNode
 }
 
-/** A cell, drawn as it will be once it is saved while it is edited, and how far that is; `children` otherwise. */
-export function InlineCell({ inline, row, shown, children }: CellProps) {
+/** A cell, drawn as it will be once it is saved while it is edited, and how far that is; nothing otherwise. */
+export function InlineCell({ inline, row, shown }: CellProps) {
   const { edits } = inline
   const edit = useSyncExternalStore(edits.subscribe, () => edits.of(row.id, shown.name))
-  if (!edit) return children ?? null
+  if (!edit) return null
   return (
     <>
       <span className="inline-entered">

@@ -1,0 +1,33 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useSay } from '../../../i18n/say'
+import type { Shown } from '../../columns'
+
+interface BehindMenuProps {
+  anchor: HTMLElement
+  behind: readonly Shown[]
+  onPick(name: string): void
+  onBuild(): void
+  onClose(): void
+}
+
+/** The filters for which the bar has no room, and the way to build one. */
+export function BehindMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
+  const say = useSay()
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {behind.map(({ name, label }) => (
+        <MenuItem key={name} onClick={then(() => onPick(name))}>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={then(onBuild)}>{say('advancedFilter')}</MenuItem>
+    </Menu>
+  )
+}
