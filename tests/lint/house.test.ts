@@ -39,6 +39,16 @@ describe('files and folders', () => {
   })
 })
 
+// The machine may be a day behind the company, or a month, or a year.
+test('no test takes today from the machine', () => {
+  const ofTheMachine =
+    /new Date\(\)\.get|new Date\((Date\.now\(\)[^)]*)?\)\.toISOString\(\)\.slice\(0, (4|7|10)\)|\bcurrent_date\b/i
+  const taking = sourcesBelow('tests').filter(
+    (file) => !file.startsWith('tests/lint/') && ofTheMachine.test(textOf(file)),
+  )
+  expect(taking).toEqual([])
+})
+
 describe('package-lock.json', () => {
   const lock: { packages: Record<string, object> } = JSON.parse(textOf('package-lock.json'))
 
