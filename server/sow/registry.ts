@@ -43,9 +43,10 @@ export function buildRegistry(
 }
 
 function extend(operation: Operation, extension: Extension): Operation {
-  const { input, run, answersStatus, whilePasswordMustChange } = extension
+  const { input, run, answersStatus, alsoTo = [], whilePasswordMustChange } = extension
   return {
     ...operation,
+    ...(Array.isArray(operation.to) ? { to: [...new Set([...operation.to, ...alsoTo])] } : {}),
     ...(answersStatus ? { answersStatus } : {}),
     ...(whilePasswordMustChange ? { whilePasswordMustChange } : {}),
     input: { ...operation.input, ...input },
