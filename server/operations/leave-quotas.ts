@@ -3,7 +3,6 @@ import { type RoleName, roles } from '../../resources/roles'
 import { check } from '../../src/fields/check'
 import { date } from '../../src/fields/date'
 import { number } from '../../src/fields/number'
-import { StewardError } from '../../src/framework/errors'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import { hundredths, sumOf } from '../../src/leave/days'
@@ -12,9 +11,7 @@ import { planGrants } from '../leave/accrue'
 import { plain } from '../leave/counting'
 import { ownQuotas } from '../leave/own-quotas'
 import { isSameScope, type Quota } from '../leave/quotas'
-import { tableOf } from '../records/model'
 import { list, show } from '../records/query'
-import { verbScope } from '../records/reading'
 import { createRecord, updateFields } from '../records/write/save'
 import { grantedRoles, inputsOf } from '../sow/derive'
 import { eachRow, rowsInput } from '../sow/each-row'
@@ -89,28 +86,6 @@ const upsert: Extension = {
   },
 }
 
-/** Everybody is told what counts for themselves; whoever may list quotas lists them all. */
-const ownOrAll: Extension = {
-  name: annualQuotas.operations.list,
-  resource: annualQuotas.name,
-  alsoTo: ['employee'],
-  input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year' }) },
-  async run(context, { leaveYear, ...asked }, next) {
-    const { caller, sql, today } = context
-    if (verbScope(tableOf(context.model, annualQuotas.name), 'list', caller) !== 'none') {
-      const year = leaveYear ? [{ leaveYear: { eq: leaveYear as number } }] : []
-      const filter = [...(asked.filter ? [asked.filter as LooseFilter] : []), ...year]
-      return next(year.length > 0 ? { ...asked, filter: { and: filter } } : asked)
-    }
-    // Of one's own values there is nothing to search or to sum up.
-    if (listQuestions.some((name) => asked[name] != null)) throw new StewardError('forbidden')
-    const rows = await ownQuotas(sql, caller.empId ?? 0, (leaveYear as number | null) ?? Number(today.slice(0, 4)))
-    return { data: rows, total: rows.length }
-  },
-}
-
-const listQuestions = ['filter', 'q', 'sort', 'fields', 'groupBy', 'totals'] as const
-
 const pageSize = 500
 
 async function quotasOf(context: Context, filter: LooseFilter): Promise<Values[]> {
@@ -162,5 +137,19 @@ const copyAnnualQuotas = defineOperation({
 const meantFor = (quota: Values): Values =>
   Object.fromEntries(Object.keys(reviewed).map((name) => [name, quota[name] ?? null]))
 
-export const leaveQuotaOperations = [previewAnnualQuota, copyAnnualQuotas]
-export const leaveQuotaExtensions = [upsert, ownOrAll]
+/** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
+const getOwnAnnualQuota = defineOperation({
+  name: 'getOwnAnnualQuota',
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to: ['employee'],
+  input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
+  async run({ caller, sql, today }, { leaveYear }) {
+    const year = (leaveYear as number | null | undefined) ?? Number(today.slice(0, 4))
+    const rows = await ownQuotas(sql, caller.empId ?? 0, year)
+    return { data: rows, total: rows.length }
+  },
+})
+
+export const leaveQuotaOperations = [previewAnnualQuota, copyAnnualQuotas, getOwnAnnualQuota]
+export const leaveQuotaExtensions = [upsert]

@@ -86,8 +86,6 @@ export interface Extension {
   resource?: string
   input: OperationMeta['input']
   answersStatus?: boolean
-  /** Roles that may call it besides those of the operation: the extension answers them itself. */
-  alsoTo?: readonly Role[]
   /** Opens the operation; the extension then refuses what it does not answer itself. */
   whilePasswordMustChange?: boolean
   /** `next` runs what is extended, with the inputs it has itself or with those given. */

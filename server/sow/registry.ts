@@ -43,10 +43,9 @@ export function buildRegistry(
 }
 
 function extend(operation: Operation, extension: Extension): Operation {
-  const { input, run, answersStatus, alsoTo = [], whilePasswordMustChange } = extension
+  const { input, run, answersStatus, whilePasswordMustChange } = extension
   return {
     ...operation,
-    ...(Array.isArray(operation.to) ? { to: [...new Set([...operation.to, ...alsoTo])] } : {}),
     ...(answersStatus ? { answersStatus } : {}),
     ...(whilePasswordMustChange ? { whilePasswordMustChange } : {}),
     input: { ...operation.input, ...input },
