@@ -9,6 +9,7 @@ import { hundredths, sumOf } from '../../src/leave/days'
 import { type Scope, scopeFields } from '../../src/leave/scope'
 import { planGrants } from '../leave/accrue'
 import { plain } from '../leave/counting'
+import { ownQuotas } from '../leave/own-quotas'
 import { isSameScope, type Quota } from '../leave/quotas'
 import { list, show } from '../records/query'
 import { createRecord, updateFields } from '../records/write/save'
@@ -136,5 +137,19 @@ const copyAnnualQuotas = defineOperation({
 const meantFor = (quota: Values): Values =>
   Object.fromEntries(Object.keys(reviewed).map((name) => [name, quota[name] ?? null]))
 
-export const leaveQuotaOperations = [previewAnnualQuota, copyAnnualQuotas]
+/** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
+const getOwnAnnualQuota = defineOperation({
+  name: 'getOwnAnnualQuota',
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to: ['employee'],
+  input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
+  async run({ caller, sql, today }, { leaveYear }) {
+    const year = (leaveYear as number | null | undefined) ?? Number(today.slice(0, 4))
+    const rows = await ownQuotas(sql, caller.empId ?? 0, year)
+    return { data: rows, total: rows.length }
+  },
+})
+
+export const leaveQuotaOperations = [previewAnnualQuota, copyAnnualQuotas, getOwnAnnualQuota]
 export const leaveQuotaExtensions = [upsert]

@@ -35,7 +35,7 @@ test('more days than the type says need a document: kept as a draft, attached, s
   const { id } = await draft()
   expect((await submit(id)).fields).toMatchObject(wanted)
   expect((await attach(person, id)).body).toMatchObject({ error: null, data: { fileName: 'certificate.pdf' } })
-  expect(await submit(id)).toMatchObject({ data: { status: 'pending', days: 3 } })
+  expect(await submit(id)).toMatchObject({ data: { status: 'pending', days: 3, keepAsDraft: false } })
   expect(await company.decide(company.manager, 'approve', id)).toMatchObject({ data: { status: 'approved' } })
 })
 
@@ -88,7 +88,7 @@ test('the history of the request does not tell what the document is called', asy
   const { id } = await draft()
   await attach(person, id, 'psychiatry.pdf')
   const told = await company.rows<{ comment: string }>(
-    `select comment from history where entity_type = $1 and record_id = $2 and action = 'addFile'`,
+    `select comment from history where resource = $1 and record_id = $2 and action = 'addFile'`,
     [resource, id],
   )
   expect(told).toEqual([{ comment: 'Documents' }])

@@ -168,9 +168,26 @@ test('how a type is earned stays as it is once it is in use; before it may be ch
   expect(await company.call(company.hr, 'updateLeaveType', { ...late, colour: 'red' })).toMatchObject({ error: null })
 })
 
-test('only people operations see and change quotas', async () => {
-  for (const operation of ['getAnnualQuota', 'previewAnnualQuota', 'copyAnnualQuotas', 'saveAnnualQuota'])
+test('only people operations change quotas, preview them and see those of others', async () => {
+  for (const operation of ['previewAnnualQuota', 'copyAnnualQuotas', 'saveAnnualQuota', 'getAnnualQuota'])
     expect(await company.call(company.manager, operation, { leaveYear: year })).toMatchObject({ code: 'forbidden' })
+})
+
+test('everybody reads what counts for themselves, and nothing of the quotas of others', async () => {
+  const leaveTypeId = await company.leaveType('OWN')
+  await save({ leaveTypeId, days: 12 })
+  await save({ leaveTypeId, days: 15, grade: 'E2' })
+  await save({ leaveTypeId, days: 20, empId: company.person.empId })
+  const own = async (as: Person, more: object = {}) =>
+    (await company.call<object[]>(as, 'getOwnAnnualQuota', { leaveYear: year, ...more })).data?.filter(
+      (row) => (row as { leaveTypeId: number }).leaveTypeId === leaveTypeId,
+    )
+  const told = { leaveTypeId, leaveYear: year, labels: { leaveTypeId: 'Type OWN' } }
+  expect(await own(company.manager)).toEqual([{ ...told, days: 12, effectiveFrom: expect.any(String) }])
+  expect(await own(grade2)).toMatchObject([{ ...told, days: 15 }])
+  expect(await own(company.person)).toMatchObject([{ ...told, days: 20 }])
+  expect(await own(company.manager, { leaveYear: year + 1 })).toEqual([])
+  expect(await own(company.hr)).toMatchObject([{ ...told, days: 12 }])
 })
 
 test('what is missing is told at its field', async () => {

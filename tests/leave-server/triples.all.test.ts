@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld()
   const { company, who } = world
-  await company.leaveType('LIEU', { category: 'comp_off', compOffValidDays: 60 })
+  await company.leaveType('LIEU', { category: 'comp_off' })
   // Any day of long ago may have been a day off that was worked.
   const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
   const rules = { backdatedDays: 366, weekendDays: everyDay, summary: 'As the tests need it' }

@@ -38,7 +38,7 @@ export async function judged(change: Change): Promise<Values | undefined> {
   const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
   const isJudged = !isServers && (isWaiting(record) || action === approve)
   if (isJudged) refuseErrors(problemErrors(standing(change, judgement)))
-  return keptOf(judgement)
+  return { ...keptOf(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
 /** What was made unpaid since it was sent, or may have been, needs no second consent. */
