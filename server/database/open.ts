@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
+import { placeOf } from '../start/database-address'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
-import { placeOf } from './address'
 import { type Database, openDatabase } from './connect'
 import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'

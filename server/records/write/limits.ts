@@ -8,6 +8,7 @@ import { compileTrusted, plainSql } from '../filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import { withinMostOfOne } from './most-of-one'
 import type { Writer } from './writer'
 
 /** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
@@ -63,6 +64,7 @@ export async function watchLimits(
   record: Values,
   changed: readonly string[] | 'all',
 ): Promise<void> {
+  if (before === null) await withinMostOfOne(writer, table, record)
   const touched = watchesOf(writer.model, table).filter(
     ({ limit, fields }) =>
       (changed === 'all' || changed.some((name) => fields.has(name))) &&

@@ -13,7 +13,6 @@ import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeCon
 import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
-import { withinMostOfOne } from './most-of-one'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
@@ -50,7 +49,6 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   })
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
   refuseErrors(checkRecord(resource, record))
-  await withinMostOfOne(writer, table, record)
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
