@@ -130,7 +130,7 @@ function options(settings: Settings, { requestMs, lookMs }: Patience, log?: Dest
     ...served,
     ...logOptions(settings.logLevel, log),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    trustProxy: believed(settings),
     bodyLimit,
     requestTimeout: requestMs,
     connectionTimeout: 60_000,
@@ -139,6 +139,11 @@ function options(settings: Settings, { requestMs, lookMs }: Patience, log?: Dest
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(fixedHeaders(settings)),
   } as FastifyServerOptions
+}
+
+/** Fastify takes a number of proxies for none. */
+function believed({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
 
 async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patience): Promise<void> {

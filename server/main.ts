@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { companyOf, modelOf, shipped } from './records/shipped'
 import { setupCode, waitsForSetup } from './session/setup'
 import { readSettings, type Settings, StartProblem } from './settings'
 import { openDataDir } from './start/data-directory'
+import { asStartProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
 import { codeOf, wordsOf } from './start/start-problem'
 
@@ -181,7 +183,8 @@ function log(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-function fail(error: unknown): Promise<void> {
+function fail(thrown: unknown): Promise<void> {
+  const error = asStartProblem(thrown, resolve(process.env.DATA_DIR || './data'))
   if (!(error instanceof Interrupted)) {
     log(
       error instanceof StartProblem

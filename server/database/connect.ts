@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ask } from './ask'
-import { Calls } from './calls'
+import { Calls } from './calls/calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { goBehind, helpersBehind } from './priority'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { Gate } from '../database/calls/gate'
 import type { Database } from '../database/connect'
-import { Gate } from '../database/gate'
 import { orUnavailable } from '../database/unavailable'
 import { bind, type Moment } from '../records/statement'
 import { copySql, type ExportStatements } from './cells-sql'

@@ -7,6 +7,7 @@ import {
   notOfKind,
   refusalOf,
 } from '../../src/framework/files'
+import { actives } from './check/active'
 import { isDoc, isPdf, isRar } from './check/documents'
 import { cleanName } from './check/name'
 import { isBmp, isGif, isJpeg, isPng } from './check/pictures'
@@ -44,5 +45,6 @@ export async function checkFile(
   const extension = fileExtension(fileName ?? '')
   if (!fileName || !extension) throw aboutFile('fileName', { most: longestFileName })
   if (!(await contents[extension](bytes))) throw notOfKind(kind, 'content')
+  if (await actives[extension]?.(bytes)) throw aboutFile('fileActive')
   return { fileName, extension }
 }

@@ -1,23 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
+import { isDiskFull } from '../start/disk-full'
 
 /** However often somebody asks, the database is asked this often at most, and given this long. */
 const askedEveryMs = 1000
 const patienceMs = 2000
 
+/** A disk that is found full is looked at with every question, one that was not only this often. */
+const roomEveryMs = 10_000
+
 /**
  * `/health/live` answers while the process lives, `/health/ready` while it may take calls: not without its database,
- * and not while it stops. Calls that arrive meanwhile on open connections are refused in the envelope.
+ * not while the database's disk is full, and not while it stops. Calls that arrive meanwhile on open connections are refused in the envelope.
  */
 export function serveHealth(app: FastifyInstance, db: Database): void {
   let isStopping = false
+  const room = new Room(db)
   const answers = atMostEvery(askedEveryMs, () =>
-    db.query({ text: 'select 1', name: 'ready', timeoutMs: patienceMs }).then(
-      () => true,
-      () => false,
-    ),
+    db
+      .query({ text: 'select 1', name: 'ready', timeoutMs: patienceMs })
+      .then(() => room.isThere())
+      .catch(() => false),
   )
+  app.addHook('onError', (_request, _reply, error, done) => {
+    room.hear(error)
+    done()
+  })
   app.addHook('preClose', async () => {
     isStopping = true
   })
@@ -50,3 +59,40 @@ function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
     return answer
   }
 }
+
+/** Whether the database can write. */
+class Room {
+  #isFull = false
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly db: Database) {}
+
+  /** Something has failed: where that was for want of room, it is looked for at once. */
+  hear(error: unknown): void {
+    this.#isFull ||= isDiskFull(error)
+  }
+
+  async isThere(): Promise<boolean> {
+    if (!this.#isFull && performance.now() - this.#askedAt < roomEveryMs) return true
+    const wasFull = this.#isFull
+    try {
+      await this.db.transaction(async (tx) => {
+        for (const text of wasFull ? [...spill, keep] : spill) await tx.query({ text, timeoutMs: patienceMs })
+      })
+      this.#isFull = false
+      this.#askedAt = performance.now()
+    } catch (error) {
+      // What fails otherwise says nothing about the disk: the question before has been answered.
+      this.#isFull = wasFull || isDiskFull(error)
+    }
+    return !this.#isFull
+  }
+}
+
+/** A megabyte that does not fit into so little memory is written beside the tables, and gone with the statement. */
+const spill = [`set local work_mem = '64kB'`, 'select count(*) from generate_series(1, 40000)']
+
+/** A megabyte is kept in the place of the last one, and is on the disk once it is committed. */
+const keep =
+  `insert into steward_meta select 'room', string_agg(md5(random()::text), '') from generate_series(1, 32768) ` +
+  'on conflict (key) do update set value = excluded.value'

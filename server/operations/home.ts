@@ -6,8 +6,8 @@ import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import { inboxCount, pendingCount } from '../approvals/inbox'
 import { calendarOf } from '../policies/days-of'
 import { compileTrusted } from '../records/filter-sql'
-import { tableOf } from '../records/model'
-import { scopeSql, verbScope } from '../records/reading'
+import { attributeOf, tableOf } from '../records/model'
+import { readScope, scopeSql, verbScope } from '../records/reading'
 import { bind } from '../records/statement'
 import { type Context, defineOperation } from '../sow/operation'
 import { mustBeSelf } from './session'
@@ -60,15 +60,16 @@ interface Anniversary {
   fullName: string
   designation: string
   department: string | null
-  /** The date of this year. */
-  date: CalendarDate
+  /** The date of this year; null where the caller may not read when they joined, and is told the month only. */
+  date: CalendarDate | null
   /** Of service on that date; 0: the person is new. */
   years: number
 }
 
 /**
  * Whose day of joining returns within the days ahead, and who joined within the days before; people of the caller's
- * list only. Birthdays are private: they are told once people can say that theirs may be.
+ * list only. Whoever may not read the day of joining is told of whole months: who joined in this one or the one before,
+ * and whose it is this month. Birthdays are private: they are told once people can say that theirs may be.
  */
 const getAnniversaryEmployeesList = defineOperation({
   name: 'getAnniversaryEmployeesList',
@@ -86,16 +87,19 @@ function anniversaries(context: Context) {
   const table = tableOf(model, employees.name)
   const { sql: works, slots } = compileTrusted(model, table, there, 't')
   const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
+  const read = scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots)
   const [day, last, first] = [0, 1, 2].map((index) => `${slots.add({ from: 'value', index })}::date`)
   // The 29th of February returns on the 28th: PostgreSQL's years end with the month.
   const returns = `(t.date_of_joining + make_interval(years => extract(year from ${day})::int - extract(year from t.date_of_joining)::int + y.add))::date`
   const text =
-    'select "empId", "fullName", designation, department, date, years from (' +
+    'select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (' +
     `select t.id as "empId", t.full_name as "fullName", t.designation, d.name as department, ${returns} as date, ` +
-    `extract(year from ${returns})::int - extract(year from t.date_of_joining)::int as years ` +
+    `extract(year from ${returns})::int - extract(year from t.date_of_joining)::int as years, coalesce(${read}, false) as "isRead" ` +
     'from employees t left join departments d on d.id = t.department_id cross join (values (0), (1)) y (add) ' +
     `where ${scope} and ${works} and (y.add = 1 or t.date_of_joining <= ${day})) a ` +
-    `where (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day}) order by date, "fullName"`
+    `where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day}) ` +
+    `else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end ` +
+    'order by case when "isRead" then date end nulls last, "fullName"'
   const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
   return bind({ name: undefined, text, bindings: slots.bindings }, context, values)
 }

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A third below what 32 random hexadecimal digits have. */
-const leastBits = 80
+/** Of 32 random hexadecimal digits fewer are never counted. */
+const leastBits = 96
 
 /**
  * Whether a secret is as good as random: by how often each character and each step from one to the next returns, and by

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isDatabaseUrl } from '../database/address'
 import { areDataKeys } from '../records/secrets/data-keys'
+import { isDatabaseUrl } from './database-address'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))

@@ -22,6 +22,11 @@ export const errorTable = {
     message: 'Give the file another name: at most {most} characters, no control characters, one ending.',
   },
   fileEmpty: { status: 400, message: 'The file is empty.' },
+  fileActive: {
+    status: 400,
+    message:
+      'The file holds macros or scripts that would run when it is opened. Save it without them, and add it again.',
+  },
   tooManyFiles: { status: 409, message: 'There can be {most} of these files at most. Remove one first.' },
   fileQuota: {
     status: 409,

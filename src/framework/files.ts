@@ -65,6 +65,7 @@ export function aboutFile(
     | 'fileName'
     | 'fileTooLarge'
     | 'fileEmpty'
+    | 'fileActive'
     | 'tooManyFiles'
     | 'fileQuota'
     | 'storageFull',

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { placeOf } from '../../server/database/address'
 import { openFor } from '../../server/database/open'
 import { describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
+import { placeOf } from '../../server/start/database-address'
 import { withSecret } from '../../server/start/secret'
 
 const refusal = (env: Record<string, string>) => {

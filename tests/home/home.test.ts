@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../setup/app'
 
 interface Anniversary {
   empId: number
-  date: string
+  date: string | null
   years: number
 }
 
@@ -33,12 +33,40 @@ test('who joined today some years ago, who is new, and nobody else', async () =>
   await joined(recent.empId, `${today} - 5`)
   await joined(past.empId, `${today} - interval '2 years' - interval '20 days'`)
   await joined(leap.empId, `'2020-02-29'`)
-  const { body } = await steward.call<Anniversary[]>('getAnniversaryEmployeesList', {}, { as: old })
+  const hr = await steward.person('hr')
+  const { body } = await steward.call<Anniversary[]>('getAnniversaryEmployeesList', {}, { as: hr })
   const of = (empId: number) => body.data?.filter((each) => each.empId === empId)
   expect(of(old.empId)).toMatchObject([{ years: 3 }])
   expect(of(recent.empId)).toMatchObject([{ years: 0 }])
   expect(of(past.empId)).toEqual([])
   expect(of(leap.empId)?.length).toBeLessThanOrEqual(1)
+})
+
+test('who may not read the day of joining is told of the month, and never by when somebody is told of', async () => {
+  const [one, other, recent] = [
+    await steward.person('employee'),
+    await steward.person('employee'),
+    await steward.person('employee'),
+  ]
+  const month = `date_trunc('month', ${today})::date`
+  // The first and the last day of this month, and some day of the one before.
+  await joined(one.empId, `${month} - interval '3 years'`)
+  await joined(other.empId, `${month} + interval '1 month' - interval '1 day' - interval '3 years'`)
+  await joined(recent.empId, `${month} - 3`)
+  const seenBy = async (as: Parameters<typeof steward.call>[2]) =>
+    (await steward.call<Anniversary[]>('getAnniversaryEmployeesList', {}, as)).body.data ?? []
+  const told = await seenBy({ as: await steward.person('employee') })
+  const of = (empId: number) => told.filter((each) => each.empId === empId)
+  expect(of(one.empId)).toMatchObject([{ years: 3, date: null }])
+  expect(of(other.empId)).toMatchObject([{ years: 3, date: null }])
+  expect(of(recent.empId)).toMatchObject([{ years: 0, date: null }])
+  // Without a date they stand by name.
+  const undated = told.filter(({ date }) => date === null) as unknown as { fullName: string }[]
+  expect(told.slice(-undated.length).every(({ date }) => date === null)).toBe(true)
+  expect(undated.length).toBeGreaterThanOrEqual(3)
+  // One's own day is one's own.
+  const own = (await seenBy({ as: other })).find(({ empId }) => empId === other.empId)
+  expect(own?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
 test("an anniversary in January is told in December: the next year's date", async () => {
@@ -48,7 +76,7 @@ test("an anniversary in January is told in December: the next year's date", asyn
   const found = body.data?.filter((each) => each.empId === person.empId)
   expect(found).toHaveLength(1)
   const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-  expect(Number(found?.[0]?.date.slice(0, 4)) - (found?.[0]?.years ?? 0)).toBe(
+  expect(Number(found?.[0]?.date?.slice(0, 4)) - (found?.[0]?.years ?? 0)).toBe(
     new Date(Date.parse(now) + 29 * 86_400_000).getUTCFullYear() - 4,
   )
 })

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { type Database, openDatabase } from '../../server/database/connect'
+import { prepareDatabase } from '../../server/database/prepare'
+import { asStartProblem } from '../../server/start/disk-full'
+import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 
 let steward: TestApp
@@ -51,6 +54,44 @@ async function lost(db: Database): Promise<Database> {
   await away.close()
   return { ...db, query: (statement) => away.query(statement) }
 }
+
+/** As PostgreSQL says it where a file of a table cannot grow. */
+const full = `create function refuse_room() returns trigger language plpgsql as $$
+  begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
+  create trigger no_room before insert or update on customers execute function refuse_room();
+  create trigger no_room before insert or update on steward_meta execute function refuse_room()`
+
+test('while writes fail on a full disk it is not ready, and again as soon as there is room', async () => {
+  const finance = await steward.demo('finance')
+  const ready = async () => (await steward.app.inject({ url: '/health/ready' })).statusCode
+  const create = (name: string) => steward.call('createCustomer', { name }, { as: finance })
+  expect(await ready()).toBe(200)
+  await steward.db.query({ text: full })
+  const refused = await create('No room')
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+  await expect.poll(ready, { timeout: 5000 }).toBe(503)
+  expect((await steward.call('getCustomers', {}, { as: finance })).status).toBe(200)
+  expect(await ready()).toBe(503)
+  await steward.db.query({ text: 'drop function refuse_room cascade' })
+  await expect.poll(ready, { timeout: 5000 }).toBe(200)
+  expect((await create('Room again')).status).toBe(200)
+})
+
+test('a start on a full disk ends with one sentence, which says what to do', async () => {
+  await steward.db.query({ text: full })
+  const log = () => {}
+  const settings = { ...testSettings, seed: 'empty' as const }
+  const failed = await prepareDatabase(steward.db, settings, log).catch((error: unknown) => error)
+  const said = asStartProblem(failed, '/var/lib/steward')
+  expect(said).toBeInstanceOf(StartProblem)
+  expect((said as StartProblem).message).toBe(
+    'There is no room left on the disk of the database: free some space there (DATA_DIR is /var/lib/steward), and start again; nothing is lost.',
+  )
+  const noSpace = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  expect(asStartProblem(new Error('outer', { cause: noSpace }), '/data')).toBeInstanceOf(StartProblem)
+  const other = new Error('something else')
+  expect(asStartProblem(other, '/data')).toBe(other)
+})
 
 test('while it stops it lives, is not ready, and refuses calls on open connections in the envelope', async () => {
   const app = await buildApp({ db: steward.db, settings: testSettings, webRoot: '/nonexistent' })

@@ -18,7 +18,7 @@ async function behind(trustProxy: Settings['trustProxy'], more: Partial<Settings
   return app
 }
 
-test.each<[string, false | number | string[], string, string, string]>([
+test.each<[string, Settings['trustProxy'], string, string, string]>([
   ['nobody is believed', false, proxy, `${forged}, ${caller}`, `${proxy} http`],
   ['one proxy is believed of whom it saw, and the caller is not', 1, proxy, `${forged}, ${caller}`, `${caller} https`],
   ['two are believed', 2, proxy, `${forged}, ${caller}, ${inner}`, `${caller} https`],

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createInflateRaw, inflateRawSync } from 'node:zlib'
+import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 
 interface Data {
   from: number
@@ -60,4 +60,26 @@ function inflated(packed: Buffer, size: number, text: string | undefined): Promi
     stream.once('end', () => end(unpacked === size && (text === undefined || Buffer.concat(kept).includes(text))))
     stream.end(packed)
   })
+}
+
+/** All of an entry that was found to be honest. */
+export function wholeOf(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
+  const packed = bytes.subarray(from, to)
+  return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
+}
+
+/** So little of an entry says how it begins, and cannot unpack to more than that. */
+const [beginning, mostBegun] = [1024, 2 * 1024 * 1024]
+
+/** Asked of an entry that was found to be honest. */
+export function beginsWith(bytes: Buffer, entry: Data, text: string): boolean {
+  const { from, to, size, isDeflated } = entry
+  if (size < text.length) return false
+  const packed = bytes.subarray(from, Math.min(to, from + beginning))
+  if (!isDeflated) return packed.toString('latin1', 0, text.length) === text
+  // Cut off: what has come so far is all there is.
+  const begun = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBegun })
+  // Blocks of nothing may stand in front of it.
+  const known = begun.length < text.length ? wholeOf(bytes, entry) : begun
+  return known.toString('latin1', 0, text.length) === text
 }

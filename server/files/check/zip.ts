@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { isHonest } from './unpacked'
+import { beginsWith, isHonest, wholeOf } from './unpacked'
 
 /** What an archive may hold, by what it says itself. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
@@ -7,8 +7,50 @@ const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, alway
 /** Longest list of parts that is read. */
 const mostTypes = 1024 * 1024
 
-/** An archive whose entries may be unpacked by whoever takes it out; one inside it is an entry like others. */
-export const isZip = async (bytes: Buffer): Promise<boolean> => (await entriesOf(bytes)) !== undefined
+/** Archives inside of archives that are looked into, and the bytes of one; what lies deeper or is larger is refused. */
+const [deepest, largestInside] = [3, 50 * 1024 * 1024]
+
+/** An archive whose entries, those of archives inside it as well, may be unpacked by whoever takes it out. */
+export const isZip = async (bytes: Buffer): Promise<boolean> =>
+  (await unpackedSize(bytes, bytes.length, 1)) !== undefined
+
+/** Undefined where it would unpack without measure, all that is inside taken together. */
+async function unpackedSize(bytes: Buffer, sent: number, depth: number): Promise<number | undefined> {
+  const entries = await entriesOf(bytes)
+  if (!entries) return undefined
+  let size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  for (const entry of entries) {
+    if (!isArchiveInside(bytes, entry)) continue
+    if (depth >= deepest || entry.size > largestInside) return undefined
+    const inside = await unpackedSize(wholeOf(bytes, entry), sent, depth + 1)
+    if (inside === undefined) return undefined
+    size += inside
+    if (size > limits.unpacked || (size > limits.always && size > sent * limits.ratio)) return undefined
+  }
+  return size
+}
+
+const isArchiveInside = (bytes: Buffer, entry: Packed) => entry.isPlain && beginsWith(bytes, entry, 'PK\u0003\u0004')
+
+/** Parts that run when the document is opened: macros, controls. */
+const runs = /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\d*\.(bin|xml))$/i
+const macroTypes = ['application/vnd.ms-office.vbaProject', 'macroEnabled']
+
+/** Whether an archive, or one inside of it, is a document with macros; asked of what has been found to be an archive. */
+export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
+  const entries = (await entriesOf(bytes)) ?? []
+  for (const entry of entries) {
+    if (runs.test(entry.name)) return true
+    if (!entry.isPlain) continue
+    if (entry.name === '[Content_Types].xml' && entry.size <= mostTypes) {
+      const types = wholeOf(bytes, entry)
+      if (macroTypes.some((type) => types.includes(type))) return true
+    } else if (depth < deepest && entry.size <= largestInside && isArchiveInside(bytes, entry)) {
+      if (await hasMacros(wholeOf(bytes, entry), depth + 1)) return true
+    }
+  }
+  return false
+}
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 

@@ -9,6 +9,7 @@ import { attributeOf, type Model, quote, type Table } from '../model'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import { type Source, sourcesOf, type Way } from './limit-sources'
+import { withinMostOfOne } from './most-of-one'
 import type { Writer } from './writer'
 
 /** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
@@ -58,6 +59,7 @@ export async function watchLimits(
   record: Values,
   changed: readonly string[] | 'all',
 ): Promise<void> {
+  if (before === null) await withinMostOfOne(writer, table, record)
   const touched = watchesOf(writer.model, table).filter(
     ({ limit, fields }) =>
       (changed === 'all' || changed.some((name) => fields.has(name))) &&

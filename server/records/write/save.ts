@@ -24,7 +24,6 @@ import { changesIdentity, followIdentity, guardIdentity, removed } from './ident
 import { watchLimits, withinLimits } from './limits'
 import { knownTo, unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
-import { withinMostOfOne } from './most-of-one'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
@@ -58,7 +57,6 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const present = storedOf(table, presentIn(record))
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await guardIdentity(writer, table, { ...entry, before: null, record })
-  await withinMostOfOne(writer, table, record)
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)

@@ -162,10 +162,12 @@ function PeopleCard() {
               <li key={empId}>
                 {fullName}
                 <small>
-                  {say(years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary', {
-                    years,
-                    date: dateInWords(date),
-                  })}
+                  {date === null
+                    ? say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
+                    : say(years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary', {
+                        years,
+                        date: dateInWords(date),
+                      })}
                 </small>
               </li>
             ))}

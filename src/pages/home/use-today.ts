@@ -27,7 +27,8 @@ export interface OwnRequest {
 export interface Colleague {
   empId: number
   fullName: string
-  date: CalendarDate
+  /** Null where only the month may be known. */
+  date: CalendarDate | null
   /** 0: new in the company. */
   years: number
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { ask } from './ask'
-import type { Database } from './connect'
+import { ask } from '../ask'
+import type { Database } from '../connect'
+import { transaction } from '../transaction'
 import { Gate } from './gate'
-import { transaction } from './transaction'
 
 /**
  * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever

@@ -1,4 +1,4 @@
-import { StewardError } from '../../src/framework/errors'
+import { StewardError } from '../../../src/framework/errors'
 
 /** Lets so many pass at once; others wait their turn for a while, and no more of them than there is room for. */
 export class Gate {
