@@ -33,7 +33,12 @@ export const jobs: readonly Job[] = [
   defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
   defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: alarmOf, isNeeded: isBackupDue, run: backUp }),
-  defineJob({ name: troubleJob, when: { everyMinutes: 60 }, isNeeded: isTroubleNews, run: tellOfTrouble }),
+  defineJob({
+    name: troubleJob,
+    when: { everyMinutes: 60 },
+    isNeeded: (kernel) => isTroubleNews(kernel),
+    run: tellOfTrouble,
+  }),
   defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
   defineJob({
     name: 'forgetOldRows',

@@ -76,7 +76,7 @@ async function loseMachine(home: string, folder: string, began: Run): Promise<Lo
   const wire = await new Wire(await began.ready).signIn('admin')
   const stop = new AbortController()
   const writing = write(wire, stop.signal)
-  await until('a base backup is made', () => basesIn(folder).length > 0, 120_000)
+  await until('a base backup is made', () => basesIn(folder).length > 0, 300_000)
   await upload(wire)
   const points: number[] = []
   for (let point = 0; point < 3; point++) {

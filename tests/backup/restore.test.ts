@@ -158,7 +158,8 @@ test('administrators are told by mail, once a day, as long as there is no good b
   // What the changed bytes left: the only backup is not known to be good.
   expect(await alarmOf(settings)).toMatch(/no good backup yet/)
   expect(await isBackupDue({ ...company, settings })).toBe(true)
-  expect(await isTroubleNews({ ...company, settings })).toBe(true)
+  expect(await isTroubleNews({ ...company, settings }, 60)).toBe(false)
+  expect(await isTroubleNews({ ...company, settings }, 3600)).toBe(true)
   const kernel = await buildKernel(company.db, settings)
   const run = {
     date: companyToday(),
@@ -176,7 +177,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
   await company.db.query({
     text: `insert into job_runs (job, slot, planned_at, server, status, ended_at) values ('tellOfBackupTrouble', 'now', now(), 'test', 'done', now())`,
   })
-  expect(await isTroubleNews({ ...company, settings })).toBe(false)
+  expect(await isTroubleNews({ ...company, settings }, 3600)).toBe(false)
 })
 
 test('its check restores it aside and compares every table, file and index with what was backed up', async () => {

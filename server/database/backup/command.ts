@@ -28,11 +28,11 @@ export async function backUpNow(settings: Settings, words: readonly string[], op
   const folder = folderFrom(settings, given)
   if (isCheck) return toldOfCheck(await check(settings, folder, new Date()))
   refuseAbsent(settings)
-  // Beside a server: what people wait for goes first.
-  setPriority(constants.priority.PRIORITY_LOW)
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openBeside({ ...full, poolSize: 1 })
   opened(close)
+  // Beside a server: what people wait for goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
   const { manifest, newFiles, isExact } = await takeBase({ db, files: openStore(full), settings: full }, folder)
   return [

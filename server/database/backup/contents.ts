@@ -19,7 +19,7 @@ export interface Contents {
 }
 
 /** How often a moment without a writer is tried for before writers are asked to wait. */
-const [quietTries, lockTries] = [100, 10]
+const [quietTries, lockTries] = [20, 10]
 const lockTimeout = '150ms'
 
 /**

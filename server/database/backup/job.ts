@@ -35,12 +35,16 @@ export async function backUp(
   return { newFiles, removedBackups: removed.backups, removedLog: removed.log }
 }
 
+/** How long the first backup may take before anybody is told that there is none. */
+const firstSeconds = 3600
+
 /** How often administrators are told of the same trouble. */
 const againHours = 23
 
 /** Whether there is trouble that administrators have not been told of lately. */
-export async function isTroubleNews({ db, settings }: Needed): Promise<boolean> {
-  if (!settings.backup || (await alarmOf(settings)) === null) return false
+export async function isTroubleNews({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
+  // The first backup is made when the server has started.
+  if (!settings.backup || upSeconds < firstSeconds || (await alarmOf(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
     text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
     values: [troubleJob, againHours],

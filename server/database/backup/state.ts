@@ -66,7 +66,7 @@ export async function alarmOf(
   upSeconds = process.uptime(),
 ): Promise<string | null> {
   const folder = folderOf(settings)
-  if (!folder) return settings.production ? unset : null
+  if (!folder) return settings.production ? unset(settings) : null
   try {
     return alarmIn(await stateOf(folder, now), upSeconds)
   } catch {
@@ -74,7 +74,10 @@ export async function alarmOf(
   }
 }
 
-const unset = 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
+const unset = ({ databaseUrl }: Settings) =>
+  databaseUrl
+    ? 'The files of records, the keys and the secret are not backed up: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk, and back the database up with its own tools.'
+    : 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
 
 function alarmIn({ newest, ageSeconds, missing, logSeconds = 0 }: BackupState, upSeconds: number): string | null {
   if (!newest || ageSeconds === undefined) return 'There is no good backup yet.'

@@ -37,6 +37,11 @@ export interface Restored {
 export async function restore(settings: Settings, folder: Folder, at: Date | undefined): Promise<Restored> {
   refuseFilled(settings.dataDir)
   const base = await chooseBase(folder, at)
+  if (settings.databaseUrl && base.manifest.cluster)
+    throw new StartProblem(
+      'The backup holds a database of its own, and DATABASE_URL names another',
+      'leave DATABASE_URL away to restore into DATA_DIR',
+    )
   const verified = await verify(folder, base)
   const keys = await keysIn(folder, base)
   const dataDir = openDataDir(settings.dataDir)
