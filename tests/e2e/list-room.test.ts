@@ -71,7 +71,7 @@ test('records begin high, eleven of them are in sight, and no text is cut withou
   }
   expect(lists.length).toBeGreaterThan(10)
   await close()
-})
+}, 240_000)
 
 test('a filter for which there is no room opens from the last button of the bar', async () => {
   const { page, close } = await signedIn(browser, 'admin', { baseURL, width: 1280, height: 800 })
