@@ -86,3 +86,19 @@ test('a filter for which there is no room opens from the last button of the bar'
   await bar.getByRole('button', { name: 'Needed by' }).waitFor()
   await close()
 })
+
+test('a card of a record whose state is hidden shows no state', async () => {
+  const { page, close } = await signedIn(browser, 'manager', { baseURL, width: 360 })
+  await look(page, '/EmployeeTable')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await cards.first().waitFor()
+  expect(await cards.getByText('null', { exact: true }).count()).toBe(0)
+  await close()
+})
+
+test('where rights hide all records, the list does not say that there are none', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL })
+  await look(page, '/Customers')
+  await page.getByText('No customers you can see').waitFor()
+  await close()
+})
