@@ -71,7 +71,7 @@ test('records begin high, eleven of them are in sight, and no text is cut withou
   }
   expect(lists.length).toBeGreaterThan(10)
   await close()
-})
+}, 240_000)
 
 test('a filter for which there is no room opens from the last button of the bar', async () => {
   const { page, close } = await signedIn(browser, 'admin', { baseURL, width: 1280, height: 800 })
@@ -84,5 +84,21 @@ test('a filter for which there is no room opens from the last button of the bar'
   await page.getByRole('dialog').getByText('Needed by').first().waitFor()
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Needed by' }).waitFor()
+  await close()
+})
+
+test('a card of a record whose state is hidden shows no state', async () => {
+  const { page, close } = await signedIn(browser, 'manager', { baseURL, width: 360 })
+  await look(page, '/EmployeeTable')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await cards.first().waitFor()
+  expect(await cards.getByText('null', { exact: true }).count()).toBe(0)
+  await close()
+})
+
+test('where rights hide all records, the list does not say that there are none', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL })
+  await look(page, '/Customers')
+  await page.getByText('No customers you can see').waitFor()
   await close()
 })

@@ -317,7 +317,10 @@ test('cells are pasted, a supplier is proposed in place, and the draft is kept a
   await dialog.getByRole('button', { name: 'Propose' }).click()
   await dialog.waitFor({ state: 'detached' })
 
+  // A draft is saved with what there is; what is missing is asked for when it is submitted.
   await page.keyboard.press('Control+s')
+  await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').getByRole('link', { name: 'Enter needed by.' }).waitFor()
   await expectGood(page)
   // What is mended is told no longer, and what the server knows is told before the first save.

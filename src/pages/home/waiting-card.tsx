@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyNow, preload } from '../../fields/parts/lazy-now'
 import { useInboxWords } from '../../i18n/approvals/inbox-words'
 import { useHomeWords } from '../../i18n/home-words'
 import { FieldHostProvider, findResource } from '../../views/host'
@@ -15,6 +15,8 @@ import { homeKey, sinceInWords, useCompanyToday, useFigures } from './use-today'
 import '../inbox/inbox.css'
 
 const Facts = lazyNow(() => import('../inbox/facts').then((module) => module.Facts))
+// There when the rows are: nothing below them moves.
+preload(Facts)
 
 const shownHere = 3
 
