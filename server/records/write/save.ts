@@ -11,7 +11,7 @@ import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { changedTrees, checkTrees, fixedFields, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
-import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
+import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
@@ -285,10 +285,7 @@ export async function removeWithParts(writer: Writer, table: Table, id: number, 
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
     if (locked) deleted += await removeWithParts(writer, part.table, part.id, locked.record)
   }
-  const change = removed(table, id, record)
-  await guardIdentity(writer, table, change)
   await deleteRecord(writer, table, id, record)
-  await followIdentity(writer, table, change)
   await writer.handlers[table.resource.name]?.after?.({
     writer,
     resource: table.resource,
