@@ -52,7 +52,10 @@ test('a role is granted and ended on the screen; who holds it may more until the
   await page.getByRole('button', { name: 'Grant a role' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Grant a role' }).click()
-  await dialog.getByText('Enter a person', { exact: false }).first().waitFor()
+  await dialog
+    .getByText(/^Enter person/i)
+    .first()
+    .waitFor()
   const name = await nameOf(employee.page)
   await dialog.getByRole('combobox', { name: 'Person' }).fill(name)
   await page.getByRole('option', { name }).first().click()
