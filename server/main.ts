@@ -74,7 +74,7 @@ async function tellAdvice(words: readonly string[]): Promise<void> {
 
 /** `grant-admin` behind the program's name: makes somebody administrator where nobody can sign in who might, and ends. */
 async function makeAdministrator(words: readonly string[]): Promise<void> {
-  const { grantAdmin } = await import('./session/grant-command')
+  const { grantAdmin } = await import('./session/roles/command')
   show(await grantAdmin(readSettings(process.env), words, opened))
   await stop(0)
 }

@@ -1,9 +1,8 @@
 import type { Tx } from './connect'
+import { guessStatements, outdatedGuesses, proofStatements } from './system-accounts'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
-import { guessStatements, outdatedGuesses } from './system-guesses'
 import { jobStatements } from './system-jobs'
-import { proofStatements } from './system-proofs'
 import { recountStatements } from './system-recounts'
 import { scheduleStatements } from './system-schedules'
 

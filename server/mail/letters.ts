@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect'
-import { withYoungAddress } from '../session/address-age'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
+import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
 import { queueMails } from './outbox'
 

@@ -6,18 +6,18 @@ import type { Values } from '../../src/framework/validate'
 import { queueMail } from '../mail/outbox'
 import { accountNamed, nobody } from '../session/account-named'
 import { usableAccount } from '../session/accounts'
-import { withYoungAddress } from '../session/address-age'
-import { issueCode, spendCode } from '../session/codes'
-import type { Requester } from '../session/devices'
-import { countAsk, countGuess, guessedRight, guessedWrong } from '../session/guesses'
+import { issueCode, spendCode } from '../session/counting/codes'
+import type { Requester } from '../session/counting/devices'
+import { countAsk, countGuess, guessedRight, guessedWrong } from '../session/counting/guesses'
 import { invitationsOf } from '../session/invitations'
 import { issueToken, lives, ownerOf, spendToken } from '../session/one-time'
 import { type Holder, holderOf, refusalOf, storePassword } from '../session/password-change'
 import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy'
+import { withYoungAddress } from '../session/proofs/age'
+import { undoChange } from '../session/proofs/undo'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
-import { undoChange } from '../session/undo'
 import { type Answer, type Context, defineOperation } from '../sow/operation'
 
 const area = 'Session'
@@ -137,7 +137,9 @@ const resetEmployeePassword = defineOperation({
 async function changeOwn(context: Context, input: Values): Promise<Answer> {
   const { db, caller, origin, settings, sessions, today } = context
   const { currentPassword, newPassword } = input
-  const missing = Object.entries({ currentPassword, newPassword }).filter(([, value]) => value === undefined)
+  const missing = Object.entries({ currentPassword, newPassword }).filter(
+    ([, value]) => value === undefined || value === '',
+  )
   if (missing.length > 0)
     throw new StewardError('invalidInput', {
       fields: Object.fromEntries(missing.map(([name]) => [name, { code: 'required' }])),

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect'
-import { isBlockedSql } from './guesses'
-import { network } from './network'
+import { isBlockedSql } from './counting/guesses'
+import { network } from './counting/network'
 
 /** No account has it: statements that are given it do nothing, in the same time. */
 export const nobody = 0

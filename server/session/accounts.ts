@@ -1,11 +1,11 @@
 import type { AccountState } from '../../src/framework/workflow'
 import type { Sql } from '../database/connect'
 import type { Letters } from '../mail/letters'
-import { mustNotBeLast } from './administrators'
 import { endDecisionLinks } from './decision-links'
-import { endGrants } from './grants'
 import type { Invitations } from './invitations'
-import type { Proofs } from './proofs'
+import type { Proofs } from './proofs/changed'
+import { mustNotBeLast } from './roles/administrators'
+import { endGrants } from './roles/grants'
 import type { Sessions } from './sessions'
 
 /** The one state of an account that may sign in; the database keeps the list. */

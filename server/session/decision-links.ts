@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { keyFor } from '../start/secret'
 import { usableAccount } from './accounts'
-import { isBlockedSql } from './guesses'
-import { network } from './network'
+import { isBlockedSql } from './counting/guesses'
+import { network } from './counting/network'
 
 /** Seconds a link may be used. */
 export const linkLife = 604_800

@@ -1,8 +1,8 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
 import { usableAccount } from './accounts'
-import type { Requester } from './devices'
-import { countGuess, guessedRight, guessedWrong, type Whose } from './guesses'
+import type { Requester } from './counting/devices'
+import { countGuess, guessedRight, guessedWrong, type Whose } from './counting/guesses'
 import { hashQueueLength, passwordFits } from './passwords'
 
 /**

@@ -55,6 +55,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...people,
       rules,
       jobs,
+      '/Roles',
       reveals,
       '/Marketing',
     ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantAdmin, makeAdministrator } from '../../server/session/grant-command'
-import type { Granted } from '../../server/session/granted'
+import { grantAdmin, makeAdministrator } from '../../server/session/roles/command'
+import type { Granted } from '../../server/session/roles/granted'
 import { openSessions } from '../../server/session/sessions'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'

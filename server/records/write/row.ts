@@ -7,8 +7,9 @@ import { keepShown, writtenSql } from '../shown'
 import { Slots } from '../slots'
 import { bind, type Compiled, compiled } from '../statement'
 import { refuseErrors } from './guards'
+import { followIdentity, guardIdentity, removed } from './identity'
 import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
-import { type Changes, differences, type Writer } from './writer'
+import type { Changes, Writer } from './writer'
 
 /** What the history says of a change. */
 export interface Entry {
@@ -226,11 +227,8 @@ function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry):
 
 /** Deletes the record; its last values stay in the history. */
 export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
-  const changes = differences(
-    table,
-    record,
-    Object.fromEntries([...table.attributes.keys()].map((name) => [name, null])),
-  )
+  const change = removed(table, id, record)
+  await guardIdentity(writer, table, change)
   await writer.sql.query({
     text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
     values: [
@@ -238,8 +236,9 @@ export async function deleteRecord(writer: Writer, table: Table, id: number, rec
       table.resource.name,
       writer.caller.empId,
       writer.caller.sessionId,
-      JSON.stringify(changes),
+      JSON.stringify(change.changes),
       writer.batchId ?? null,
     ],
   })
+  await followIdentity(writer, table, change)
 }

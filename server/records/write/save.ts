@@ -20,7 +20,7 @@ import {
   writeConditions,
 } from './guards'
 import { holdFor } from './hold'
-import { changesIdentity, followIdentity, guardIdentity, removed } from './identity'
+import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
 import { knownTo, unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
@@ -255,10 +255,7 @@ async function takeAway(writer: Writer, table: Table, id: number, record: Values
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
     if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)
   }
-  const change = removed(table, id, record)
-  await guardIdentity(writer, table, change)
   await deleteRecord(writer, table, id, record)
-  await followIdentity(writer, table, change)
   await writer.handlers[table.resource.name]?.after?.({
     writer,
     resource: table.resource,

@@ -32,7 +32,10 @@ interface InputOfProps {
 
 function InputOf({ field, value, error, ...rest }: InputOfProps) {
   const { Input } = viewsOf(field)
-  return Input ? <Input {...rest} field={field} record={{}} value={value} {...(error ? { error } : {})} /> : null
+  const isRequired = field.options.required === true
+  return Input ? (
+    <Input {...rest} isRequired={isRequired} field={field} record={{}} value={value} {...(error ? { error } : {})} />
+  ) : null
 }
 
 /** What was refused: by field, or as a whole. */
@@ -103,7 +106,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
             {inputOf(inputs[1])}
             {inputOf(inputs[2])}
           </div>
-          <p className="role-hint">{say('untilHint')}</p>
+          <p className="role-hint">{say('daysHint')}</p>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say('cancel')}</Button>

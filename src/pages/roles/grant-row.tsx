@@ -21,7 +21,7 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
   return (
     <li className="role-grant">
       <div className="role-who">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p>{designation}</p>
       </div>
       <div className="role-what">

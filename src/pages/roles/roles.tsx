@@ -11,7 +11,7 @@ import { AccessDenied, FailureNotice, Waiting } from '../../views/states/states'
 import { EndDialog, GrantDialog } from './grant-dialog'
 import { GrantRow } from './grant-row'
 import { RightsList } from './rights-list'
-import { type Granted, perPage, type Shown, useGrants } from './use-roles'
+import { everyRole, type Granted, perPage, type Shown, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 import './roles.css'
 
@@ -27,7 +27,7 @@ export function Roles() {
 
 function Grants({ own }: { own: number }) {
   const say = useRoleWords()
-  const [shown, setShown] = useState<Shown>({ role: '', isPastToo: false, page: 1 })
+  const [shown, setShown] = useState<Shown>({ role: everyRole, isPastToo: false, page: 1 })
   const [isGranting, setIsGranting] = useState(false)
   const [ending, setEnding] = useState<Granted>()
   const { data, error, isPending, refetch } = useGrants(shown)
@@ -43,7 +43,7 @@ function Grants({ own }: { own: number }) {
         <PlainChoice
           label={say('role')}
           value={shown.role}
-          options={[['', say('allRoles')], ...Object.entries(grantable)]}
+          options={[[everyRole, say('allRoles')], ...Object.entries(grantable)]}
           onChange={(role) => setShown({ ...shown, role, page: 1 })}
         />
         <FormControlLabel

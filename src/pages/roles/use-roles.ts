@@ -27,6 +27,9 @@ export interface Shown {
   page: number
 }
 
+/** In place of a role: those who hold any. */
+export const everyRole = 'all'
+
 export const perPage = 25
 const key = ['roles']
 
@@ -34,7 +37,7 @@ export function useGrants({ role, isPastToo, page }: Shown) {
   return useQuery({
     queryKey: [...key, role, isPastToo, page],
     queryFn: async ({ signal }) => {
-      const asked = { ...(role ? { role } : {}), isPastToo, page, perPage }
+      const asked = { ...(role === everyRole ? {} : { role }), isPastToo, page, perPage }
       const { data, total } = await call<Granted[]>('getRoles', asked, { signal })
       return { grants: data ?? [], total: total ?? 0 }
     },

@@ -13,7 +13,7 @@ const words = {
   person: 'Person',
   from: 'From',
   until: 'Until',
-  untilHint: 'Leave it empty to grant without an end.',
+  daysHint: 'Without a first day it begins today; without a last one it has no end.',
   noEnd: 'without an end',
   fromTo: '%{from} – %{to}',
   fromOn: 'from %{from}',

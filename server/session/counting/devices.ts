@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Sql } from '../database/connect'
-import { keyFor } from '../start/secret'
+import type { Sql } from '../../database/connect'
+import { keyFor } from '../../start/secret'
 import { network } from './network'
 
 /** Who asks before anybody has signed in: an address, and what a browser was given when the account was used there. */

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Sql } from '../database/connect'
-import { queueMail } from '../mail/outbox'
-import type { Settings } from '../settings'
-import { keyFor } from '../start/secret'
-import { endSecrets } from './one-time'
+import type { Sql } from '../../database/connect'
+import { queueMail } from '../../mail/outbox'
+import type { Settings } from '../../settings'
+import { keyFor } from '../../start/secret'
+import { endSecrets } from '../one-time'
 
 /** Seconds in which the old address may undo a change. */
 export const undoLife = 259_200

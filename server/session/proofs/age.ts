@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect'
+import type { Sql } from '../../database/connect'
 
 /** Hours after which a changed address is trusted with codes. */
 const youth = `interval '24 hours'`

@@ -1,5 +1,5 @@
-import { StewardError } from '../../src/framework/errors'
-import type { Sql } from '../database/connect'
+import { StewardError } from '../../../src/framework/errors'
+import type { Sql } from '../../database/connect'
 
 // Any constant: of administrators who leave at once one stays.
 const administratorsLock = 7_305_009

@@ -1,6 +1,6 @@
-import { effectiveRoles, type RoleName, standingOf } from '../../resources/roles'
-import type { Sql } from '../database/connect'
-import type { Caller } from '../records/caller'
+import { effectiveRoles, type RoleName, standingOf } from '../../../resources/roles'
+import type { Sql } from '../../database/connect'
+import type { Caller } from '../../records/caller'
 
 /** Minutes after signing in within which a session says who is there. */
 const freshMinutes = 15

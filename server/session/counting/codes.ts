@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Sql } from '../database/connect'
-import { isYoungSql } from './address-age'
+import type { Sql } from '../../database/connect'
+import { lives, oneTimeHash } from '../one-time'
+import { isYoungSql } from '../proofs/age'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
-import { lives, oneTimeHash } from './one-time'
 
 const guessesOfCode = 5
 /** Of one requester; those of others take none of them. */

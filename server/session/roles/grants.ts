@@ -1,6 +1,6 @@
-import type { RoleName } from '../../resources/roles'
-import { StewardError } from '../../src/framework/errors'
-import type { Sql } from '../database/connect'
+import type { RoleName } from '../../../resources/roles'
+import { StewardError } from '../../../src/framework/errors'
+import type { Sql } from '../../database/connect'
 import { mustNotBeLast } from './administrators'
 
 /** What is told of a grant in the history, where nothing is ever changed. */

@@ -1,6 +1,6 @@
-import { type RoleName, roles } from '../../resources/roles'
-import type { Sql } from '../database/connect'
-import { isLockedSql } from './guesses'
+import { type RoleName, roles } from '../../../resources/roles'
+import type { Sql } from '../../database/connect'
+import { isLockedSql } from '../counting/guesses'
 
 /** Where a grant stands today. */
 export type GrantState = 'current' | 'future' | 'ended'
