@@ -18,7 +18,7 @@ const bills = defineResource('bills', {
     amount: money({ required: true }),
     credit: total('credits', 'billId', 'amount'),
     vouched: total('vouchers', 'billId', 'gross', { where: { isWaived: { ne: 'yes' } } }),
-    ceiling: sum({ plus: ['amount', 'credit'] }),
+    ceiling: sum({ plus: ['amount', 'credit'] }, { readableBy: ['hr'] }),
   },
   limits: [{ code: 'vouchedAboveBill', of: 'vouched', atMost: 'ceiling', message: 'More than the bill.' }],
   access: [{ to: 'employee', can: everything }],
@@ -150,6 +150,15 @@ test('it holds where what it is measured by is taken away', async () => {
   await made('createVoucher', { billId: bill.id, net: '120' })
   expect(await refusal('deleteBill', { id: bill.id })).toEqual([200])
   expect((await ask('getCreditById', { id: again.id })).status).toBe(404)
+})
+
+test('by how much it is exceeded is told to who may read both sides of it', async () => {
+  const bill = await made('createBill', { amount: '100' })
+  const more = { name: 'more', billId: bill.id, net: '130' }
+  const told = async (as: Person) => (await app.call('createVoucher', more, { as })).body.fields?.net
+  const code = { code: 'vouchedAboveBill', message: 'More than the bill.' }
+  expect(await told(me)).toEqual(code)
+  expect(await told(await app.person('hr'))).toEqual({ ...code, args: { excess: '30.0000' } })
 })
 
 test('of many writes at once no more than the limit is taken, by whichever way', async () => {

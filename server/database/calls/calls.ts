@@ -74,6 +74,7 @@ export class Calls {
     this.#gates.set(thing, gates)
     return {
       ...db,
+      apart: (limitMs) => db.apart(limitMs),
       query: (statement) => gates.reads.pass(() => ask(reads, statement)),
       transaction: (work) => gates.writes.pass((waitedMs) => transaction(writes, work, lockLimit(waitedMs))),
     }

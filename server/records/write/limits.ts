@@ -5,6 +5,7 @@ import type { Values } from '../../../src/framework/validate'
 import type { Limit } from '../../../src/framework/workflow'
 import type { Sql } from '../../database/connect'
 import { plainSql } from '../filter-sql'
+import { readableFields } from '../history'
 import { attributeOf, type Model, quote, type Table } from '../model'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
@@ -130,14 +131,22 @@ async function judge(writer: Writer, { open: opened }: Account): Promise<void> {
   const errors: FieldErrors = {}
   for (const { owner, ownerId, before } of opened.values()) {
     const now = await left(writer, owner, ownerId, [...before.keys()])
-    for (const [{ code, message }, { left: was, shownAt }] of before) {
+    for (const [limit, { left: was, shownAt }] of before) {
+      const { code, message } = limit
       const after = now[code] ?? '0'
       // What exceeds already may stay as it is, and may not grow.
       if (compareAmounts(after, '0') >= 0 || compareAmounts(after, was) >= 0) continue
-      errors[shownAt] = { code, message, args: { excess: after.replace('-', '') } }
+      const args = { excess: after.replace('-', '') }
+      errors[shownAt] = { code, message, ...((await mayCompare(writer, owner, ownerId, limit)) && { args }) }
     }
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** By how much one exceeds the other is for those who may read both. */
+async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost }: Limit): Promise<boolean> {
+  const names = (await readableFields(writer, owner, [id])).get(id)?.names
+  return names?.has(of) === true && names.has(atMost)
 }
 
 /** What is left below the limits, as decimals by code; a statement of its own, so that it sees what was committed before the lock. */
