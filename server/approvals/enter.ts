@@ -10,6 +10,8 @@ import { ruleFor } from './rules'
 import { seatPersons } from './seats'
 
 export interface Planned extends Asked {
+  /** Whom the rule asks for, by the register's name. */
+  askedFor: string
   mode: string | null
   hours: number | null
 }
@@ -37,6 +39,7 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
         stepNo: index + 1,
         stepCount: steps.length,
         level: step.name,
+        askedFor: step.askedFor,
         approver: step.label,
         ...(step.mode && { mode: step.mode }),
         hours: step.hours,
@@ -116,7 +119,7 @@ export async function plan(writer: Writer, request: Request, steps: Steps): Prom
   for (const { by, personEmpId = null, mode = null, hours = null } of steps) {
     const asked = await whoDecides(writer, request, by, personEmpId)
     const last = planned.at(-1)
-    if (!last || last.persons.join() !== asked.persons.join()) planned.push({ ...asked, mode, hours })
+    if (!last || last.persons.join() !== asked.persons.join()) planned.push({ ...asked, askedFor: by, mode, hours })
     else if (mode === 'all') last.mode = mode
   }
   return planned

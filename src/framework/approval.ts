@@ -204,7 +204,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
     toDecide: {
       label: 'Waiting for me',
       of: approvers,
-      where: { and: [ownSeat, { decidedAt: { empty: true } }] },
+      where: { and: [ownSeat, { decidedAt: { empty: true } }, { 'stepId.status': { eq: currentState } }] },
       pick: 'stepId',
     },
     deciding: { label: 'Mine to decide', of: approvers, where: ownSeat, pick: 'stepId' },

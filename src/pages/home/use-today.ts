@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../dataProvider/call'
+import { toDecide } from '../../../resources/inbox'
 import { type CalendarDate, dateInZone, daysBetween } from '../../framework/dates'
 import type { HomeSay } from '../../i18n/home-words'
 import { useSignedIn } from '../../views/signed-in'
@@ -60,9 +61,7 @@ export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmploye
 /** The oldest that wait, as the inbox has them. */
 export const useWaiting = () =>
   useAnswer<Waiting[]>('getInboxItems', {
-    filter: JSON.stringify({
-      and: [{ id: { in: '$toDecide' } }, { enteredAt: { empty: false } }, { decidedAt: { empty: true } }],
-    }),
+    filter: JSON.stringify(toDecide),
     sort: JSON.stringify([['enteredAt', 'asc']]),
     perPage: 3,
   })
