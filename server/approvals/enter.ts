@@ -113,14 +113,10 @@ interface Row {
 
 type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']
 
-/** The same people are not asked twice in a row; where either step wants all of them, all it is. */
+/** Who is asked at each step; whoever decides one of them decides none after it. */
 export async function plan(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
   const planned: Planned[] = []
-  for (const { by, personEmpId = null, mode = null, hours = null } of steps) {
-    const asked = await whoDecides(writer, request, by, personEmpId)
-    const last = planned.at(-1)
-    if (!last || last.persons.join() !== asked.persons.join()) planned.push({ ...asked, askedFor: by, mode, hours })
-    else if (mode === 'all') last.mode = mode
-  }
+  for (const { by, personEmpId = null, mode = null, hours = null } of steps)
+    planned.push({ ...(await whoDecides(writer, request, by, personEmpId)), askedFor: by, mode, hours })
   return planned
 }

@@ -8,6 +8,7 @@ import { applyChange } from '../records/write/change'
 import { remove } from '../records/write/save'
 import { asServer, type Change, type Handler, handlerOf, lockRecord, type Writer } from '../records/write/writer'
 import { requestOf } from './enter'
+import { handsBefore } from './hands'
 import { type Hop, hopsOf } from './hops'
 import { notify } from './notify'
 import { personsOf, registerOf, whoDecides } from './persons'
@@ -84,7 +85,8 @@ interface Seated {
 /** Gives the step to those whom the name stands for now; whoever it stood for before decides it no more. */
 async function moveStep(writer: Writer, step: Waiting, name: string): Promise<void> {
   const table = tableOf(writer.model, step.entityType)
-  const request = await requestOf(writer, table, step.recordId)
+  const hands = await handsBefore(writer, step.id)
+  const request = { ...(await requestOf(writer, table, step.recordId)), hands }
   const { approvers } = registerOf(writer)
   const isLevel = name === step.askedFor || name === step.level
   const asked = isLevel
