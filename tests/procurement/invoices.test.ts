@@ -183,7 +183,7 @@ describe('payment', () => {
     for (const type of ['service', 'software', 'subscription', 'rental']) {
       const { id } = await approved({ type }, company.finance)
       expect(await why(company.finance, id)).toBe('notConfirmed')
-      expect(await why(company.otherFinance, id)).toBeUndefined()
+      expect(await why(await company.app.person('finance'), id)).toBeUndefined()
     }
     const { id } = await approved({}, company.finance)
     expect(await why(company.finance, id)).toBeUndefined()
