@@ -12,6 +12,7 @@ export const approvers = {
     payingDepartmentHead: { label: 'Head of the department that pays', of: 'record', path: 'departmentId.headEmpId' },
     people: { label: 'HR', roles: ['hr', 'hrFinance'] },
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
+    financeHead: { label: 'Head of finance', roles: ['finance', 'hrFinance'], heads: 'departments.headEmpId' },
     director: { label: 'Director', roles: ['director'] },
     peopleTeam: { label: 'People operations', roles: peopleTeam },
     person: { label: 'A named person', isNamed: true },

@@ -14,6 +14,7 @@ const fields = {
   stepNo: number({ label: 'Step', min: 1, required: true }),
   stepCount: number({ label: 'Steps', min: 1, required: true }),
   level: text({ max: 100, required: true, help: 'Name of the register of approvers' }),
+  askedFor: text({ max: 100, help: 'Name of the register that the rule asks for' }),
   approver: text({ label: 'Decided as', max: 100, required: true }),
   mode: choice(approvalModes, { required: true, default: 'any' }),
   hours: number({ label: 'Time to decide', min: 1, unit: 'hours' }),

@@ -17,6 +17,7 @@ interface Event {
 export const notificationEvents = {
   asked: { label: 'A request waits for my decision', channel: 'email', isNeeded: true },
   reminded: { label: 'I am reminded of a request', channel: 'email', isNeeded: true },
+  passedOn: { label: 'A request waits for somebody else instead of me', channel: 'email' },
   approved: { label: 'My request is approved', channel: 'email' },
   rejected: { label: 'My request is rejected', channel: 'email' },
   sentBack: { label: 'My request is sent back', channel: 'email', isNeeded: true },

@@ -59,10 +59,11 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
     withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
+    approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     similarInvoiceId: ref('procurementInvoices', { label: 'Possibly the same as', writableBy: [], help: 'Same supplier and amount, dated within three days' }),
     disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
-    paymentReference: text({ label: 'Reference of the payment', max: 60, writableBy: [] }),
+    paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
   visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
@@ -88,6 +89,12 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       ignoresCaseAndSpace: true,
       where: { status: { ne: 'cancelled' } },
       message: 'This invoice of the supplier is there already.',
+    },
+    {
+      code: 'paymentThere',
+      on: ['supplierId', 'paymentReference'],
+      where: { status: { eq: 'paid' } },
+      message: 'Another invoice of this supplier was paid under this reference. Enter the reference of this payment.',
     },
   ],
   access: [
@@ -126,7 +133,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         from: 'approved',
         to: 'paid',
         by: buyers,
-        notBy: 'requestedByEmpId',
+        notBy: ['requestedByEmpId', 'creator', 'approvedByEmpId'],
         requires: [
           ofRunningPurchase,
           {
@@ -138,7 +145,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         ],
         ask: {
           paidOn: date({ label: 'Paid on', required: true, default: '$today', max: '$today' }),
-          paymentReference: text({ label: 'Reference of the payment', required: true, max: 60 }),
+          paymentReference: text({ label: 'Reference of the payment', required: true, max: 60, isUpperCase: true }),
         },
       },
       cancel: { from: ['received', 'matched', 'disputed', 'approved'], to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
@@ -154,6 +161,6 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
       Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
     },
-    record: { Payment: ['payable', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
+    record: { Payment: ['payable', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
   },
 })

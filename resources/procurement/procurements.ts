@@ -210,6 +210,8 @@ export const procurements = defineResource('procurements', {
     sendBack: 'sendBack',
     reopen: 'reopen',
     deciders: 'employee',
+    // A director's own purchase where there is no other director.
+    insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalCost', 'supplierId', 'neededBy', 'justification', 'projectId', 'singleSourceReason'],
     rules: [
       {

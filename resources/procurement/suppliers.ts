@@ -83,7 +83,7 @@ export const suppliers = defineResource('suppliers', {
     verifyBank: {
       on: 'record',
       label: 'Verify the bank again',
-      by: [{ role: buyers, where: { and: [{ bankChangedOn: { empty: false } }, { bankVerifiedOn: { empty: true } }] } }],
+      by: [{ role: [...buyers, 'director'], where: { and: [{ bankChangedOn: { empty: false } }, { bankVerifiedOn: { empty: true } }] } }],
       requires: [
         {
           code: 'ownRequest',

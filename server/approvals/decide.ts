@@ -9,8 +9,10 @@ import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
+import { earlierHandSql } from './guards/earlier-hand'
 import { mayDecideSql } from './guards/may-decide'
 import { mustBeOpened } from './guards/opened'
+import { beginNext } from './hands'
 import { makerColumns } from './seats'
 
 const hourMs = 3_600_000
@@ -28,14 +30,11 @@ export const steps: Handler = {
     // Others still have to agree.
     if (record[field] !== transitions?.[action]?.to) return
     const server = asServer(writer)
-    const [next, ...later] = await followers(writer, record)
-    const take = (step: string, stepId: number) =>
-      takeStep(server, approvalTables.steps, step, { id: stepId, comment: null, asked: {} })
-    if (action === 'approve' && next !== undefined) await take('open', next)
-    else {
-      for (const each of next === undefined ? [] : [next, ...later]) await take('skip', each)
-      await finish(writer, record, action, comment)
-    }
+    const later = await followers(writer, record)
+    if (action === 'approve' && (await beginNext(server, later))) return
+    if (action !== 'approve')
+      for (const id of later) await takeStep(server, approvalTables.steps, 'skip', { id, comment: null, asked: {} })
+    await finish(writer, record, action, comment)
   },
 }
 
@@ -84,12 +83,12 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const makers = makerColumns(request).map((column) => `t.${column}`)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
-  const isLast = `not exists (select from approval_approvers o where ${open('o')} and ${principal('o')} <> seat.principal)`
+  const isLast = `not exists (select from approval_approvers o where ${open('o')} and not o.stood_back and ${principal('o')} <> seat.principal)`
   const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
     `with maker as (select exists (select from ${quote(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
-    `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a, maker ` +
-    `where not is_maker and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a join approval_steps s on s.id = a.step_id, maker ` +
+    `where not is_maker and not a.stood_back and not ${earlierHandSql('s', 'a.emp_id')} and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
     `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
     `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +

@@ -10,6 +10,8 @@ import { ruleFor } from './rules'
 import { seatPersons } from './seats'
 
 export interface Planned extends Asked {
+  /** Whom the rule asks for, by the register's name. */
+  askedFor: string
   mode: string | null
   hours: number | null
 }
@@ -37,6 +39,7 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
         stepNo: index + 1,
         stepCount: steps.length,
         level: step.name,
+        askedFor: step.askedFor,
         approver: step.label,
         ...(step.mode && { mode: step.mode }),
         hours: step.hours,
@@ -110,14 +113,10 @@ interface Row {
 
 type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']
 
-/** The same people are not asked twice in a row; where either step wants all of them, all it is. */
+/** Who is asked at each step; whoever decides one of them decides none after it. */
 export async function plan(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
   const planned: Planned[] = []
-  for (const { by, personEmpId = null, mode = null, hours = null } of steps) {
-    const asked = await whoDecides(writer, request, by, personEmpId)
-    const last = planned.at(-1)
-    if (!last || last.persons.join() !== asked.persons.join()) planned.push({ ...asked, mode, hours })
-    else if (mode === 'all') last.mode = mode
-  }
+  for (const { by, personEmpId = null, mode = null, hours = null } of steps)
+    planned.push({ ...(await whoDecides(writer, request, by, personEmpId)), askedFor: by, mode, hours })
   return planned
 }

@@ -2,7 +2,7 @@ import { approvalTables, type Decision, decisions } from '../../src/framework/ap
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { keepingFiles } from '../files/handlers'
-import { tableOf } from '../records/model'
+import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
@@ -12,7 +12,9 @@ import { delegations } from './delegate'
 import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
 import { mustBeUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
+import { hopsOf } from './hops'
 import { whenSomebodyGoes } from './replace'
+import { whenApproverChanges } from './reseat'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
@@ -23,16 +25,35 @@ export const handlersOf = (declared: Declared): Handlers => keepingFiles(declare
 function decided({ resources, handlers, approvers }: Declared): Handlers {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return handlers
-  const ofWaiting = waiting.map((resource) => [resource.name, withApproval(resource, handlers[resource.name] ?? {})])
   const people = approvers?.people.resource
+  const leading = Object.fromEntries(
+    [...leadingFields(resources, approvers)].map(([name, fields]) => [
+      name,
+      whenApproverChanges(handlers[name] ?? {}, [...fields]),
+    ]),
+  )
+  const ofWaiting = waiting.map((resource) => {
+    const own = leading[resource.name] ?? handlers[resource.name] ?? {}
+    return [resource.name, withApproval(resource, own)]
+  })
   return {
     ...handlers,
-    ...(people && { [people]: whenSomebodyGoes(handlers[people] ?? {}) }),
+    ...leading,
+    ...(people && { [people]: whenSomebodyGoes(leading[people] ?? handlers[people] ?? {}) }),
     ...Object.fromEntries(ofWaiting),
     [approvalTables.steps]: steps,
     [approvalTables.delegations]: delegations,
     [approvalTables.rules]: rules,
   }
+}
+
+/** By resource the references that lead from requests to who decides them. */
+function leadingFields(resources: Declared['resources'], approvers: Declared['approvers']): Map<string, Set<string>> {
+  const leading = new Map<string, Set<string>>()
+  const model = buildModel(resources, {}, approvers)
+  for (const { resource, field } of approvers ? hopsOf(model, approvers) : [])
+    leading.set(resource, (leading.get(resource) ?? new Set()).add(field))
+  return leading
 }
 
 function withApproval(resource: Resource, own: Handler): Handler {

@@ -1,6 +1,7 @@
 import { tableOf } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { requestOf } from './enter'
+import { handsBefore } from './hands'
 import { type Asked, personsOf, type Request, registerOf } from './persons'
 import type { Seat } from './seats'
 
@@ -23,7 +24,7 @@ export async function nextSeats(
   places: readonly (number | null)[],
   seated: readonly number[],
 ): Promise<Seat[]> {
-  const request = await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)
+  const request = await requestAt(writer, step)
   return seatsFor(step, places, await nextLevel(writer, request, step.level, seated))
 }
 
@@ -33,9 +34,15 @@ export async function ownLevelSeats(
   step: Lacking,
   places: readonly (number | null)[],
 ): Promise<Seat[]> {
-  const request = await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)
+  const request = await requestAt(writer, step)
   const persons = await personsOf(writer, request, step.level)
   return seatsFor(step, places, { label: registerOf(writer).approvers[step.level]?.label ?? step.level, persons })
+}
+
+/** The request with those who decided an earlier step of it. */
+async function requestAt(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
+  const request = await requestOf(writer, tableOf(writer.model, entityType), recordId)
+  return { ...request, hands: await handsBefore(writer, id) }
 }
 
 const seatsFor = (

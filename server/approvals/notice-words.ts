@@ -7,6 +7,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'A reminder: a request waits for your decision',
     sentence: 'you are asked once more: a request waits for your decision.',
   },
+  passedOn: {
+    subject: 'A request no longer waits for you',
+    sentence: 'who decides has changed: a request that waited for you waits for somebody else now.',
+  },
   approved: { subject: 'Your request is approved', sentence: 'your request is approved.' },
   rejected: { subject: 'Your request is rejected', sentence: 'your request is rejected. The reason stands beside it.' },
   sentBack: {

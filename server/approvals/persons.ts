@@ -18,6 +18,8 @@ export interface Request {
   requesterEmpId: number
   /** Nobody who made the request decides it: the requester, whoever entered it for them, and to whom it gives something. */
   makers: readonly number[]
+  /** Who decided an earlier step of it, or had it decided in their place: one person decides once. */
+  hands?: readonly number[]
 }
 
 /** Who is asked at a step, and as what. */
@@ -43,7 +45,8 @@ export async function whoDecides(
 ): Promise<Asked> {
   const register = registerOf(writer)
   const tried: Asked['tried'] = []
-  for (const each of [name, ...register.insteadOf.filter((other) => other !== name)]) {
+  for (const each of [...ownOrder(request, name), ...register.insteadOf]) {
+    if (tried.some((one) => one.label === register.approvers[each]?.label)) continue
     const approver = register.approvers[each]
     if (!approver) continue
     const { label } = approver
@@ -53,6 +56,12 @@ export async function whoDecides(
   }
   return { name, label: register.approvers[name]?.label ?? name, persons: [], tried }
 }
+
+/** Whom the rule asks for, then those whom such requests ask first in their place. */
+export const ownOrder = ({ table }: Request, name: string): string[] => [
+  name,
+  ...(table.resource.approval?.insteadOf?.[name] ?? []),
+]
 
 /** Whom this one name stands for and who may decide the request. */
 export async function personsOf(writer: Writer, request: Request, name: string): Promise<number[]> {
@@ -72,7 +81,7 @@ async function found(
   personEmpId: number | null,
 ): Promise<number[]> {
   if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
-  if ('roles' in approver) return holders(writer, approver.roles)
+  if ('roles' in approver) return holders(writer, approver)
   const people = tableOf(writer.model, registerOf(writer).people.resource)
   if (approver.of === 'requester') return along(writer, people, request.requesterEmpId, approver.path)
   if (request.id !== null) return along(writer, request.table, request.id, approver.path)
@@ -96,21 +105,26 @@ async function along(writer: Writer, from: Table, id: number, path: string): Pro
   return rows.flatMap((row) => row.id ?? [])
 }
 
-async function holders(writer: Writer, roles: readonly string[]): Promise<number[]> {
+async function holders(writer: Writer, { roles, heads }: Extract<Approver, { roles: unknown }>): Promise<number[]> {
+  const [resource = '', field = ''] = heads?.split('.') ?? []
+  const table = heads === undefined ? undefined : tableOf(writer.model, resource)
+  const column = table && quote(attributeOf(table, field).column?.name ?? '')
+  const isHead = table ? ` and exists (select from ${quote(table.name)} h where h.${column} = g.emp_id)` : ''
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select distinct emp_id as id from role_grants where role = any($1) and from_date <= $2::date and (to_date is null or to_date >= $2::date) order by 1',
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and g.from_date <= $2::date and (g.to_date is null or g.to_date >= $2::date)${isHead} order by 1`,
     values: [roles, writer.today],
   })
   return rows.map((row) => row.id)
 }
 
 /** Those who may decide the request, and why the others may not. */
-async function judged(writer: Writer, { table, makers }: Request, persons: readonly number[]) {
+async function judged(writer: Writer, { table, makers, hands = [] }: Request, persons: readonly number[]) {
   const deciders = [table.resource.approval?.deciders ?? []].flat()
   const known = new Map((await states(writer, persons)).map((state) => [state.id, state]))
   const leftOut = persons.flatMap((empId): { empId: number; why: LeftOut }[] => {
     const { isAble = false, roles = [] } = known.get(empId) ?? {}
     if (makers.includes(empId)) return [{ empId, why: 'maker' }]
+    if (hands.includes(empId)) return [{ empId, why: 'decided' }]
     if (!isAble) return [{ empId, why: 'absent' }]
     return effectiveRoles(roles).some((role) => deciders.includes(role)) ? [] : [{ empId, why: 'noRole' }]
   })

@@ -13,14 +13,20 @@ import { asServer, byHand, type Change, type Writer } from '../records/write/wri
  */
 export async function recalled(change: Change): Promise<Values> {
   const { writer, before, record } = change
-  const [next, ...later] = await followers(writer, record)
+  const later = await followers(writer, record)
+  // Those after it that nobody had to decide were passed over.
+  const turn = later.find(({ isTurn }) => isTurn)
   if (await wasHandedInAgain(writer, record)) refuse(change, 'recallMovedOn')
   const { field = '', transitions } = change.resource.workflow ?? {}
   const decision = decisions.find((each) => transitions?.[each]?.to === before?.[field])
-  if (decision === 'approve' && next) await takeTurn(change, next)
-  else {
+  const isApproved = decision === 'approve'
+  if (isApproved && later.some(({ isTouched }) => isTouched)) refuse(change, 'recallNextDecided')
+  if (isApproved && later.some(({ isOpen }) => isOpen)) {
+    if (!turn) refuse(change, 'recallMovedOn')
+    for (const { id, isOpen, isTurn } of later) if (isTurn || !isOpen) await waitAgain(writer, id)
+  } else {
     await reopen(change)
-    for (const { id } of next ? [next, ...later] : []) await waitAgain(writer, id)
+    for (const { id } of later) await waitAgain(writer, id)
   }
   await freeSeat(writer, before ?? {})
   return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
@@ -47,6 +53,7 @@ function refuse({ resource }: Change, code: keyof typeof reasons): never {
 
 interface Follower {
   id: number
+  isOpen: boolean
   isTurn: boolean
   isTouched: boolean
 }
@@ -60,7 +67,7 @@ async function followers({ sql }: Writer, { entityType, recordId, round, stepNo 
   })
   const { rows } = await sql.query<Follower>({
     text:
-      `select s.id, s.entered_at is not null and s.status = any($5) as "isTurn", s.decided_at is not null or exists ` +
+      `select s.id, s.status = any($5) as "isOpen", s.entered_at is not null and s.status = any($5) as "isTurn", s.decided_at is not null or exists ` +
       '(select from approval_approvers a where a.step_id = s.id and a.decided_at is not null) as "isTouched" ' +
       `from approval_steps s where ${about} order by step_no`,
     values: [entityType, recordId, round, stepNo, openSteps],
@@ -76,15 +83,14 @@ async function wasHandedInAgain({ sql }: Writer, { entityType, recordId, round }
   return rows.length > 0
 }
 
-async function takeTurn(change: Change, { id, isTurn, isTouched }: Follower): Promise<void> {
-  if (isTouched) refuse(change, 'recallNextDecided')
-  if (!isTurn) refuse(change, 'recallMovedOn')
-  await waitAgain(change.writer, id)
-}
-
 const bare = (id: number) => ({ id, comment: null, asked: {} })
 
 async function waitAgain(writer: Writer, id: number): Promise<void> {
+  await writer.sql.query({
+    name: 'no_more_stood_back',
+    text: 'update approval_approvers set stood_back = false, version = version + 1, updated_at = now() where step_id = $1 and stood_back',
+    values: [id],
+  })
   await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', bare(id))
 }
 

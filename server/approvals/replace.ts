@@ -1,8 +1,11 @@
 import { openSteps } from '../../resources/approvals/approvalSteps'
+import { lastingDelegations } from '../../resources/approvals/delegations'
 import { approvalTables, seatInForce } from '../../src/framework/approval'
 import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import { bind } from '../records/statement'
+import { remove } from '../records/write/save'
+import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { mayDecideSql } from './guards/may-decide'
 import { type Lacking, nextSeats, ownLevelSeats } from './levels'
@@ -52,17 +55,19 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
   const held = mayDecideSql(writer, 'o', 's.entity_type', slots)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const nobodyFor = (alias: string) =>
-    'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null ' +
+    'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and not o.stood_back ' +
     `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} and ${held} ` +
     `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
-  const lacks = (alias: string) => `${alias}.step_id = s.id and ${alias}.decided_at is null and ${nobodyFor(alias)}`
+  const lacks = (alias: string) =>
+    `${alias}.step_id = s.id and ${alias}.decided_at is null and not ${alias}.stood_back and ${nobodyFor(alias)}`
+  const isEmpty = 'not exists (select from approval_approvers e where e.step_id = s.id and e.decided_at is null)'
   const about = place(1, 'bigint')
   const ofPerson = `s.id in (select step_id from approval_approvers where emp_id = ${about} and decided_at is null)`
   const text =
     `with s as (select s.* from approval_steps s where s.status = any(${place(0, 'text[]')}) and (${about} is null or ${ofPerson}) ` +
-    `and exists (select from approval_approvers x where ${lacks('x')}) order by s.id for update of s skip locked) ` +
+    `and (exists (select from approval_approvers x where ${lacks('x')}) or ${isEmpty}) order by s.id for update of s skip locked) ` +
     'select distinct s.id, s.entity_type as "entityType", s.record_id as "recordId", s.level, ' +
-    `case s.mode when 'all' then ${principal('a')} end as place from s join approval_approvers a on ${lacks('a')} order by s.id, place`
+    `case s.mode when 'all' then ${principal('a')} end as place from s left join approval_approvers a on ${lacks('a')} order by s.id, place`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   return (await writer.sql.query<Orphan>(statement)).rows
 }
@@ -73,7 +78,10 @@ export function whenSomebodyGoes(own: Handler): Handler {
     ...own,
     async after(change) {
       await own.after?.(change)
-      if (hasMoved(change)) await replaceGone(change.writer, change.id)
+      if (!hasMoved(change)) return
+      if (hasLeft(change)) await closeDelegations(change)
+      await replaceGone(change.writer, change.id)
+      if (hasLeft(change)) await leaveSeats(change)
     },
   }
 }
@@ -81,4 +89,36 @@ export function whenSomebodyGoes(own: Handler): Handler {
 function hasMoved({ resource, before, record }: Change): boolean {
   const { field = '' } = resource.workflow ?? {}
   return before !== null && before[field] !== record[field]
+}
+
+/** Nobody who is in such a state comes back to decide: their record is closed. */
+function hasLeft({ resource, record }: Change): boolean {
+  const { field = '', states } = resource.workflow ?? {}
+  return states?.[String(record[field])]?.isReadOnly === true
+}
+
+/** Nobody stands in for who has left, nor do they stand in for anybody. */
+async function closeDelegations({ writer, id }: Change & { id: number }): Promise<void> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: 'select id from delegations where $1::bigint in (from_emp_id, to_emp_id) and status = any($2) order by id',
+    values: [id, lastingDelegations],
+  })
+  for (const delegation of rows)
+    await takeStep(asServer(writer), approvalTables.delegations, 'close', {
+      id: delegation.id,
+      comment: null,
+      asked: {},
+    })
+}
+
+/** Where others may decide as well, nothing waits for who has left. */
+async function leaveSeats({ writer, id }: Change & { id: number }): Promise<void> {
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text:
+      'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where a.emp_id = $1 and a.decided_at is null ' +
+      'and s.status = any($2) and exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and not o.stood_back and o.emp_id <> $1) ' +
+      "and (s.mode <> 'all' or exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.on_behalf_of_emp_id = $1 and o.emp_id <> $1)) order by a.id",
+    values: [id, openSteps],
+  })
+  for (const seat of rows) await remove(asServer(writer), approvalTables.approvers, seat.id, undefined)
 }

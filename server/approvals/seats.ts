@@ -6,6 +6,7 @@ import { literal } from '../records/slots'
 import { bind } from '../records/statement'
 import { createMany } from '../records/write/create-many'
 import { asServer, type Writer } from '../records/write/writer'
+import { earlierHandSql } from './guards/earlier-hand'
 import { holdsRoleSql } from './guards/may-decide'
 
 /** A person who may decide a step. */
@@ -38,7 +39,8 @@ export async function seatDelegates(
   const delegations = tableOf(writer.model, approvalTables.delegations)
   const { sql: lasts, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
-  const isOpen = (alias: string) => `${alias}.delegation_id is null and ${alias}.decided_at is null`
+  const isOpen = (alias: string) =>
+    `${alias}.delegation_id is null and ${alias}.decided_at is null and not ${alias}.stood_back`
   const text =
     'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
     'coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" from delegations d ' +
@@ -48,7 +50,7 @@ export async function seatDelegates(
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
-    `and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id')} ` +
+    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id')} ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
     'order by s.id, d.id, a.id'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [

@@ -37,11 +37,23 @@ export async function tellSeats(writer: Writer, seats: readonly Seat[]): Promise
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
 /** The requester hears of the decision that settled the request, not of each on the way. */
-async function settled({ writer, resource, action, record }: Change): Promise<Note[]> {
+async function settled({ writer, resource, action, id, record }: Change & { id: number }): Promise<Note[]> {
   const { field = '', transitions } = resource.workflow ?? {}
   const isOver = record[field] === transitions?.[action]?.to
-  if (!isOver || (action === 'approve' && record.stepNo !== record.stepCount)) return []
+  if (!isOver || (action === 'approve' && (await isOpenAfter(writer, id)))) return []
   return [toRequester(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
+}
+
+/** Whether a step beside this one still has to be decided. */
+async function isOpenAfter({ sql }: Writer, stepId: number): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'open_after',
+    text:
+      'select from approval_steps s join approval_steps d on d.entity_type = s.entity_type and d.record_id = s.record_id and d.round = s.round ' +
+      'where d.id = $1 and s.id <> d.id and s.status = any($2) limit 1',
+    values: [stepId, openSteps],
+  })
+  return rows.length > 0
 }
 
 function toRequester(step: Values, event: Note['event'], byEmpId: number | null): Note {
@@ -64,7 +76,7 @@ async function deciders(
   const text =
     'select distinct a.emp_id as "empId", s.id as "stepId", s.title, s.entity_type as "entityType", s.record_id as "recordId", s.requester_emp_id as "byEmpId" ' +
     `from approval_approvers a join approval_steps s on s.id = a.step_id where s.id = any(${place(0, 'bigint[]')}) ` +
-    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and ${sql} and ${may} ` +
+    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and not a.stood_back and ${sql} and ${may} ` +
     `and (${place(2, 'bigint[]')} is null or a.emp_id = any(${place(2, 'bigint[]')})) order by 2, 1`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepIds, openSteps, empIds])
   const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)

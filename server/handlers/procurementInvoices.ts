@@ -17,7 +17,7 @@ export const procurementInvoices: Handler = {
     const { action } = change
     if (action === 'create' || action === 'update') return invoiceBefore(change)
     if (action === 'approve' || action === 'pay') await refusePayment(change)
-    return undefined
+    return action === 'approve' ? { approvedByEmpId: change.writer.caller.empId } : undefined
   },
   async after({ writer, action, record }) {
     if (!compared.includes(action)) await follow(writer, Number(record.procurementId))

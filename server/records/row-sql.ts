@@ -1,6 +1,6 @@
 import { type Scope, scopeOfRights, verbs } from '../../src/framework/access'
 import { behaviour, type Right } from '../../src/framework/field'
-import { fromStates, type Workflow } from '../../src/framework/workflow'
+import { fromStates, type Transition, type Workflow } from '../../src/framework/workflow'
 import type { Caller } from './caller'
 import { plainSql } from './filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
@@ -127,11 +127,21 @@ function abilities(model: Model, table: Table, caller: Caller, alias: string): A
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 
-/** Four eyes: the person the field names may not take the step. */
-export function notBySql(table: Table, notBy: string | undefined, alias: string, slots: Slots, caller: Caller): string {
-  if (!notBy || caller.isSystem) return 'true'
-  const column = attributeOf(table, notBy === 'creator' ? 'createdBy' : notBy).column?.name ?? ''
-  return `${alias}.${quote(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
+/** Four eyes: the people whom the fields name may not take the step. */
+export function notBySql(
+  table: Table,
+  notBy: Transition['notBy'],
+  alias: string,
+  slots: Slots,
+  caller: Caller,
+): string {
+  const names = [notBy ?? []].flat()
+  if (names.length === 0 || caller.isSystem) return 'true'
+  const others = names.map((name) => {
+    const column = attributeOf(table, name === 'creator' ? 'createdBy' : name).column?.name ?? ''
+    return `${alias}.${quote(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
+  })
+  return `(${others.join(' and ')})`
 }
 
 /**

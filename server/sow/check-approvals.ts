@@ -34,6 +34,10 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
       if (problem) yield `its rule ${name} asks ${by}, ${problem}`
     }
   }
+  for (const by of Object.entries(approval.insteadOf ?? {}).flatMap(([name, others]) => [name, ...others])) {
+    const problem = approverProblem(model, tableOf(model, resource.name), by)
+    if (problem) yield `it asks ${by} instead, ${problem}`
+  }
   for (const by of register.insteadOf) {
     const problem = approverProblem(model, tableOf(model, resource.name), by)
     if (problem) yield `the register asks ${by} instead, ${problem}`

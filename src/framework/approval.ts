@@ -53,6 +53,8 @@ export interface Approval<
   reopen?: Step
   /** Roles of which people may be asked to decide. */
   deciders: Role | readonly Role[]
+  /** Who is asked first where nobody may decide as what the rule asks for, by the names of the register. */
+  insteadOf?: Readonly<Record<string, readonly string[]>>
   /** Fields that the decision needs, told beside the request. */
   facts?: readonly Name[]
   /** Steps where no rule of the administrators fits: the first that holds. */
@@ -82,8 +84,8 @@ export interface Fact {
 export type Approver =
   /** References to follow, dotted, from the requester or from the record. */
   | { label: string; of: 'requester' | 'record'; path: string }
-  /** Whoever holds one of the roles. */
-  | { label: string; roles: readonly Role[] }
+  /** Whoever holds one of the roles; with `heads` those of them whom such a reference names, `departments.headEmpId`. */
+  | { label: string; roles: readonly Role[]; heads?: string }
   /** The person that the rule names. */
   | { label: string; isNamed: true }
 
@@ -206,7 +208,14 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
     toDecide: {
       label: 'Waiting for me',
       of: approvers,
-      where: { and: [ownSeat, { decidedAt: { empty: true } }] },
+      where: {
+        and: [
+          ownSeat,
+          { decidedAt: { empty: true } },
+          { stoodBack: { eq: false } },
+          { 'stepId.status': { eq: currentState } },
+        ],
+      },
       pick: 'stepId',
     },
     deciding: { label: 'Mine to decide', of: approvers, where: ownSeat, pick: 'stepId' },

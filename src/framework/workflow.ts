@@ -42,8 +42,8 @@ export interface Transition<
   to: State
   /** Who may take the step; an empty list leaves it to the server itself. */
   by: readonly Right[]
-  /** Four eyes: not the record's creator, or not the person this field names. */
-  notBy?: 'creator' | Name
+  /** Four eyes: not the record's creator, or not the person this field names; none of them where there are several. */
+  notBy?: 'creator' | Name | readonly ('creator' | Name)[]
   /** Fields that must hold a value first. */
   needs?: readonly Name[]
   /** A condition on the record itself. */

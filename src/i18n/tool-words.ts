@@ -52,6 +52,7 @@ const words = {
   leftOut: '%{name} is not asked as %{as}: %{why}',
   maker: 'nobody decides a request of their own.',
   absent: 'not there any more, or not yet.',
+  decided: 'decided an earlier step.',
   noRole: 'has no role that may decide.',
   delegate: '%{name} may decide in the place of %{other}, from %{from} to %{to}.',
 }

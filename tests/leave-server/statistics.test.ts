@@ -171,7 +171,7 @@ test('people operations adjust with a reason, never below the floor and never th
   expect(await adjust(company.hr, { days: -11 })).toMatchObject({ fields: { days: { code: 'belowFloor' } } })
   expect((await adjust(company.hr, { days: 1, reason: '' })).fields).toHaveProperty('reason')
   expect(await adjust(company.manager, { days: 1 })).toMatchObject({ code: 'forbidden' })
-  expect(await adjust(company.hr, { empId: company.hr.empId, days: 1 })).toMatchObject({ code: 'ownRequest' })
+  expect(await adjust(company.hr, { empId: company.hr.empId, days: 1 })).toMatchObject({ code: 'givenToSelf' })
   const [entry] = await company.rows(
     `select days::float8, note, created_by::int as by from leave_ledger where emp_id = $1 and entry_type = 'adjustment' order by id`,
     [person.empId],

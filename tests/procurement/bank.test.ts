@@ -81,6 +81,18 @@ test('somebody of finance asks, another decides, a third verifies, and then it i
   expect((await supplierOf(supplierId)).bankVerifiedOn).toBeNull()
 })
 
+test('where the whole of finance took part in it, a director verifies', async () => {
+  const { app, finance, otherFinance, director } = company
+  const supplierId = await company.supplier()
+  const { id } = await asked(supplierId)
+  expect((await decide(otherFinance, 'approve', id)).error).toBeNull()
+  for (const took of [finance, otherFinance]) expect(await offered(took, supplierId)).toEqual([false, false])
+  expect(await offered(director, supplierId)).toEqual([true, true])
+  expect((await verify(await app.person('admin'), supplierId)).code).toBe('forbidden')
+  expect((await verify(director, supplierId)).error).toBeNull()
+  expect(await supplierOf(supplierId)).toMatchObject({ bankVerifiedOn: today })
+})
+
 test('of several changes the last one alone says who may not verify, and who was asked only may', async () => {
   const { finance, otherFinance, hrFinance } = company
   const supplierId = await company.supplier()

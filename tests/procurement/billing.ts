@@ -78,6 +78,7 @@ export async function startBilling(): Promise<Billing> {
   const make = (resource: string, values: Params) => byServer((writer) => createRecord(writer, resource, values))
   const requester = await app.person('employee')
   const finance = await app.person('finance')
+  const hrFinance = await app.person('hr', 'finance')
   let count = 0
   const supplier: Billing['supplier'] = async (more = {}) => {
     const id = await make('suppliers', { name: `Supplier ${++count}`, address, ...more })
@@ -85,7 +86,7 @@ export async function startBilling(): Promise<Billing> {
     return id
   }
   const usual = await supplier()
-  const bill: Billing['bill'] = (bought, total, more = {}, as = finance) =>
+  const bill: Billing['bill'] = (bought, total, more = {}, as = hrFinance) =>
     call(as, 'createProcurementInvoiceDetails', {
       procurementId: bought.id,
       supplierInvoiceNumber: `I-${++count}`,
@@ -99,7 +100,7 @@ export async function startBilling(): Promise<Billing> {
     requester,
     finance,
     otherFinance: await app.person('finance'),
-    hrFinance: await app.person('hr', 'finance'),
+    hrFinance,
     director: await app.person('director'),
     supplier,
     rows,
@@ -131,7 +132,12 @@ export async function startBilling(): Promise<Billing> {
       return data as Invoice
     },
     step: (as, name, id) =>
-      call(as, `${name}ProcurementInvoice`, { id, comment: 'So be it', ...(name === 'pay' && paid) }),
+      call(as, `${name}ProcurementInvoice`, {
+        id,
+        comment: 'So be it',
+        // Nothing is paid twice under one reference.
+        ...(name === 'pay' && { paidOn: today, paymentReference: `UTR ${++count + 1}` }),
+      }),
     invoice: async (id) => (await call(finance, 'getProcurementInvoiceById', { id })).data as Invoice,
     statusOf: async ({ id }) =>
       (await rows<{ status: string }>('select status from procurements where id = $1', [id]))[0]?.status ?? '',

@@ -146,7 +146,7 @@ test('a purchase is paid once all that was approved is paid, and not before', as
   await company.receive(bought, 10)
   const invoices = [await company.billed(bought, '300'), await company.billed(bought, '700')]
   expect(await company.statusOf(bought)).toBe('invoiced')
-  for (const { id } of invoices) expect((await company.step(company.finance, 'approve', id)).error).toBeNull()
+  for (const { id } of invoices) expect((await company.step(company.otherFinance, 'approve', id)).error).toBeNull()
   await company.step(company.finance, 'pay', invoices[0]?.id ?? 0)
   expect(await company.statusOf(bought)).toBe('invoiced')
   await company.step(company.finance, 'pay', invoices[1]?.id ?? 0)
@@ -184,7 +184,7 @@ describe('payment', () => {
     for (const type of ['service', 'software', 'subscription', 'rental']) {
       const { id } = await approved({ type }, company.finance)
       expect(await why(company.finance, id)).toBe('notConfirmed')
-      expect(await why(company.otherFinance, id)).toBeUndefined()
+      expect(await why(await company.app.person('finance'), id)).toBeUndefined()
     }
     const { id } = await approved({}, company.finance)
     expect(await why(company.finance, id)).toBeUndefined()
@@ -243,9 +243,36 @@ test.each(['approve', 'pay'])(
     expect((await call(finance, 'updateProcurementInvoiceDetails', update)).code).toBe('ownRequest')
     expect(await companyOf(company.app).inBulk('procurementInvoices', id, step, finance, answers)).toBe('ownRequest')
     expect(await company.invoice(id)).toMatchObject({ version, status })
-    expect((await company.step(otherFinance, step, id)).error).toBeNull()
+    // Who entered or approved it does not pay it either.
+    const other = step === 'pay' ? await company.app.person('finance') : otherFinance
+    expect((await company.step(other, step, id)).error).toBeNull()
   },
 )
+
+test('who entered or approved an invoice does not pay it, and nothing is paid twice under one reference', async () => {
+  const { finance, otherFinance, hrFinance, call } = company
+  const bought = await company.bought()
+  await company.receive(bought, 10)
+  const invoices = [await company.billed(bought, '300'), await company.billed(bought, '700')]
+  for (const { id } of invoices) {
+    const approved = await company.step(otherFinance, 'approve', id)
+    expect(approved).toMatchObject({ error: null, data: { approvedByEmpId: otherFinance.empId } })
+  }
+  const [first = 0, second = 0] = invoices.map(({ id }) => id)
+  for (const as of [hrFinance, otherFinance]) {
+    expect((await company.step(as, 'pay', first)).code).toBe('ownRequest')
+    const { version } = await company.invoice(first)
+    const update = { id: first, version, action: 'pay', ...paid }
+    expect((await call(as, 'updateProcurementInvoiceDetails', update)).code).toBe('ownRequest')
+    expect(await companyOf(company.app).inBulk('procurementInvoices', first, 'pay', as, paid)).toBe('ownRequest')
+  }
+  const pay = (id: number, paymentReference: string) =>
+    call(finance, 'payProcurementInvoice', { id, paidOn: today, paymentReference })
+  expect(await pay(first, 'utr-twice')).toMatchObject({ error: null, data: { paymentReference: 'UTR-TWICE' } })
+  for (const same of ['UTR-TWICE', 'utr-twice', ' Utr-Twice '])
+    expect((await pay(second, same)).fields).toMatchObject({ paymentReference: { code: 'paymentThere' } })
+  expect((await pay(second, 'UTR-OTHER')).error).toBeNull()
+})
 
 test('of ten invoices at once so many count as may be invoiced, thirty times', async () => {
   for (let round = 0; round < 30; round++) {

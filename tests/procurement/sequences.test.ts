@@ -243,7 +243,7 @@ const table: Readonly<Record<string, Move>> = {
     const invoice = pick(random, invoices)
     if (!invoice) return undefined
     const by = pick(random, [...buyers, ...buyers, company.director, company.requester])
-    const paying = { paidOn: today, paymentReference: 'UTR' }
+    const paying = { paidOn: today, paymentReference: `UTR ${invoice.id}` }
     if (invoice.status === 'matched') return company.call(by, 'approveProcurementInvoice', { id: invoice.id })
     if (random(8) === 0) return company.call(by, 'cancelProcurementInvoice', { id: invoice.id, comment: 'No' })
     return company.call(by, 'payProcurementInvoice', { id: invoice.id, ...paying })

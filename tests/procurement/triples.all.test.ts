@@ -91,7 +91,8 @@ async function pay(procurementId: number) {
     [procurementId],
   )
   await company.done(company.finance, 'approveProcurementInvoice', { id })
-  return company.done(company.finance, 'payProcurementInvoice', { id, paidOn: today, paymentReference: 'UTR' })
+  // Neither who entered it nor who approved it.
+  return company.done(people.hrFinance as Person, 'payProcurementInvoice', { id, paidOn: today, paymentReference: `UTR ${id}` })
 }
 
 const markSql = `select t.status, t.version,

@@ -1,5 +1,5 @@
 /** Why somebody whom a name stands for is not asked. */
-export type LeftOut = 'maker' | 'absent' | 'noRole'
+export type LeftOut = 'maker' | 'decided' | 'absent' | 'noRole'
 
 export interface NamedPerson {
   empId: number

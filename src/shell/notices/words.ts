@@ -14,6 +14,7 @@ const words = {
   isNew: 'New',
   asked: '%{by} waits for your decision: %{title}',
   reminded: '%{by} reminds you: %{title}',
+  passedOn: 'No longer waits for you: %{title}',
   approved: '%{by} approved your request: %{title}',
   rejected: '%{by} rejected your request: %{title}',
   sentBack: '%{by} sent your request back: %{title}',

@@ -77,8 +77,8 @@ function whyNot(
   if (missing.length > 0)
     return say('needsFields', { fields: missing.map((field) => inSentence(labelOf(resource, field))).join(', ') })
   if (transition.guard && !transition.guard.check(record)) return transition.guard.message
-  const { notBy } = transition
-  if (notBy && record[notBy === 'creator' ? 'createdBy' : notBy] === who.empId) return say('ownRecord')
+  const notBy = [transition.notBy ?? []].flat()
+  if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
   if (serverAllows(record, name) === false && transition.requires) {
     // The server says that one of them does not hold, and not which.
     const reasons = transition.requires.map(({ message }) => message).join(' ')

@@ -1,0 +1,90 @@
+import { approvalTables } from '../../src/framework/approval'
+import { tableOf } from '../records/model'
+import { takeStep } from '../records/write/transition'
+import type { Writer } from '../records/write/writer'
+import { requestOf } from './enter'
+import { type Asked, ownOrder, personsOf, type Request, registerOf } from './persons'
+import { seatPersons } from './seats'
+
+/** Who decided a step before this one in its round, and in whose place they did. */
+export async function handsBefore({ sql }: Writer, stepId: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'hands_before',
+    text:
+      'select distinct h.id from approval_steps s join approval_steps e on e.entity_type = s.entity_type and e.record_id = s.record_id ' +
+      'and e.round = s.round and e.step_no < s.step_no join approval_approvers a on a.step_id = e.id and a.decided_at is not null ' +
+      'cross join lateral (values (a.emp_id), (a.on_behalf_of_emp_id), (e.decided_by_emp_id), (e.on_behalf_of_emp_id)) h(id) where s.id = $1 and h.id is not null',
+    values: [stepId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+interface Due {
+  id: number
+  entityType: string
+  recordId: number
+  askedFor: string
+}
+
+const onceIsEnough = 'Whoever would decide this has decided an earlier step, and nobody else may.'
+
+/**
+ * Begins the first of those steps that somebody may decide who has decided none before it. Where that is nobody, the next
+ * holder of what is asked is; where there is none, the step is not needed, which its history says.
+ * @returns whether any began
+ */
+export async function beginNext(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
+  for (const [place, id] of stepIds.entries()) {
+    const hands = await handsBefore(writer, id)
+    const left = await standBack(writer, id, hands)
+    const isTaken = left || (await seatOthers(writer, id, hands))
+    const step = isTaken ? 'open' : 'skip'
+    await takeStep(writer, approvalTables.steps, step, { id, comment: isTaken ? null : onceIsEnough, asked: {} })
+    if (isTaken) return true
+    if (place === stepIds.length - 1) return false
+  }
+  return false
+}
+
+/** Those who decided before decide here no more; answers whether anybody else may. */
+async function standBack({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
+  const { rows } = await sql.query<{ isLeft: boolean }>({
+    name: 'stand_back',
+    text:
+      'with b as (update approval_approvers set stood_back = true, version = version + 1, updated_at = now() where step_id = $1 and decided_at is null ' +
+      'and (emp_id = any($2) or on_behalf_of_emp_id = any($2)) returning id) ' +
+      'select exists (select from approval_approvers a where a.step_id = $1 and a.decided_at is null and a.delegation_id is null and a.id not in (select id from b)) as "isLeft"',
+    values: [stepId, hands],
+  })
+  return rows[0]?.isLeft ?? false
+}
+
+/** Asks whoever else is what the rule asks for. */
+async function seatOthers(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
+  const { rows } = await writer.sql.query<Due>({
+    text: 'select id, entity_type as "entityType", record_id as "recordId", coalesce(asked_for, level) as "askedFor" from approval_steps where id = $1',
+    values: [id],
+  })
+  const [step] = rows
+  if (!step) return false
+  const request = { ...(await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)), hands }
+  const found = await firstOf(writer, request, ownOrder(request, step.askedFor))
+  if (!found) return false
+  await seatPersons(
+    writer,
+    found.persons.map((empId) => ({ stepId: id, empId, as: found.label })),
+  )
+  return true
+}
+
+async function firstOf(
+  writer: Writer,
+  request: Request,
+  names: readonly string[],
+): Promise<Pick<Asked, 'label' | 'persons'> | undefined> {
+  for (const name of names) {
+    const persons = await personsOf(writer, request, name)
+    if (persons.length > 0) return { persons, label: registerOf(writer).approvers[name]?.label ?? name }
+  }
+  return undefined
+}
