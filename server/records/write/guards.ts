@@ -1,6 +1,7 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
-import type { Values } from '../../../src/framework/validate'
+import type { Resource } from '../../../src/framework/resource'
+import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, quote, type Table } from '../model'
 import { scopeSql, writeScope } from '../reading'
@@ -13,6 +14,17 @@ import type { Writer } from './writer'
 /** Refuses the whole change when any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
+export function mustBeRight(
+  { company, today }: Pick<Writer, 'company' | 'today'>,
+  resource: Resource,
+  record: Values,
+  before: Values | null,
+): void {
+  const known = { currency: company.currency, today }
+  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record) })
 }
 
 /** Conditions under which the named fields may be written, for those that depend on the record. */

@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -9,13 +9,13 @@ import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
 import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
-import { changedTrees, checkTrees, lockTrees, refuseErrors, unwritable, writeConditions } from './guards'
+import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
-import { deleteRecord, insertRecord, updateRecord } from './row'
+import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
 import { differences, type Locked, lockRecord, type Writer } from './writer'
 
@@ -38,7 +38,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
-  const [units = {}] = await unitsOf(writer, table, [values])
+  const [units] = await unitsOf(writer, table, [values])
   const proposed = newRecord(writer, resource, { ...values, ...units })
   const added = await writer.handlers[resourceName]?.before?.({
     writer,
@@ -50,11 +50,11 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
     comment: null,
   })
   const record = { ...proposed, ...(added && sealed(writer.model, table, added, null)) }
-  refuseErrors({ ...checkFit(resource, record, null, knownTo(writer)), ...checkRecord(resource, record) })
+  mustBeRight(writer, resource, record, null)
   await watchLimits(writer, table, null, record, 'all')
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
-  const present = storedOf(table, presentIn(record))
+  const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
   const id = await insertRecord(writer, table, present, entry, references)
@@ -103,13 +103,6 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
   const { initial } = workflow
   return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
-
-/** What stands in columns. */
-const storedOf = (table: Table, record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => attributeOf(table, name).column))
-
-export const presentIn = (record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
 async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
   if (!isJudgedOnceCreated(writer, table, sent)) return
