@@ -1,5 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
+import { fitsCurrency } from '../../../src/framework/money'
 import type { Resource } from '../../../src/framework/resource'
 import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
@@ -103,4 +104,16 @@ export async function mustMeet(
   if (!unmet) return
   if (isErrorCode(unmet.code)) throw new StewardError(unmet.code)
   refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyUnmet(writer, table, unmet, id) })
+}
+
+/**
+ * Refuses another currency for amounts that have more digits than it.
+ * @param text SQL of the amounts that belong to the record `$1`
+ */
+export async function refuseFiner(writer: Writer, text: string, id: number, currency: unknown): Promise<void> {
+  const { rows } = await writer.sql.query<{ amount: string | null }>({ text, values: [id] })
+  const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
+  if (count === 0) return
+  const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
+  refuseErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
 }
