@@ -151,6 +151,8 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       cancel: { from: ['received', 'matched', 'disputed', 'approved'], to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
     },
   },
+  // What was decided by stays with the decision.
+  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: comparedStates } }, readableBy: moneyReaders(at) } },
   views: {
     list: {
       columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],

@@ -1,5 +1,6 @@
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { needsFile } from '../files/required'
 import { financeTeam } from '../roles'
 import { comparedStates, countedStates } from './procurementInvoices'
 import { buyers, concernedWith, moneyReaders } from './rights'
@@ -136,6 +137,7 @@ export const procurements = defineResource('procurements', {
             where: { id: { eq: '$record' }, 'supplierId.status': { eq: 'active' } },
             message: 'The supplier has not been verified, or is on hold.',
           },
+          needsFile('procurements', 'vpo', 'Add our order as a file first.'),
         ],
         ask: {
           vpoNumber: text({ label: 'Our order number', required: true, max: 40 }),

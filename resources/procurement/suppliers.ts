@@ -104,6 +104,6 @@ export const suppliers = defineResource('suppliers', {
     },
     record: { Dealings: ['orders', 'disputes'], Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
     tools: ['changeBank'],
-    related: ['procurements.supplierId', 'procurementInvoices', 'supplierBankChanges'],
+    related: ['contactPersons', 'procurements.supplierId', 'procurementInvoices', 'supplierBankChanges'],
   },
 })

@@ -5,6 +5,9 @@ import { fullName } from '../people/names'
 import { financeTeam } from '../roles'
 import { openSows } from './open'
 
+/** Who keeps contacts: marketing those of customers. */
+const keepers = [...financeTeam, { role: 'marketing', where: { customerId: { empty: false } } }] as const
+
 /** Whoever leaves is replaced first where open work depends on them. */
 const neededByNobody: readonly Requirement[] = [
   {
@@ -21,7 +24,7 @@ const neededByNobody: readonly Requirement[] = [
   },
 ]
 
-/** Somebody we talk to at a customer. */
+/** Somebody we talk to at a customer or a supplier. */
 export const contactPersons = defineResource('contactPersons', {
   label: 'Contact',
   route: 'PointOfContact',
@@ -29,7 +32,8 @@ export const contactPersons = defineResource('contactPersons', {
   title: 'fullName',
   icon: 'Contacts',
   fields: {
-    customerId: ref('customers', { required: true, fixed: true, where: { status: { ne: 'inactive' } } }),
+    customerId: ref('customers', { fixed: true, where: { status: { ne: 'inactive' } } }),
+    supplierId: ref('suppliers', { fixed: true, where: { status: { ne: 'blocked' } } }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ max: 60 }),
     fullName: text({ label: 'Name', max: 130, search: true }),
@@ -46,8 +50,30 @@ export const contactPersons = defineResource('contactPersons', {
     consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
   },
   computed: { fullName: (r) => fullName(r.firstName, r.lastName) },
+  // A contact is one party's; what only customers have is not asked of a supplier's.
+  visible: {
+    customerId: (r) => !r.supplierId,
+    supplierId: (r) => !r.customerId,
+    isBilling: (r) => !r.supplierId,
+    isAcceptor: (r) => !r.supplierId,
+  },
+  rules: [
+    {
+      code: 'oneParty',
+      on: ['customerId', 'supplierId'],
+      check: (r) => !r.customerId !== !r.supplierId,
+      message: 'Choose the customer or the supplier this person works for, one of them.',
+    },
+  ],
   unique: [
     { code: 'emailTaken', on: ['customerId', 'email'], message: 'This customer already has a contact with this address.' },
+    { code: 'supplierEmailTaken', on: ['supplierId', 'email'], message: 'This supplier already has a contact with this address.' },
+    {
+      code: 'oneSupplierPrimary',
+      on: ['supplierId'],
+      where: { isPrimary: { eq: true }, status: { eq: 'active' } },
+      message: 'This supplier already has a primary contact. Change that one first.',
+    },
     {
       code: 'onePrimary',
       on: ['customerId'],
@@ -56,7 +82,10 @@ export const contactPersons = defineResource('contactPersons', {
     },
   ],
   access: [
-    { to: [...financeTeam, 'marketing'], can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
+    { to: 'marketing', can: ['list', 'show', 'create', 'update', 'export'], where: { customerId: { empty: false } } },
+    // Whoever buys talks to suppliers, and everybody may ask for a purchase.
+    { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } } },
     { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } } },
   ],
   workflow: {
@@ -68,22 +97,22 @@ export const contactPersons = defineResource('contactPersons', {
         label: 'Has left',
         from: 'active',
         to: 'left',
-        by: [...financeTeam, 'marketing'],
+        by: keepers,
         confirm: 'The contact is kept, but no longer offered.',
         guard: { code: 'primaryNeedsReplacement', check: (r) => !r.isPrimary, message: 'Name another primary contact first.' },
         requires: neededByNobody,
       },
-      bringBack: { from: 'left', to: 'active', by: [...financeTeam, 'marketing'] },
+      bringBack: { from: 'left', to: 'active', by: keepers },
     },
   },
   views: {
     list: {
-      columns: ['fullName', 'customerId', 'designation', 'email', 'phone', 'status'],
-      filters: ['customerId', 'isPrimary', 'isBilling', 'status'],
+      columns: ['fullName', 'customerId', 'supplierId', 'designation', 'email', 'phone', 'status'],
+      filters: ['customerId', 'supplierId', 'isPrimary', 'isBilling', 'status'],
       sort: 'fullName',
     },
     form: {
-      Person: ['customerId', 'firstName', 'lastName', 'designation', 'department'],
+      Person: ['customerId', 'supplierId', 'firstName', 'lastName', 'designation', 'department'],
       Reach: ['email', 'phone', 'preferredChannel', 'timeZone'],
       Duties: ['isPrimary', 'isBilling', 'isAcceptor'],
       Notes: ['notes', 'consentSource'],

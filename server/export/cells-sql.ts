@@ -1,6 +1,6 @@
 import type { Verb } from '../../src/framework/access'
-import { decimalsOf } from '../../src/framework/currencies'
 import { behaviour } from '../../src/framework/field'
+import { decimalsOf } from '../../src/framework/money'
 import { labelOf } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
 import { decimalsSql } from '../records/decimals-sql'

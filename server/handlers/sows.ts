@@ -3,7 +3,7 @@ import { shareOf } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { applyChange } from '../records/write/change'
-import { refuseFiner } from '../records/write/finer'
+import { refuseFiner } from '../records/write/guards'
 import { nextNumberAmong } from '../records/write/numbering'
 import { type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
 

@@ -1,4 +1,5 @@
 import { type RoleName, roles } from '../../resources/roles'
+import { contactPersons } from '../../resources/sales/contactPersons'
 import { milestones } from '../../resources/sales/milestones'
 import { sows } from '../../resources/sales/sows'
 import { ref } from '../../src/fields/ref'
@@ -29,6 +30,22 @@ const createWithMilestones: Extension = {
       createRecord(context, milestones.name, { ...row, sowId }),
     )
     return { json: await show(context, sows.name, sowId) }
+  },
+}
+
+/** A statement of work may bring new contacts of its customer along; the first is its own where none is named. */
+const createWithContacts: Extension = {
+  name: sows.operations.create,
+  resource: sows.name,
+  input: { contacts: rowsInput('contacts') },
+  async run(context, { contacts, ...input }, next) {
+    if (!contacts) return next(input)
+    const { customerId: _, supplierId: __, ...own } = inputsOf(contactPersons)
+    const { customerId } = input
+    const made = await eachRow('contacts', contacts, own, (row) =>
+      createRecord(context, contactPersons.name, { ...row, customerId }),
+    )
+    return next({ ...input, pocId: input.pocId ?? made[0] })
   },
 }
 
@@ -99,4 +116,4 @@ const milestonesOfSow = defineOperation({
 })
 
 export const salesOperations = [milestonesOfSow]
-export const salesExtensions = [createWithMilestones, createSeveral, updateSeveral]
+export const salesExtensions = [createWithContacts, createWithMilestones, createSeveral, updateSeveral]

@@ -5,6 +5,7 @@ import { StewardError } from '../../src/framework/errors'
 import type { Change, Writer } from '../records/write/writer'
 import { heldUntil } from './bank-hold'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
+import { decidedInvoices } from './states'
 
 /**
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
@@ -15,6 +16,8 @@ export async function refusePayment({ writer, action, id = 0, record }: Change):
   const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
+  if (!(await hasDocument(writer, purchase.id, id)))
+    refuse('documentMissing', 'Add the invoice of the supplier as a file first.')
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
     refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
@@ -23,6 +26,20 @@ export async function refusePayment({ writer, action, id = 0, record }: Change):
 
 function refuse(code: string, message: string): never {
   throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow?.field ?? '']: { code, message } } })
+}
+
+/** Its own document, or one with the purchase that no other invoice was approved by. */
+async function hasDocument(writer: Writer, procurementId: number, id: number): Promise<boolean> {
+  const own = `select from attachments a where a.entity_type = 'procurementInvoices' and a.record_id = v.id`
+  const { rows } = await writer.sql.query<{ has: boolean }>({
+    name: 'invoice_document',
+    text:
+      `select exists (${own}) or (select count(*) from attachments p where p.entity_type = 'procurements' and p.record_id = $1 and p.kind = 'vpi') > ` +
+      '(select count(*) from procurement_invoices v where v.procurement_id = $1 and v.id <> $2 and v.status = any($3::text[]) ' +
+      `and not exists (${own})) as has from procurement_invoices v where v.id = $2`,
+    values: [procurementId, id, decidedInvoices],
+  })
+  return rows[0]?.has === true
 }
 
 /** Somebody else than who pays has entered a receipt. */

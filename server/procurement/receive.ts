@@ -1,7 +1,6 @@
 import { procurements } from '../../resources/procurement/procurements'
-import { decimalsOf } from '../../src/framework/currencies'
 import { StewardError } from '../../src/framework/errors'
-import { type Amount, readAmount } from '../../src/framework/money'
+import { type Amount, decimalsOf, readAmount } from '../../src/framework/money'
 import type { Values } from '../../src/framework/validate'
 import { show } from '../records/query'
 import { refuseErrors } from '../records/write/guards'

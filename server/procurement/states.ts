@@ -41,6 +41,8 @@ export const paidState: string = to('settle')
 export const openInvoices: readonly string[] = invoice?.cancel ? fromStates(invoice.cancel) : []
 /** Of invoices that nobody pays any more. */
 export const droppedInvoice: string = invoice?.cancel?.to ?? ''
+/** Invoices that were approved, whatever came after. */
+export const decidedInvoices: readonly string[] = [invoice?.approve?.to ?? '', invoice?.pay?.to ?? '']
 /** Invoices that count: neither disputed nor cancelled. */
 export const liveInvoices: readonly string[] = [
   ...openInvoices.filter((state) => state !== invoice?.dispute?.to),

@@ -114,6 +114,26 @@ test('what was created and changed since stays, and undo says so', async () => {
   expect(await stored()).toMatchObject([{ label: 'A', weight: '3.00' }])
 })
 
+test('imports over one row are taken back one after the other, the last one first', async () => {
+  const first = await look([['A', 'One', '3', '', '', '']])
+  await apply(first)
+  const second = await look([['A', 'Two', '4', '', '', '']])
+  await apply(second)
+  const third = await look([['A', 'Three', '5', '', '', '']])
+  await apply(third)
+  const undone = async (batch: typeof first) => {
+    const { data: back } = (await ask<Batch>('undoBatch', { id: batch?.id })).body
+    return (await apply(back))?.counts
+  }
+  for (const early of [second, first]) expect(await undone(early)).toMatchObject({ done: 0, refused: 1 })
+  expect(await undone(third)).toMatchObject({ done: 1 })
+  expect(await undone(first)).toMatchObject({ done: 0, refused: 1 })
+  expect(await undone(second)).toMatchObject({ done: 1 })
+  expect(await stored()).toMatchObject([{ name: 'One', weight: '3.00' }])
+  expect(await undone(first)).toMatchObject({ done: 1 })
+  expect(await stored()).toEqual([])
+})
+
 test('a row shown as new does not change a record that came meanwhile', async () => {
   const batch = await look([['A', 'One', '5', '', '', '']])
   expect((await ask('createParcel', { name: 'Other', label: 'A' })).body).toMatchObject({ error: null })

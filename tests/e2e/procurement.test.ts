@@ -4,6 +4,7 @@ import { plusDays } from '../../src/framework/dates'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { companyToday } from '../setup/clock'
+import { keepPaper } from './paper'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -230,6 +231,7 @@ test.each([1280, 360])(
   async (width) => {
     if (width === 1280)
       await asPerson('finance', async (page) => {
+        expect(await keepPaper(page, 'procurements', Number(id), 'vpo')).toBeNull()
         const order = { id, vpoNumber: `VPO-${run}`, vpoDate: today }
         expect((await callAs(page, 'issueVendorPurchaseOrder', order)).error).toBeNull()
       })
@@ -271,6 +273,8 @@ test('the invoice begins filled in, matches, and is paid by somebody else than w
   await statusIs(page, 'Invoiced')
   await page.getByRole('link', { name: `R-${run}` }).click()
   await statusIs(page, 'Matched')
+  const invoiceId = Number(/ProcurementInvoices\/(\d+)/.exec(page.url())?.[1])
+  expect(await keepPaper(page, 'procurementInvoices', invoiceId, 'document')).toBeNull()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await statusIs(page, 'Approved')

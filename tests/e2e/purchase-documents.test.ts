@@ -4,6 +4,7 @@ import { toDecide } from '../../resources/inbox'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { still } from '../browser/still'
+import { keepPaper } from './paper'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -81,6 +82,7 @@ async function ordered(): Promise<Bought> {
   })
   for (const username of ['manager', 'hrfinance', 'director']) await as(username, (page) => agree(page, id))
   return as('finance', async (page) => {
+    expect(await keepPaper(page, 'procurements', id, 'vpo')).toBeNull()
     await done(page, 'issueVendorPurchaseOrder', {
       id,
       vpoNumber,

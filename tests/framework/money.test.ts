@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomFor } from '../../server/demo/random'
-import { decimalsOf } from '../../src/framework/currencies'
 import {
   compareAmounts,
+  decimalsOf,
   fitsCurrency,
   formatAmount,
   fromUnits,

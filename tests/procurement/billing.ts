@@ -5,6 +5,7 @@ import type { Writer } from '../../server/records/write/writer'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { paperFor } from './papers'
 
 export interface Answer<Data = Invoice> {
   data: Data | null
@@ -72,8 +73,11 @@ export async function startBilling(): Promise<Billing> {
   const app = await startApp(declared)
   const kernel = await buildKernel(app.db, testSettings, declared)
   const rows: Billing['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
-  const call: Billing['call'] = async (as, operation, params = {}) =>
-    (await app.call(operation, params, { as })).body as never
+  const call: Billing['call'] = async (as, operation, params = {}) => {
+    const { body } = await app.call(operation, params, { as })
+    await paperFor(app, operation, body.data)
+    return body as never
+  }
   const byServer: Billing['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
   const make = (resource: string, values: Params) => byServer((writer) => createRecord(writer, resource, values))
   const requester = await app.person('employee')

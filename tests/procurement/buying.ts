@@ -7,6 +7,7 @@ import { type Company, companyOf } from '../approvals/company'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { paperFor } from './papers'
 
 type Params = Record<string, unknown>
 
@@ -104,8 +105,11 @@ export async function startBuying(): Promise<Buying> {
   const kernel = await buildKernel(app.db, testSettings, declared)
   const tables = companyOf(app)
   const rows: Buying['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
-  const call: Buying['call'] = async (as, operation, params = {}) =>
-    (await app.call(operation, params, { as })).body as never
+  const call: Buying['call'] = async (as, operation, params = {}) => {
+    const { body } = await app.call(operation, params, { as })
+    await paperFor(app, operation, body.data)
+    return body as never
+  }
   const done = async <Data = Purchase>(as: Person, operation: string, params: Params = {}): Promise<Data> => {
     const { data, error, fields } = await call<Data>(as, operation, params)
     expect({ operation, error, fields }).toEqual({ operation, error: null, fields: undefined })

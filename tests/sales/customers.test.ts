@@ -144,3 +144,48 @@ test('a department that open projects or purchases belong to stays in use', asyn
   await books.done('cancelProject', { id: made.id, comment: 'Over' })
   expect((await leaves()).status).toBe(200)
 })
+
+test("a contact is a customer's or a supplier's, one of them", async () => {
+  const { rows } = await app.db.query<{ id: number }>({
+    text: `insert into suppliers (supplier_code, name, category, address, currency, payment_terms_days, status)
+           values ('S-T', 'Papers', 'other', '{"line1":"1","city":"Pune","country":"IN"}', 'INR', 30, 'active') returning id`,
+  })
+  const supplierId = rows[0]?.id ?? 0
+  const person = { firstName: 'Ravi', email: 'ravi@s.example' }
+  const customerId = await books.customer()
+  const codes = async (more: object) =>
+    Object.keys((await call('createContactPerson', { ...person, ...more })).body.fields ?? {})
+  expect(await codes({})).toEqual(['customerId', 'supplierId'])
+  expect(await codes({ customerId, supplierId })).toEqual(['customerId', 'supplierId'])
+  const made = await books.done('createContactPerson', { ...person, supplierId, isPrimary: true })
+  expect(made).toMatchObject({ supplierId, customerId: null, fullName: 'Ravi' })
+  expect(await codes({ supplierId })).toEqual(['supplierId', 'email'])
+  const worker = await app.person()
+  const { body } = await app.call<Row[]>('getContactPersons', {}, { as: worker })
+  expect(body.data?.map(({ id }) => id)).toEqual([made.id])
+  const marketing = await app.person('marketing')
+  const tried = { ...person, email: 'b@s.example', supplierId }
+  expect((await call('createContactPerson', tried, marketing)).body.code).toBe('forbidden')
+})
+
+test('a statement of work brings its contacts along, all or nothing', async () => {
+  const customerId = await books.customer()
+  const contacts = [
+    { firstName: 'Meera', email: 'meera@c.example', isBilling: true },
+    { firstName: 'Joy', email: 'joy@c.example', isAcceptor: true },
+  ]
+  const sow = await books.sow(customerId, { contacts })
+  const { body } = await call('getContactPersonById', { id: sow.pocId })
+  expect(body.data).toMatchObject({ customerId, firstName: 'Meera', isBilling: true })
+  const wrong = [
+    { firstName: 'Anu', email: 'anu@c.example' },
+    { firstName: 'Twice', email: 'joy@c.example' },
+  ]
+  const base = { sowNumber: unlike('SOW'), title: 'Work', customerId, value: '1', endDate: '2099-01-01' }
+  expect((await call('CreateSowDetails', { ...base, contacts: wrong })).status).toBe(400)
+  const { rows } = await app.db.query({
+    text: 'select from contact_persons where customer_id = $1',
+    values: [customerId],
+  })
+  expect(rows).toHaveLength(2)
+})

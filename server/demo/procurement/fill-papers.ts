@@ -55,6 +55,32 @@ const papers: readonly Paper[] = [
   { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: doc },
 ]
 
+interface Document {
+  resource: 'procurements' | 'procurementInvoices'
+  id: number
+  number: string
+}
+
+// What was ordered went out in writing, and what is to be paid came so.
+const documentsSql =
+  `select 'procurements' as resource, id, vpo_number as number from procurements where vpo_number is not null union all ` +
+  `select 'procurementInvoices', id, supplier_invoice_number from procurement_invoices order by resource, id`
+
+/** Orders and invoices have the documents that they are issued and paid by. */
+async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
+  const { rows } = await writer.sql.query<Document>({ text: documentsSql, values: [] })
+  const by = id('employees', 'fin.accounts')
+  const files = rows.map(async ({ resource, id: recordId, number }) => {
+    const [kind, words] = resource === 'procurements' ? ['vpo', 'Order'] : ['document', 'Tax invoice']
+    const kept = { entityType: resource, recordId, kind, fileName: `${words} ${number.replace(/\W+/g, '-')}.pdf` }
+    return { ...kept, ...(await put(store, pdf([words, number]))), extension: 'pdf', uploadedByEmpId: by }
+  })
+  const kept = await Promise.all(files)
+  await addMany(inSets(writer), attachmentTable, kept)
+  const hand = { ...writer, caller: { ...writer.caller, empId: by } }
+  for (const file of kept) await tellRecord(hand, 'addFile', file)
+}
+
 /** The bytes come to the store, the rows after them, as when somebody adds a file. */
 export async function fillPapers(filling: Filling, store: FileStore): Promise<void> {
   const rows = await Promise.all(papers.map((paper) => stored(filling, store, paper)))
@@ -64,6 +90,7 @@ export async function fillPapers(filling: Filling, store: FileStore): Promise<vo
     const kept = { ...paper, entityType: 'procurements', recordId: filling.id('procurements', purchase) }
     await tellRecord({ ...filling.writer, caller }, 'addFile', kept)
   }
+  await fillDocuments(filling, store)
 }
 
 async function stored(
@@ -71,14 +98,16 @@ async function stored(
   store: FileStore,
   { purchase, kind, by, fileName, bytes }: Paper,
 ): Promise<Values> {
-  const content = await bytes()
-  const storedKey = randomUUID().replaceAll('-', '')
-  await store.put(storedKey, content)
   return {
-    ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName, storedKey },
+    ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName },
+    ...(await put(store, await bytes())),
     extension: fileExtension(fileName),
-    size: content.length,
-    sha256: digestOf(content),
     uploadedByEmpId: id('employees', by),
   }
+}
+
+async function put(store: FileStore, content: Buffer) {
+  const storedKey = randomUUID().replaceAll('-', '')
+  await store.put(storedKey, content)
+  return { storedKey, size: content.length, sha256: digestOf(content) }
 }

@@ -1,9 +1,9 @@
-import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
-import { refuseErrors } from './guards'
+import { mustBeRight } from './guards'
 import { inPieces } from './in-pieces'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { byFields, type Judged, writesTogether } from './many'
 import { writeSet } from './set'
 import { differences, type Writer } from './writer'
@@ -33,7 +33,7 @@ export async function changeMany(writer: Writer, table: Table, wanted: readonly 
     const record = compute(resource, { ...rows[place], ...units[place] })
     const changes = differences(table, before, record)
     if (Object.keys(changes).length === 0) return []
-    refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
+    mustBeRight(writer, resource, record, before)
     return [{ id, before, record, changes, comment }]
   })
   const changed = judged.flat()

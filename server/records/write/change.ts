@@ -1,10 +1,10 @@
-import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
-import { changedTrees, checkTrees, lockTrees, refuseErrors } from './guards'
+import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './guards'
 import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
@@ -55,7 +55,7 @@ async function change(
   const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, before) }) : proposed
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
-  refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
+  mustBeRight(writer, resource, record, before)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await guardIdentity(writer, table, change)

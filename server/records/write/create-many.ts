@@ -1,16 +1,16 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
+import type { Values } from '../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../model'
 import { rightsKey, verbScope } from '../reading'
 import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import { attempt, inHalves, refusalOf } from './attempt'
 import { newRecord } from './begin'
-import { refuseErrors } from './guards'
+import { mustBeRight } from './guards'
 import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { isCounted } from './most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from './references'
 import { columnName, columnType, historyInto } from './row'
@@ -94,8 +94,7 @@ function judged(
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    const wrong = checkFit(resource, record, null, knownTo(writer))
-    if (!handlerOf(writer, resource, 'create', [])) refuseErrors({ ...wrong, ...checkRecord(resource, record) })
+    if (!handlerOf(writer, resource, 'create', [])) mustBeRight(writer, resource, record, null)
     return { ...row, record, changes }
   } catch (error) {
     if (!(error instanceof StewardError)) throw error

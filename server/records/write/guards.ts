@@ -1,7 +1,8 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
+import { fitsCurrency } from '../../../src/framework/money'
 import type { Resource } from '../../../src/framework/resource'
-import type { Values } from '../../../src/framework/validate'
+import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, quote, type Table } from '../model'
 import { givenScope, scopeSql, writeScope } from '../reading'
@@ -14,6 +15,17 @@ import type { Writer } from './writer'
 /** Refuses the whole change when any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
+export function mustBeRight(
+  { company, today }: Pick<Writer, 'company' | 'today'>,
+  resource: Resource,
+  record: Values,
+  before: Values | null,
+): void {
+  const known = { currency: company.currency, today }
+  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record) })
 }
 
 /** Conditions under which the named fields may be written, for those that depend on the record. */
@@ -108,4 +120,16 @@ export async function mustMeet(
   if (!unmet) return
   if (isErrorCode(unmet.code)) throw new StewardError(unmet.code)
   refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyUnmet(writer, table, unmet, id) })
+}
+
+/**
+ * Refuses another currency for amounts that have more digits than it.
+ * @param text SQL of the amounts that belong to the record `$1`
+ */
+export async function refuseFiner(writer: Writer, text: string, id: number, currency: unknown): Promise<void> {
+  const { rows } = await writer.sql.query<{ amount: string | null }>({ text, values: [id] })
+  const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
+  if (count === 0) return
+  const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
+  refuseErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
 }

@@ -29,9 +29,6 @@ export async function unitsOf(writer: Writer, table: Table, records: readonly Va
   return units
 }
 
-/** What values are judged by beside their record. */
-export const knownTo = ({ company, today }: Writer) => ({ currency: company.currency, today })
-
 /** Whether a value of the table is counted in what another record says. */
 export const takesUnits = (model: Model, table: Table): boolean => unitLookUps(model, table).length > 0
 

@@ -1,15 +1,15 @@
 import { StewardError } from '../../../src/framework/errors'
-import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { inHalves, outcomeOf } from './attempt'
 import { applyChange } from './change'
-import { fixedFields, givenToSelf, refuseErrors, unwritable, writeConditions } from './guards'
+import { fixedFields, givenToSelf, mustBeRight, refuseErrors, unwritable, writeConditions } from './guards'
 import { holdFor } from './hold'
 import { changesIdentity } from './identity'
 import { inPieces } from './in-pieces'
 import { isWatched } from './limits'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { access, mustReach } from './save'
 import { writeSet } from './set'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from './writer'
@@ -134,7 +134,7 @@ function judgeOne(
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(givenToSelf(Object.keys(row.changes), flags))
   refuseErrors(fixedFields(resource, before, values))
-  refuseErrors({ ...checkFit(resource, record, before, knownTo(writer)), ...checkRecord(resource, record) })
+  mustBeRight(writer, resource, record, before)
   return [{ id: wanted.id, before, record, changes: row.changes }]
 }
 

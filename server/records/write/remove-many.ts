@@ -10,7 +10,7 @@ import { access, mustReach, removeWithParts } from './save'
 import { asServer, differences, handlerOf, lockRecords, type Writer } from './writer'
 
 /**
- * Deletes records that the caller created and nobody changed since, whatever may be deleted otherwise: nothing is lost
+ * Deletes records that the caller created and nobody changed since, or whose changes were taken back, whatever may be deleted otherwise: nothing is lost
  * but what the caller made.
  * @returns those that stay, with why: `notFound`, `staleVersion` where it was changed or is somebody else's, `inUse`
  */
@@ -24,11 +24,17 @@ export async function removeCreated(
   const refused = new Map<number, StewardError>()
   await writer.handlers[resourceName]?.first?.(own, ids)
   const locked = await lockRecords(own, table, ids, 'delete', access(own, table, 'delete'))
+  const asCreated = await takenBack(
+    own,
+    table,
+    [...locked].flatMap(([id, { record }]) => (record.version === 1 ? [] : [id])),
+  )
   const records = new Map<number, Values>()
   for (const id of ids) {
     try {
       const { record } = mustReach(table, locked.get(id))
-      if (record.version !== 1 || record.createdBy !== writer.caller.empId)
+      const isAsCreated = record.version === 1 || asCreated.has(id)
+      if (!isAsCreated || record.createdBy !== writer.caller.empId)
         throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
       records.set(id, record)
     } catch (error) {
@@ -55,6 +61,21 @@ export async function removeCreated(
         refused.set(id, refusalOf(writer, problem))
       })
   return refused
+}
+
+/** Of changed records those that stand as they were created: every change was made by a batch that was undone. */
+async function takenBack({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'records_as_created',
+    text:
+      `select h.record_id as id from history h where h.resource = $1 and h.record_id = any($2::bigint[]) and h.action <> 'create' ` +
+      `and h.changes <> '{}'::jsonb group by h.record_id having bool_and(coalesce(` +
+      'exists (select from batches b where b.id = h.batch_id and b.undo_of is not null) or ' +
+      `exists (select from batch_rows r where r.batch_id = h.batch_id and r.record_id = h.record_id and r.status = 'undone'), false))`,
+    values: [resource.name, ids],
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of the records those that no part belongs to. */

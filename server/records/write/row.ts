@@ -11,6 +11,10 @@ import { followIdentity, guardIdentity, removed } from './identity'
 import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
 import type { Changes, Writer } from './writer'
 
+/** What is filled in and stands in a column. */
+export const presentIn = (table: Table, record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => value != null && attributeOf(table, name).column))
+
 /** What the history says of a change. */
 export interface Entry {
   action: string

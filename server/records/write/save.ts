@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
-import { checkFit, checkRecord, compute, type Values } from '../../../src/framework/validate'
+import { compute, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -15,6 +15,7 @@ import {
   fixedFields,
   givenToSelf,
   lockTrees,
+  mustBeRight,
   refuseErrors,
   unwritable,
   writeConditions,
@@ -22,10 +23,10 @@ import {
 import { holdFor } from './hold'
 import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
-import { knownTo, unitsOf } from './look-up'
+import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
-import { deleteRecord, insertRecord, updateRecord } from './row'
+import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
 import { differences, type Locked, lockRecord, type Writer } from './writer'
 
@@ -48,13 +49,13 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
-  const [units = {}] = await unitsOf(writer, table, [values])
+  const [units] = await unitsOf(writer, table, [values])
   const proposed = newRecord(writer, resource, { ...values, ...units })
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
   const added = await writer.handlers[resourceName]?.before?.({ ...change, record: proposed })
   const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, null) }) : proposed
-  refuseErrors({ ...checkFit(resource, record, null, knownTo(writer)), ...checkRecord(resource, record) })
-  const present = storedOf(table, presentIn(record))
+  mustBeRight(writer, resource, record, null)
+  const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await guardIdentity(writer, table, { ...entry, before: null, record })
   await watchLimits(writer, table, null, record, 'all')
@@ -69,12 +70,6 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   return id
 }
 
-/** What stands in columns. */
-const storedOf = (table: Table, record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => attributeOf(table, name).column))
-
-export const presentIn = (record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
 async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
   if (!isJudgedOnceCreated(writer, table, sent)) return

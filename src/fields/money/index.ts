@@ -1,4 +1,3 @@
-import { decimalsOf } from '../../framework/currencies'
 import {
   accepted,
   type FieldOptions,
@@ -8,7 +7,7 @@ import {
   refused,
   type Unit,
 } from '../../framework/field'
-import { type Amount, compareAmounts, fitsCurrency, formatAmount, readAmount } from '../../framework/money'
+import { type Amount, compareAmounts, decimalsOf, fitsCurrency, formatAmount, readAmount } from '../../framework/money'
 import { rangeCheck } from '../number'
 
 export interface MoneyOptions extends FieldOptions {

@@ -1,5 +1,5 @@
-import { currencyCodes } from '../../../framework/currencies'
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
+import { currencyCodes } from '../../../framework/money'
 
 export type CurrencyOptions = FieldOptions
 
