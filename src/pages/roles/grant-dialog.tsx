@@ -16,7 +16,7 @@ import { useFailureWords } from '../../views/states/states'
 import { type Grant, type Granted, useChange } from './use-roles'
 import { useRoleWords } from './words'
 
-const person = ref('employees', { required: true, where: { status: { ne: 'exited' } } })
+const person = ref('employees', { required: true })
 const day = date()
 const { employee: _, ...grantable } = roles
 
