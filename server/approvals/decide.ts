@@ -12,7 +12,7 @@ import { asServer, type Change, type Handler, type Writer } from '../records/wri
 import { earlierHandSql } from './guards/earlier-hand'
 import { mayDecideSql } from './guards/may-decide'
 import { mustBeOpened } from './guards/opened'
-import { beginNext } from './hands'
+import { beginNext } from './moving/hands'
 import { makerColumns } from './seats'
 
 const hourMs = 3_600_000

@@ -12,9 +12,9 @@ import { delegations } from './delegate'
 import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
 import { mustBeUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
-import { hopsOf } from './hops'
-import { whenSomebodyGoes } from './replace'
-import { whenApproverChanges } from './reseat'
+import { hopsOf } from './moving/hops'
+import { whenSomebodyGoes } from './moving/replace'
+import { whenApproverChanges } from './moving/reseat'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>

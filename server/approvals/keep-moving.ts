@@ -5,7 +5,7 @@ import type { Counts, Run } from '../jobs/declare'
 import { type Kernel, systemWriter } from '../kernel'
 import { takeStep } from '../records/write/transition'
 import { asStewardError } from '../records/write/violations'
-import { replaceGone } from './replace'
+import { replaceGone } from './moving/replace'
 import { seatDelegates } from './seats'
 import { tellSeats } from './tell'
 

@@ -1,7 +1,7 @@
 import { tableOf } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { requestOf } from './enter'
-import { handsBefore } from './hands'
+import { handsBefore } from './moving/hands'
 import { type Asked, personsOf, type Request, registerOf } from './persons'
 import type { Seat } from './seats'
 

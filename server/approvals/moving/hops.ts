@@ -1,5 +1,5 @@
-import type { ApproverRegister } from '../../src/framework/approval'
-import { type Model, tableOf } from '../records/model'
+import type { ApproverRegister } from '../../../src/framework/approval'
+import { type Model, tableOf } from '../../records/model'
 
 /** One reference on the way from a request to somebody who decides it. */
 export interface Hop {

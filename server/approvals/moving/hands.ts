@@ -1,10 +1,10 @@
-import { approvalTables } from '../../src/framework/approval'
-import { tableOf } from '../records/model'
-import { takeStep } from '../records/write/transition'
-import type { Writer } from '../records/write/writer'
-import { requestOf } from './enter'
-import { type Asked, ownOrder, personsOf, type Request, registerOf } from './persons'
-import { seatPersons } from './seats'
+import { approvalTables } from '../../../src/framework/approval'
+import { tableOf } from '../../records/model'
+import { takeStep } from '../../records/write/transition'
+import type { Writer } from '../../records/write/writer'
+import { requestOf } from '../enter'
+import { type Asked, ownOrder, personsOf, type Request, registerOf } from '../persons'
+import { seatPersons } from '../seats'
 
 /** Who decided a step before this one in its round, and in whose place they did. */
 export async function handsBefore({ sql }: Writer, stepId: number): Promise<number[]> {
