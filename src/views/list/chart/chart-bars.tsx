@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { inSentence } from '../../../i18n/say'
-import { useWidth } from '../use-width'
 import type { Bar as Told } from './bars'
 import { labelOf } from './chart-table'
 import type { Drawn } from './use-chart'
+import { useWidth } from './use-width'
 
 const most = 10
 const colours = ['var(--primary)', 'var(--warning)', 'var(--success)', 'var(--muted)', 'var(--danger)', 'var(--text)']
