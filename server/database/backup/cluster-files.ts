@@ -1,4 +1,4 @@
-import { type Dirent, readFileSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../start/start-problem'
@@ -30,7 +30,6 @@ const left = new Set([
 
 const control = 'global/pg_control'
 const pieceBytes = 256 * 1024
-const smallBytes = 64 * 1024
 
 /** What a base backup copies of a data directory, in the order of the manual: what says where recovery begins comes last. */
 export async function* clusterFiles(data: string): AsyncGenerator<Entry> {
@@ -63,11 +62,6 @@ async function entriesOf(directory: string): Promise<Dirent[]> {
 
 /** A file as it is read; PostgreSQL writes meanwhile, and the log mends what is torn. */
 export async function* contentOf(path: string): AsyncGenerator<Buffer> {
-  const small = contentOfSmall(path)
-  if (small) {
-    yield small
-    return
-  }
   const file = await orNothing(open(path, 'r'), undefined)
   if (!file) return
   try {
@@ -78,19 +72,6 @@ export async function* contentOf(path: string): AsyncGenerator<Buffer> {
     }
   } finally {
     await file.close()
-  }
-}
-
-/**
- * All of a small file at once: most of the thousand files of a cluster are, and four turns of a busy server for each
- * would take longer than reading them. Undefined where it is larger, or gone.
- */
-function contentOfSmall(path: string): Buffer | undefined {
-  try {
-    return statSync(path).size <= smallBytes ? readFileSync(path) : undefined
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
   }
 }
 
