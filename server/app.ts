@@ -24,7 +24,7 @@ import { answerUnreadable } from './page/unreadable'
 import { serveWeb } from './page/web'
 import { registerPath, serveRegister } from './session/register'
 import type { Settings } from './settings'
-import type { Declarations } from './sow/check-declarations'
+import type { Declarations } from './sow/checks/check-declarations'
 import { answerFailure, operationName, serveOperations } from './sow/endpoint'
 import { serveReference } from './sow/openapi'
 

@@ -18,7 +18,7 @@ import { invitationsOf } from './session/invitations'
 import { proofsOf } from './session/proofs/changed'
 import { openSessions, type Sessions } from './session/sessions'
 import type { Settings } from './settings'
-import { checkDeclarations, type Declarations } from './sow/check-declarations'
+import { checkDeclarations, type Declarations } from './sow/checks/check-declarations'
 import type { Handlers, Operation } from './sow/operation'
 import { buildRegistry, type Registry } from './sow/registry'
 

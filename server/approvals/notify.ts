@@ -1,7 +1,7 @@
 import { type Channel, type NotificationEvent, notificationEvents } from '../../resources/approvals/notifications'
 import { approvalTables } from '../../src/framework/approval'
 import { tableOf } from '../records/model'
-import { createMany } from '../records/write/create-many'
+import { createMany } from '../records/write/many/create-many'
 import { asServer, type Writer } from '../records/write/writer'
 import { noticeWords } from './notice-words'
 

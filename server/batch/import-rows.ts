@@ -7,7 +7,7 @@ import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAnd
 import { scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind } from '../records/statement'
-import { inPieces } from '../records/write/in-pieces'
+import { inPieces } from '../records/write/many/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './results'
 

@@ -11,7 +11,7 @@ import { readCatalog } from './schema/catalog'
 import { type DesiredTable, desiredTables } from './schema/desired'
 import { mostCulprits } from './schema/part'
 import { outOfTime, planSchema, type Step } from './schema/plan'
-import { createSystemTables, forgetOldRows, systemLevel } from './system'
+import { createSystemTables, forgetOldRows, systemLevel } from './system/system'
 
 export interface SchemaOptions {
   companyZone: string

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../src/framework/dates'
 import { StewardError } from '../../src/framework/errors'
 import { daysText, hundredths } from '../../src/leave/days'
 import type { LedgerEntryType } from '../../src/leave/ledger'
-import { createMany } from '../records/write/create-many'
+import { createMany } from '../records/write/many/create-many'
 import { byHand, type Writer } from '../records/write/writer'
 
 /** Whose balance of what. */

@@ -3,7 +3,7 @@ import { plusDecimal } from '../../src/framework/decimal'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Figure, Group } from '../../src/framework/lists/summary'
 import type { Amount } from '../../src/framework/money'
-import { type Summarizer, summarize } from '../records/summary'
+import { type Summarizer, summarize } from '../records/summary/summary'
 import { committedStates, requestedState } from './states'
 
 /** What purchases come to, in one currency. */

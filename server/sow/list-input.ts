@@ -7,7 +7,7 @@ import { summaryLimits } from '../../src/framework/lists/summary'
 import type { Values } from '../../src/framework/validate'
 import type { ExportRequest } from '../export/export'
 import type { ListRequest } from '../records/query'
-import type { SummaryRequest } from '../records/summary'
+import type { SummaryRequest } from '../records/summary/summary'
 import { documentField } from './document-field'
 
 export const pageInput: Fields = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nextRows } from '../../server/batch/results'
-import { createSystemTables } from '../../server/database/system'
+import { createSystemTables } from '../../server/database/system/system'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'

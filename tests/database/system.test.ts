@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSystemTables } from '../../server/database/system'
+import { createSystemTables } from '../../server/database/system/system'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 
 let own: TestDatabase

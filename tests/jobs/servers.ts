@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../server/database/connect'
-import { jobStatements } from '../../server/database/system-jobs'
+import { jobStatements } from '../../server/database/system/system-jobs'
 import type { Job, Run } from '../../server/jobs/declare'
 import { JobWorker } from '../../server/jobs/worker'
 import { freshDatabase } from '../setup/database'

@@ -104,7 +104,7 @@ test('whoever is to come has nothing until they join, and then at once', async (
 })
 
 test('an import of people gives them their days with the rows', async () => {
-  const { createMany } = await import('../../server/records/write/create-many')
+  const { createMany } = await import('../../server/records/write/many/create-many')
   const rows = [1, 2, 3].map((place) => ({ place, values: values() }))
   const made = await company.byServer((writer) => createMany(writer, 'employees', rows))
   expect(made.map(({ error }) => error)).toEqual([undefined, undefined, undefined])

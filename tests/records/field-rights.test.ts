@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/check-declarations'
+import { checkDeclarations } from '../../server/sow/checks/check-declarations'
 import { choice, count, money, number, ref, serial, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/check-declarations'
+import { checkDeclarations } from '../../server/sow/checks/check-declarations'
 import { email, phone, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'

@@ -1,7 +1,7 @@
 import { leaveRequests } from '../../../resources/leave/leaveRequests'
 import { notify } from '../../approvals/notify'
 import { tableOf } from '../../records/model'
-import { changeMany } from '../../records/write/change-many'
+import { changeMany } from '../../records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../records/write/writer'
 import type { CountedPerson } from './anew'
 import { takenBy } from './asked'

@@ -70,7 +70,6 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   return id
 }
 
-
 async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
   if (!isJudgedOnceCreated(writer, table, sent)) return
   const scope = verbScope(table, 'create', writer.caller)

@@ -1,5 +1,5 @@
 import { StartProblem } from '../../../start/start-problem'
-import { systemLevel } from '../../system'
+import { systemLevel } from '../../system/system'
 import { type Folder, verifyKept } from '../kept/folder'
 import { type Base, basesIn } from '../kept/manifest'
 import { keysIn } from './taken-apart'

@@ -1,4 +1,4 @@
-import type { Figure, Group, Summary } from '../../src/framework/lists/summary'
+import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
 import type { Plan } from './summary'
 import { unitNumber } from './summary-sql'
 

@@ -1,4 +1,4 @@
-import type { Tx } from './connect'
+import type { Tx } from '../connect'
 import { guessStatements, outdatedGuesses, proofStatements } from './system-accounts'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'

@@ -1,6 +1,6 @@
-import type { Verb } from '../../src/framework/access'
-import { StewardError } from '../../src/framework/errors'
-import { behaviour } from '../../src/framework/field'
+import type { Verb } from '../../../src/framework/access'
+import { StewardError } from '../../../src/framework/errors'
+import { behaviour } from '../../../src/framework/field'
 import {
   type FigureKind,
   groupingOf,
@@ -9,11 +9,11 @@ import {
   readGroup,
   type Summary,
   summaryLimits,
-} from '../../src/framework/lists/summary'
-import { type Attribute, attributeOf, type Table, tableOf } from './model'
-import { mustRead, type Question, type Reader, readQuestion, valuesOf } from './query'
-import { rightsKey } from './reading'
-import { bind, compiled } from './statement'
+} from '../../../src/framework/lists/summary'
+import { type Attribute, attributeOf, type Table, tableOf } from '../model'
+import { mustRead, type Question, type Reader, readQuestion, valuesOf } from '../query'
+import { rightsKey } from '../reading'
+import { bind, compiled } from '../statement'
 import { summarySql } from './summary-sql'
 import { type SummaryRow, summaryTree } from './summary-tree'
 

@@ -1,12 +1,12 @@
-import { compute, type Values } from '../../../src/framework/validate'
-import type { Table } from '../model'
-import { sealed } from '../secrets/sealed-values'
-import { mustBeRight } from './guards'
+import { compute, type Values } from '../../../../src/framework/validate'
+import type { Table } from '../../model'
+import { sealed } from '../../secrets/sealed-values'
+import { mustBeRight } from '../guards'
+import { unitsOf } from '../look-up'
+import { differences, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
-import { unitsOf } from './look-up'
 import { byFields, type Judged, writesTogether } from './many'
 import { writeSet } from './set'
-import { differences, type Writer } from './writer'
 
 /** A locked record, and what it becomes. */
 export interface Changing {

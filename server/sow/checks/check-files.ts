@@ -1,6 +1,6 @@
-import { attachmentTable, mostFiles } from '../../src/framework/files'
-import type { Role } from '../../src/framework/register'
-import { type Model, tableOf } from '../records/model'
+import { attachmentTable, mostFiles } from '../../../src/framework/files'
+import type { Role } from '../../../src/framework/register'
+import { type Model, tableOf } from '../../records/model'
 
 /** A name as it stands in rows and in addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/

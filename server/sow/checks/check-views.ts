@@ -1,8 +1,8 @@
-import type { Board, Chart } from '../../src/framework/board'
-import { behaviour } from '../../src/framework/field'
-import { groupingOf } from '../../src/framework/lists/summary'
-import { isInput } from '../../src/framework/resource'
-import { type Attribute, type Model, type Table, tableOf } from '../records/model'
+import type { Board, Chart } from '../../../src/framework/board'
+import { behaviour } from '../../../src/framework/field'
+import { groupingOf } from '../../../src/framework/lists/summary'
+import { isInput } from '../../../src/framework/resource'
+import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 
 /** What does not fit in how a resource is to be shown, in words that follow the resource's name. */
 export function* viewContradictions(model: Model, resourceName: string): Generator<string> {

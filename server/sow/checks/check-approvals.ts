@@ -1,8 +1,8 @@
-import { type Approver, approvalTables, decisions } from '../../src/framework/approval'
-import { nearest } from '../../src/framework/naming'
-import type { Resource } from '../../src/framework/resource'
-import { fromStates } from '../../src/framework/workflow'
-import { type Model, type Table, tableOf } from '../records/model'
+import { type Approver, approvalTables, decisions } from '../../../src/framework/approval'
+import { nearest } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import { fromStates } from '../../../src/framework/workflow'
+import { type Model, type Table, tableOf } from '../../records/model'
 
 /** What keeps records of the resource from being decided: steps that are missing, names that nobody stands behind. */
 export function* approvalContradictions(model: Model, resource: Resource): Generator<string> {

@@ -1,13 +1,13 @@
-import { StewardError } from '../../../src/framework/errors'
-import type { Values } from '../../../src/framework/validate'
-import { quote, type Table, tableOf } from '../model'
-import { attempt, inHalves, refusalOf } from './attempt'
-import { changesIdentity } from './identity'
-import { isWatched } from './limits'
-import { partTables } from './members'
-import { historyInto } from './row'
-import { access, mustReach, removeWithParts } from './save'
-import { asServer, differences, handlerOf, lockRecords, type Writer } from './writer'
+import { StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { quote, type Table, tableOf } from '../../model'
+import { attempt, inHalves, refusalOf } from '../attempt'
+import { changesIdentity } from '../identity'
+import { isWatched } from '../limits'
+import { partTables } from '../members'
+import { historyInto } from '../row'
+import { access, mustReach, removeWithParts } from '../save'
+import { asServer, differences, handlerOf, lockRecords, type Writer } from '../writer'
 
 /**
  * Deletes records that the caller created and nobody changed since, or whose changes were taken back, whatever may be deleted otherwise: nothing is lost

@@ -1,8 +1,8 @@
-import { behaviour, type Derivation, type Field } from '../../src/framework/field'
-import { nearest } from '../../src/framework/naming'
-import type { Resource } from '../../src/framework/resource'
-import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../records/model'
-import { sourcesOf } from '../records/write/limit-sources'
+import { behaviour, type Derivation, type Field } from '../../../src/framework/field'
+import { nearest } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
+import { sourcesOf } from '../../records/write/limit-sources'
 
 /** What values made of others name and what does not fit there, in words that follow the resource's name. */
 export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {

@@ -1,9 +1,9 @@
-import type { RefOptions } from '../../src/fields/ref'
-import { behaviour } from '../../src/framework/field'
-import type { Resource } from '../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../records/model'
-import { reveals } from '../records/secrets/reveal'
-import { sealedOf } from '../records/secrets/sealed-values'
+import type { RefOptions } from '../../../src/fields/ref'
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { type Model, type Table, tableOf } from '../../records/model'
+import { reveals } from '../../records/secrets/reveal'
+import { sealedOf } from '../../records/secrets/sealed-values'
 
 /** Where sealed fields are named that cannot stand there, in words that follow the resource's name. */
 export function* secretContradictions(model: Model, resourceName: string): Generator<string> {

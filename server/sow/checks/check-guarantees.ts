@@ -1,9 +1,9 @@
-import type { RefOptions } from '../../src/fields/ref'
-import { behaviour } from '../../src/framework/field'
-import type { NoOverlap } from '../../src/framework/workflow'
-import { timeTypes } from '../database/schema/guarantees'
-import { type Attribute, type Model, type Table, tableOf } from '../records/model'
-import { type ReadyNode, readyFilter } from '../records/ready-filter'
+import type { RefOptions } from '../../../src/fields/ref'
+import { behaviour } from '../../../src/framework/field'
+import type { NoOverlap } from '../../../src/framework/workflow'
+import { timeTypes } from '../../database/schema/guarantees'
+import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+import { type ReadyNode, readyFilter } from '../../records/ready-filter'
 
 /** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
 export function* contradictions(model: Model, resourceName: string): Generator<string> {
