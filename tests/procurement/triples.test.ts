@@ -92,7 +92,11 @@ async function pay(procurementId: number) {
   )
   await company.done(company.finance, 'approveProcurementInvoice', { id })
   // Neither who entered it nor who approved it.
-  return company.done(people.hrFinance as Person, 'payProcurementInvoice', { id, paidOn: today, paymentReference: `UTR ${id}` })
+  return company.done(people.hrFinance as Person, 'payProcurementInvoice', {
+    id,
+    paidOn: today,
+    paymentReference: `UTR ${id}`,
+  })
 }
 
 const markSql = `select t.status, t.version,
