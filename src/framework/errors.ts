@@ -68,7 +68,6 @@ export const errorTable = {
     status: 409,
     message: 'The address of this person was changed less than 24 hours ago. Send the link tomorrow.',
   },
-  ownRole: { status: 403, message: 'Nobody grants a role to themselves. Ask another administrator.' },
   outranked: { status: 403, message: 'This person has more rights than you. Ask an administrator.' },
   lastAdministrator: {
     status: 409,

@@ -54,6 +54,11 @@ export async function fuzz(company: Company, operation: Operation, share: Share,
     const faults = [...verdict(operation, tried, answer), ...effects(company, operation, answer, changed)]
     for (const fault of faults) result.faults.push(told(operation, tried, answer, fault))
     if (answer.status !== 200 || operation.effect === 'read') continue
+    if (as && changed.includes('role_grants')) {
+      // What was accepted may have taken this person's own role.
+      company.renew(as)
+      as = await company.callerOf(operation)
+    }
     form = await bases.like(operation, as, form)
     await company.watch.taken()
   }

@@ -190,7 +190,7 @@ test('nobody suspends or reinstates who has more rights, whatever is granted for
     await somebody(app),
   ]
   await app.db.query({
-    text: `insert into role_grants (emp_id, role, from_date) values ($1, 'director', current_date + 30)`,
+    text: `insert into role_grants (emp_id, role, from_date) values ($1, 'director', now()::date + 30)`,
     values: [chief.empId],
   })
   for (const above of [director, chief]) expect((await take('suspendEmployee', above, hr)).body.code).toBe('outranked')
@@ -215,7 +215,7 @@ test('the last administrator stays, also when two suspend each other at once', a
   const last = answers[0]?.status === 200 ? admin : second
   const lone = await app.person('admin')
   await app.db.query({
-    text: `update role_grants set to_date = current_date + 10 where emp_id = $1`,
+    text: `update role_grants set to_date = now()::date + 10 where emp_id = $1`,
     values: [lone.empId],
   })
   // One whose grant ends does not keep the company administered.
