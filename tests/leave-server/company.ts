@@ -68,6 +68,12 @@ export function monday(weeks: number): CalendarDate {
   return day(today, 7 * weeks - daysSinceMonday(today))
 }
 
+/** The first Monday, at least so many weeks from the current one, from which so many days lie in one leave year. */
+export function mondayWithin(weeks: number, days: number): CalendarDate {
+  const first = monday(weeks)
+  return yearOf(first) === yearOf(day(first, days)) ? first : mondayWithin(weeks + 1, days)
+}
+
 export const day = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? ''
 export const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '../../server/leave/post'
 import type { Person } from '../setup/app'
-import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
+import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 
 let company: LeaveCompany
 let [casual, sandwich, unpaid, calendarId] = [0, 0, 0, 0]
-const next = monday(4)
+const next = mondayWithin(4, 35)
 const year = yearOf(next)
 
 beforeAll(async () => {

@@ -122,8 +122,8 @@ test('a version is never asked for in vain: without it, or with another, nothing
 })
 
 test('saving what is stored already makes no version and no history', async () => {
-  const id = await letter({ fee: '1.234', body: 'e\u0301' })
-  expect((await ask(ann, 'updateLetter', { id, version: 1, fee: '1.2340', body: ' é ' })).body.data).toMatchObject({
+  const id = await letter({ fee: '1.23', body: 'e\u0301' })
+  expect((await ask(ann, 'updateLetter', { id, version: 1, fee: '1.2300', body: ' é ' })).body.data).toMatchObject({
     version: 1,
   })
   expect((await ask(ann, 'getLetterHistory', { id })).body.total).toBe(1)
