@@ -3,24 +3,21 @@ const key = 'steward.devices'
 const most = 5
 
 /** What the server knows this browser by, for each user name: it lets nobody in, and others who guess do not lock it out. */
-function devices(): [string, string][] {
+function devices(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && each.length === 2) : []
+    return Object(JSON.parse(localStorage[key]))
   } catch {
-    return []
+    return {}
   }
 }
 
-const nameOf = (username: string) => username.trim().toLowerCase()
-
 /** The parameter that names this browser to the server; nothing where the person never signed in here. */
 export function knownDevice(username: string): { device?: string } {
-  const [, device] = devices().find(([name]) => name === nameOf(username)) ?? []
-  return device ? { device } : {}
+  const device = devices()[username]
+  return typeof device === 'string' ? { device } : {}
 }
 
 export function keepDevice(username: string, device: string): void {
-  const others = devices().filter(([name]) => name !== nameOf(username))
-  localStorage.setItem(key, JSON.stringify([[nameOf(username), device], ...others].slice(0, most)))
+  const kept = Object.entries({ ...devices(), [username]: device }).slice(-most)
+  localStorage[key] = JSON.stringify(Object.fromEntries(kept))
 }

@@ -65,7 +65,7 @@ const administration: MenuItem = {
   name: 'Administration',
   icon: 'Settings',
   children: [
-    { name: 'Roles', icon: 'AdminPanelSettings', path: '/Roles' },
+    { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
   ],
 }

@@ -105,3 +105,11 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate | undef
   ].join('-')
   return isCalendarDate(later) ? later : undefined
 }
+
+const offset = /^\$today([+-]\d{1,4})$/
+
+/** Days from today that the name says, 0 for `$today`; undefined for other days and for what is none. */
+export function daysFromToday(name: string): number | undefined {
+  const found = name === '$today' ? 0 : offset.exec(name)?.[1]
+  return found === undefined ? undefined : Number(found)
+}

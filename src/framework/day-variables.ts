@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, dayNumber, plusDays } from './dates'
+import { bounds, type CalendarDate, dayNumber, daysFromToday, plusDays } from './dates'
 
 /** Days seen from the company's calendar date; `fiscalYearStart` is the month, 1 to 12, that a fiscal year begins with. */
 type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
@@ -35,16 +35,8 @@ type Named = keyof typeof named
 /** A day that a filter names instead of saying it: `$startOfMonth`, or whole days from today, `$today-30`. */
 export type DayVariable = Named | `$today${'+' | '-'}${number}`
 
-const offset = /^\$today([+-]\d{1,4})$/
-
-/** Days from today that the name says, 0 for `$today`; undefined for other days and for what is none. */
-export function daysFromToday(name: string): number | undefined {
-  const found = name === '$today' ? 0 : offset.exec(name)?.[1]
-  return found === undefined ? undefined : Number(found)
-}
-
 export const isDayVariable = (value: unknown): value is DayVariable =>
-  typeof value === 'string' && (Object.hasOwn(named, value) || offset.test(value))
+  typeof value === 'string' && (Object.hasOwn(named, value) || daysFromToday(value) !== undefined)
 
 /** The day that the name stands for. */
 export function dayOf(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {

@@ -8,7 +8,6 @@ export const iconNames = [
   'AccountBalance',
   'AccountBalanceWallet',
   'AccountTree',
-  'AdminPanelSettings',
   'Assessment',
   'Assignment',
   'AttachFile',

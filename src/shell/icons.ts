@@ -2,7 +2,6 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined'
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import AttachFile from '@mui/icons-material/AttachFileOutlined'
@@ -65,7 +64,6 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   AccountBalance,
   AccountBalanceWallet,
   AccountTree,
-  AdminPanelSettings,
   Assessment,
   Assignment,
   AttachFile,

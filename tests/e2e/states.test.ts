@@ -77,7 +77,12 @@ const lists: State[] = [
     ...{ shows: alert('r-500'), next: button('Try again'), leads: button('Records of Active') },
   },
   {
-    ...{ name: 'list, own records only', who: 'employee', path: '/Customers', shows: text(/No customers you can see|1–/) },
+    ...{
+      name: 'list, own records only',
+      who: 'employee',
+      path: '/Customers',
+      shows: text(/No customers you can see|1–/),
+    },
     hides: (page) => page.getByRole('main').getByRole('link', { name: 'New customer' }),
   },
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DayVariable, dayOf, daysFromToday, isDayVariable } from '../../src/framework/day-variables'
+import { daysFromToday } from '../../src/framework/dates'
+import { type DayVariable, dayOf, isDayVariable } from '../../src/framework/day-variables'
 import { isVariable } from '../../src/framework/relations'
 
 const april = 4

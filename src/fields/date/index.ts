@@ -1,5 +1,5 @@
-import { type CalendarDate, dateInWords, isCalendarDate, plusDays } from '../../framework/dates'
-import { type DayVariable, daysFromToday } from '../../framework/day-variables'
+import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/dates'
+import type { DayVariable } from '../../framework/day-variables'
 import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
 
 /** A day, or one counted from the company's date: `$today`, `$today+30`. */

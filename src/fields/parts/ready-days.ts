@@ -1,4 +1,5 @@
-import { type DayVariable, daysFromToday, isDayVariable } from '../../framework/day-variables'
+import { daysFromToday } from '../../framework/dates'
+import { type DayVariable, isDayVariable } from '../../framework/day-variables'
 import type { FilterSay } from '../../i18n/filter-words'
 
 /** Spans of days that filters offer ready; they are named, so that a filter that is kept moves with time. */
