@@ -1,6 +1,4 @@
 const key = 'steward.devices'
-/** People who share a browser. */
-const most = 5
 
 /** What the server knows this browser by, for each user name: it lets nobody in, and others who guess do not lock it out. */
 function devices(): Record<string, unknown> {
@@ -18,6 +16,5 @@ export function knownDevice(username: string): { device?: string } {
 }
 
 export function keepDevice(username: string, device: string): void {
-  const kept = Object.entries({ ...devices(), [username]: device }).slice(-most)
-  localStorage[key] = JSON.stringify(Object.fromEntries(kept))
+  localStorage[key] = JSON.stringify({ ...devices(), [username]: device })
 }
