@@ -1,4 +1,4 @@
-const key = 'steward.devices'
+const key = 'devices'
 
 /** What the server knows this browser by, for each user name: it lets nobody in, and others who guess do not lock it out. */
 function devices(): Record<string, unknown> {
