@@ -7,12 +7,12 @@ import { clearSession, readUser, updateUser } from './storage'
 
 /** Asks for a code by mail; the answer is the same whether or not there is such an account. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
-  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username, ...knownDevice(username) })
+  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username, device: knownDevice(username) })
 }
 
 /** Exchanges the code for a token that sets one password within ten minutes. Throws CallError `invalidCode`. */
 export async function exchangeCode(username: string, otp: string): Promise<string> {
-  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp, ...knownDevice(username) })
+  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp, device: knownDevice(username) })
   return data?.resetToken ?? ''
 }
 

@@ -1,7 +1,7 @@
 const key = 'devices'
 
 /** What the server knows this browser by, for each user name: it lets nobody in, and others who guess do not lock it out. */
-function devices(): Record<string, unknown> {
+function devices(): Record<string, string> {
   try {
     return Object(JSON.parse(localStorage[key]))
   } catch {
@@ -9,11 +9,8 @@ function devices(): Record<string, unknown> {
   }
 }
 
-/** The parameter that names this browser to the server; nothing where the person never signed in here. */
-export function knownDevice(username: string): { device?: string } {
-  const device = devices()[username]
-  return typeof device === 'string' ? { device } : {}
-}
+/** What names this browser to the server; undefined where the person never signed in here. */
+export const knownDevice = (username: string): string | undefined => devices()[username]
 
 export function keepDevice(username: string, device: string): void {
   localStorage[key] = JSON.stringify({ ...devices(), [username]: device })

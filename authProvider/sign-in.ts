@@ -7,7 +7,7 @@ const invalidCredentials = 'Invalid credentials'
 
 /** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const credentials = { Username: username, Password: password, RememberMe: remember, ...knownDevice(username) }
+  const credentials = { Username: username, Password: password, RememberMe: remember, device: knownDevice(username) }
   // A token that is there still belongs to a session that has ended.
   const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
