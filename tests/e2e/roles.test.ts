@@ -51,11 +51,6 @@ test('a role is granted and ended on the screen; who holds it may more until the
   await look(page, '/Roles')
   await page.getByRole('button', { name: 'Grant a role' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Grant a role' }).click()
-  await dialog
-    .getByText(/^Enter person/i)
-    .first()
-    .waitFor()
   const name = await nameOf(employee.page)
   const box = dialog.getByRole('combobox', { name: 'Person' })
   await box.click()

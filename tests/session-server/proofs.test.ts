@@ -65,7 +65,7 @@ test('an administrator changes an address; the former one is told at once and ta
   const token = mail?.only.token ?? ''
   expect((await undo(token)).body.data).toEqual({ undone: true })
   expect(await accountOf(ann)).toMatchObject({ work_email: former, status: 'active', has: true })
-  expect(await lives(ann)).toBe(401)
+  await expect.poll(() => lives(ann), { interval: 20 }).toBe(401)
   expect((await undo(token)).body.code).toBe('invalidLink')
   expect((await signIn(app, ann.username)).status).toBe(200)
 })

@@ -156,7 +156,7 @@ async function takeBack({ db, call }: Company, attacker: Someone, victim: Someon
 /** Codes and links of the victim that leave to where the attacker reads. */
 async function codesTo({ db }: Company, attacker: Someone, { empId }: Someone, after: number): Promise<string[]> {
   const { rows } = await db.query<{ template: string; sealed: string; work_email: string }>({
-    text: 'select o.template, o.sealed, e.work_email from outbox o join employees e on e.id = o.emp_id where o.emp_id = $1 and o.sealed is not null and o.id > $2',
+    text: 'select o.template, o.sealed, e.work_email from outbox o join employees e on e.id = o.emp_id where o.emp_id = $1 and o.sealed is not null and o.id > $2 and o.next_at <= now()',
     values: [empId, after],
   })
   return rows.flatMap(({ template, sealed, work_email }) => {

@@ -7,6 +7,10 @@ const youth = `interval '24 hours'`
 export const isYoungSql = (empId: string) =>
   `exists (select from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null and p.changed_at > now() - ${youth})`
 
+/** SQL: from when on the address of the person whose id the SQL names is trusted; null where it always was. */
+export const trustedFromSql = (empId: string) =>
+  `(select max(p.changed_at) + ${youth} from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null)`
+
 /** Those of the people whose address is too young to be sent what acts for them. */
 export async function withYoungAddress(sql: Sql, empIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql.query<{ id: number }>({

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { roles } from '../../../resources/roles'
 import { figure } from '../../i18n/figure'
+import { FieldHostProvider } from '../../views/host'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { PageHead } from '../../views/page'
 import { useSignedIn } from '../../views/signed-in'
@@ -66,7 +67,11 @@ function Grants({ own }: { own: number }) {
       </ul>
       <Pages shown={shown} total={data?.total ?? 0} onPage={(page) => setShown({ ...shown, page })} />
       <RightsList />
-      {isGranting ? <GrantDialog onClose={() => setIsGranting(false)} /> : null}
+      {isGranting ? (
+        <FieldHostProvider>
+          <GrantDialog onClose={() => setIsGranting(false)} />
+        </FieldHostProvider>
+      ) : null}
       {ending ? <EndDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
     </>
   )
