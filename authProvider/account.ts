@@ -1,18 +1,25 @@
 import { CallError, call, callAt } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { knownDevice } from './known-device'
+import { deviceKey } from './known-device'
 import { tellOtherTabs } from './session'
 import { enter } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
 /** Asks for a code by mail; the answer is the same whether or not there is such an account. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
-  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', { username, device: knownDevice(username) })
+  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', {
+    username,
+    device: localStorage[deviceKey(username)],
+  })
 }
 
 /** Exchanges the code for a token that sets one password within ten minutes. Throws CallError `invalidCode`. */
 export async function exchangeCode(username: string, otp: string): Promise<string> {
-  const { data } = await call<{ resetToken: string }>('validateOtp', { username, otp, device: knownDevice(username) })
+  const { data } = await call<{ resetToken: string }>('validateOtp', {
+    username,
+    otp,
+    device: localStorage[deviceKey(username)],
+  })
   return data?.resetToken ?? ''
 }
 

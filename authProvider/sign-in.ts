@@ -1,18 +1,19 @@
 import { call, newIdempotencyKey } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { keepDevice, knownDevice } from './known-device'
+import { deviceKey } from './known-device'
 import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'
 
 /** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const credentials = { Username: username, Password: password, RememberMe: remember, device: knownDevice(username) }
+  const key = deviceKey(username)
+  const credentials = { Username: username, Password: password, RememberMe: remember, device: localStorage[key] }
   // A token that is there still belongs to a session that has ended.
   const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
-  if (answer.device) keepDevice(username, answer.device)
+  localStorage[key] = answer.device
   return enter(answer, username, remember)
 }
 

@@ -5,13 +5,31 @@ export function useWholeText(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = page
     if (!current) return
-    // Loaded with the first move of a pointer: nothing is told before.
-    const tell = ({ target }: Event) =>
-      void import('./tell-whole').then(
-        ({ tellWhole }) => tellWhole(target, current),
-        () => undefined,
-      )
+    const tell = (event: Event) => tellWhole(event.target, current)
     current.addEventListener('pointerover', tell)
     return () => current.removeEventListener('pointerover', tell)
   })
+}
+
+function tellWhole(target: EventTarget | null, page: HTMLElement): void {
+  for (let one = target; one instanceof HTMLElement && one !== page; one = one.parentElement) {
+    if (isCut(one)) {
+      if (!one.title || one.dataset.whole !== undefined) one.title = one.textContent ?? ''
+      one.dataset.whole = ''
+      return
+    }
+    if (one.dataset.whole !== undefined) {
+      // There is room for it by now.
+      one.removeAttribute('title')
+      delete one.dataset.whole
+    }
+  }
+}
+
+/** Most elements hold what they have: how they are cut is looked up for the others only. */
+function isCut(element: HTMLElement): boolean {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+  if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return false
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+  return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
 }
