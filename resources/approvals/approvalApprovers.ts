@@ -1,4 +1,4 @@
-import { check, instant, ref, text } from '../../src/fields'
+import { instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../roles'
 
@@ -16,7 +16,7 @@ export const approvalApprovers = defineResource('approvalApprovers', {
     onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),
     openedAt: instant({ label: 'Opened', readableBy: [...peopleTeam, { where: { empId: { eq: '$me' } } }] }),
     decidedAt: instant({ label: 'Decided' }),
-    stoodBack: check({ label: 'Decided at an earlier step', required: true, default: false }),
+    stoodBackAt: instant({ label: 'Decided at an earlier step' }),
   },
   indexes: [['empId', 'stepId']],
   access: [

@@ -83,12 +83,12 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const makers = makerColumns(request).map((column) => `t.${column}`)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
-  const isLast = `not exists (select from approval_approvers o where ${open('o')} and not o.stood_back and ${principal('o')} <> seat.principal)`
+  const isLast = `not exists (select from approval_approvers o where ${open('o')} and o.stood_back_at is null and ${principal('o')} <> seat.principal)`
   const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
     `with maker as (select exists (select from ${quote(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
     `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a join approval_steps s on s.id = a.step_id, maker ` +
-    `where not is_maker and not a.stood_back and not ${earlierHandSql('s', 'a.emp_id')} and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `where not is_maker and a.stood_back_at is null and not ${earlierHandSql('s', 'a.emp_id')} and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
     `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
     `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +

@@ -38,7 +38,7 @@ async function openPlaces({ sql }: Writer, stepId: number): Promise<{ empId: num
   const { rows } = await sql.query<{ empId: number; principal: number }>({
     text:
       'select emp_id as "empId", coalesce(on_behalf_of_emp_id, emp_id) as principal from approval_approvers ' +
-      'where step_id = $1 and decided_at is null and not stood_back order by id',
+      'where step_id = $1 and decided_at is null and stood_back_at is null order by id',
     values: [stepId],
   })
   return rows

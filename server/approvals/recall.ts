@@ -88,7 +88,7 @@ const bare = (id: number) => ({ id, comment: null, asked: {} })
 async function waitAgain(writer: Writer, id: number): Promise<void> {
   await writer.sql.query({
     name: 'no_more_stood_back',
-    text: 'update approval_approvers set stood_back = false, version = version + 1, updated_at = now() where step_id = $1 and stood_back',
+    text: 'update approval_approvers set stood_back_at = null, version = version + 1, updated_at = now() where step_id = $1 and stood_back_at is not null',
     values: [id],
   })
   await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', bare(id))

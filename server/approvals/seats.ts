@@ -40,7 +40,7 @@ export async function seatDelegates(
   const { sql: lasts, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const isOpen = (alias: string) =>
-    `${alias}.delegation_id is null and ${alias}.decided_at is null and not ${alias}.stood_back`
+    `${alias}.delegation_id is null and ${alias}.decided_at is null and ${alias}.stood_back_at is null`
   const text =
     'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
     'coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" from delegations d ' +

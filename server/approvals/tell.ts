@@ -76,7 +76,7 @@ async function deciders(
   const text =
     'select distinct a.emp_id as "empId", s.id as "stepId", s.title, s.entity_type as "entityType", s.record_id as "recordId", s.requester_emp_id as "byEmpId" ' +
     `from approval_approvers a join approval_steps s on s.id = a.step_id where s.id = any(${place(0, 'bigint[]')}) ` +
-    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and not a.stood_back and ${sql} and ${may} ` +
+    `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and a.stood_back_at is null and ${sql} and ${may} ` +
     `and (${place(2, 'bigint[]')} is null or a.emp_id = any(${place(2, 'bigint[]')})) order by 2, 1`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepIds, openSteps, empIds])
   const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)

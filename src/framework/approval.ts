@@ -212,7 +212,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
         and: [
           ownSeat,
           { decidedAt: { empty: true } },
-          { stoodBack: { eq: false } },
+          { stoodBackAt: { empty: true } },
           { 'stepId.status': { eq: currentState } },
         ],
       },

@@ -53,7 +53,8 @@ let suppliers: number[] = []
 beforeAll(async () => {
   company = await startBuying()
   const second = await company.app.person('hrFinance')
-  buyers = [company.finance, second]
+  // One enters an invoice, one may approve it, and another pays.
+  buyers = [company.finance, second, await company.app.person('finance')]
   everybody = [company.requester, company.manager, company.head, company.director, ...buyers]
   suppliers = [company.supplierId, await company.supplier()]
   await company.limits({
@@ -236,17 +237,21 @@ const table: Readonly<Record<string, Move>> = {
     return company.call(by, 'createProcurementInvoiceDetails', invoice)
   },
   async settle(id, random) {
-    const invoices = await company.rows<{ id: number; status: string }>(
-      'select id, status from procurement_invoices where procurement_id = $1',
+    const invoices = await company.rows<{ id: number; status: string; enteredBy: number; approvedBy: number | null }>(
+      'select id, status, created_by as "enteredBy", approved_by_emp_id as "approvedBy" from procurement_invoices where procurement_id = $1',
       [id],
     )
-    const invoice = pick(random, invoices)
+    // What can be settled mostly, so that purchases come to be paid.
+    const ready = invoices.filter(({ status }) => status === 'matched' || status === 'approved')
+    const invoice = pick(random, random(4) && ready.length > 0 ? ready : invoices)
     if (!invoice) return undefined
     const by = pick(random, [...buyers, ...buyers, company.director, company.requester])
+    const others = buyers.filter(({ empId }) => ![invoice.enteredBy, invoice.approvedBy].includes(empId))
+    const payer = random(3) > 0 ? pick(random, others) : by
     const paying = { paidOn: today, paymentReference: `UTR ${invoice.id}` }
     if (invoice.status === 'matched') return company.call(by, 'approveProcurementInvoice', { id: invoice.id })
     if (random(8) === 0) return company.call(by, 'cancelProcurementInvoice', { id: invoice.id, comment: 'No' })
-    return company.call(by, 'payProcurementInvoice', { id: invoice.id, ...paying })
+    return company.call(payer ?? by, 'payProcurementInvoice', { id: invoice.id, ...paying })
   },
 }
 

@@ -51,7 +51,7 @@ async function standBack({ sql }: Writer, stepId: number, hands: readonly number
   const { rows } = await sql.query<{ isLeft: boolean }>({
     name: 'stand_back',
     text:
-      'with b as (update approval_approvers set stood_back = true, version = version + 1, updated_at = now() where step_id = $1 and decided_at is null ' +
+      'with b as (update approval_approvers set stood_back_at = now(), version = version + 1, updated_at = now() where step_id = $1 and decided_at is null ' +
       'and (emp_id = any($2) or on_behalf_of_emp_id = any($2)) returning id) ' +
       'select exists (select from approval_approvers a where a.step_id = $1 and a.decided_at is null and a.delegation_id is null and a.id not in (select id from b)) as "isLeft"',
     values: [stepId, hands],

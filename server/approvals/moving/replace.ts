@@ -55,11 +55,11 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
   const held = mayDecideSql(writer, 'o', 's.entity_type', slots)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const nobodyFor = (alias: string) =>
-    'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and not o.stood_back ' +
+    'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.stood_back_at is null ' +
     `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} and ${held} ` +
     `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
   const lacks = (alias: string) =>
-    `${alias}.step_id = s.id and ${alias}.decided_at is null and not ${alias}.stood_back and ${nobodyFor(alias)}`
+    `${alias}.step_id = s.id and ${alias}.decided_at is null and ${alias}.stood_back_at is null and ${nobodyFor(alias)}`
   const isEmpty = 'not exists (select from approval_approvers e where e.step_id = s.id and e.decided_at is null)'
   const about = place(1, 'bigint')
   const ofPerson = `s.id in (select step_id from approval_approvers where emp_id = ${about} and decided_at is null)`
@@ -116,7 +116,7 @@ async function leaveSeats({ writer, id }: Change & { id: number }): Promise<void
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where a.emp_id = $1 and a.decided_at is null ' +
-      'and s.status = any($2) and exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and not o.stood_back and o.emp_id <> $1) ' +
+      'and s.status = any($2) and exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.stood_back_at is null and o.emp_id <> $1) ' +
       "and (s.mode <> 'all' or exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.on_behalf_of_emp_id = $1 and o.emp_id <> $1)) order by a.id",
     values: [id, openSteps],
   })
