@@ -12,6 +12,7 @@ const channel = 'steward_sessions'
 
 /** A judged session may be this old: what ends one elsewhere holds here within a second. */
 const freshMs = 1000
+const judgedWithinMs = 3000
 
 /** How often a session in use is marked as seen; a request never waits for it. */
 const seenMs = 60_000
@@ -170,6 +171,8 @@ async function judge(db: Database, sessionId: string, empId: number, today: stri
       `select a.must_change_password as must_change, ${grantedRoles('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today],
+    // All calls of the session wait for this one: where PostgreSQL hangs they are told so in time.
+    timeoutMs: judgedWithinMs,
   })
   const [row] = rows
   if (!row) return anonymous

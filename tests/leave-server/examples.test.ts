@@ -140,7 +140,7 @@ test('days that lapse before they are needed do not count', async () => {
 test('a restricted holiday is taken on a listed date only, and is no work beside other leave', async () => {
   const person = await somebody(5)
   const chosen = await company.leaveType('RH', { category: 'restricted_holiday', unit: 'day' })
-  await company.grant(person, chosen, 2)
+  await company.grant(person, chosen, 2, year)
   await company.grant(person, chosen, 2, year + 1)
   await holiday(day(next, 22), { kind: 'restricted' })
   const refused = await company.ask(person, chosen, day(next, 23))
