@@ -27,18 +27,25 @@ function providerOf(url: string): Promise<DataProvider> {
 async function fetchJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
   const headers = new Headers(options.headers)
   if (options.body) headers.set('content-type', 'application/json')
-  const response = await fetch(url, {
+  // Ended with the answer: a signal that goes off later would throw where nobody listens any more.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const { response, body } = await fetchWhole(url, {
     method: options.method ?? 'GET',
     headers,
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: late.signal,
     ...(typeof options.body === 'string' ? { body: options.body } : {}),
-  })
-  const body = await response.text()
+  }).finally(() => clearTimeout(timer))
   if (response.status === 404) throw new StewardError('notFound')
   if (!response.ok)
     throw new StewardError('upstream', { cause: new Error(`${response.status} from ${new URL(url).host}`) })
   return { status: response.status, headers: response.headers, body, json: JSON.parse(body || 'null') as unknown }
+}
+
+async function fetchWhole(url: string, init: RequestInit): Promise<{ response: Response; body: string }> {
+  const response = await fetch(url, init)
+  return { response, body: await response.text() }
 }
 
 /** The operations of a resource that lives on a simple-REST server; our grants and checks hold, its storage is its own. */

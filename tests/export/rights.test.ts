@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[hr, ann, ben, admin] = [await app.person('hr'), await app.person(), await app.person(), await app.person('admin')]
   const more = { cost: '7.5', days: 3, isDone: true, secret: undefined }
   await add(hr, { ...more, name: 'of ann', ownerEmpId: ann?.empId, price: '100', coin: 'USD' })
-  await add(hr, { name: 'of ben', ownerEmpId: ben?.empId, price: '-20.1234', isDone: false })
+  await add(hr, { name: 'of ben', ownerEmpId: ben?.empId, price: '-20.12', isDone: false })
   const draft = await add(hr, { name: 'draft of ann', ownerEmpId: ann?.empId, price: '3', coin: 'USD' })
   await app.db.query({ text: `update papers set status = 'draft' where id = $1`, values: [draft] })
 })
@@ -44,7 +44,7 @@ test('an amount has its currency beside it for whoever may read that; a right of
   expect(await exported(hr, columns)).toEqual([
     ['Name', 'Price', 'Price coin', 'Is done'],
     ['of ann', '100.00', 'USD', 'Yes'],
-    ['of ben', '-20.1234', 'INR', 'No'],
+    ['of ben', '-20.12', 'INR', 'No'],
   ])
   expect(await exported(ann, columns)).toEqual([
     ['Name', 'Price', 'Is done'],
@@ -56,7 +56,7 @@ test('an amount has its currency beside it for whoever may read that; a right of
   expect(mine).toEqual([
     ['Name', 'Price', 'Is done'],
     ['of ann', '100.00', 'Yes'],
-    ['of ben', '-20.1234', 'No'],
+    ['of ben', '-20.12', 'No'],
   ])
 })
 
