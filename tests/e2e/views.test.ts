@@ -57,8 +57,9 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter email as an address like name@example.com.',
-    'Enter customer.',
     'Enter first name.',
+    'Choose the customer or the supplier this person works for, one of them.',
+    'Choose the customer or the supplier this person works for, one of them.',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
   await summary.getByRole('link', { name: 'Enter first name.' }).click()
