@@ -29,7 +29,11 @@ export function s3Store(address: string): FileStore {
     },
     async get(key) {
       const response = await bucket.getObjectResponse(key)
-      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined
+      if (!response?.body) return undefined
+      const bytes = Readable.fromWeb(response.body as ReadableStream)
+      // What nobody reads ends with the time of its request, which must not end the server; who reads hears it too.
+      bytes.on('error', () => {})
+      return bytes
     },
     async delete(key) {
       await bucket.deleteObject(key)
