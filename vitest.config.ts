@@ -4,6 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const pure = ['fields', 'framework', 'import', 'leave', 'lint', 'pages', 'providers', 'shell', 'views']
 const pureFiles = pure.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
+/** Folders whose tests speak to stores, programs and pages: what they leave running ends with their own process. */
+const alone = ['backup', 'browser', 'durability', 'files', 'jobs', 'mail', 'observe', 'page', 'secrets', 'session']
+const aloneFiles = [...alone.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), 'tests/records/outside.test.ts']
+
 /** What is exhaustive: `npm run test:all`, or named on the command line. */
 const exhaustive = ['**/*.all.test.{ts,tsx}']
 const isAll = process.env.TESTS === 'all' || process.argv.some((word) => word.includes('.all.'))
@@ -22,9 +26,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...left, 'tests/e2e/**', ...pureFiles],
+          exclude: [...left, 'tests/e2e/**', ...pureFiles, ...aloneFiles],
           globalSetup: ['tests/setup/cluster.ts'],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-alone',
+          environment: 'node',
+          include: aloneFiles,
+          exclude: left,
+          globalSetup: ['tests/setup/cluster.ts'],
         },
       },
       {
