@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin, makeAdministrator } from '../../server/session/roles/command'
-import type { Granted } from '../../server/session/roles/granted'
 import { openSessions } from '../../server/session/sessions'
+import type { Granted } from '../../src/framework/answers/granted'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'

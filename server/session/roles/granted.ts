@@ -1,31 +1,7 @@
-import { type RoleName, roles } from '../../../resources/roles'
+import { roles } from '../../../resources/roles'
+import type { Granted } from '../../../src/framework/answers/granted'
 import type { Sql } from '../../database/connect'
 import { isLockedSql } from '../counting/guesses'
-
-/** Where a grant stands today. */
-export type GrantState = 'current' | 'future' | 'ended'
-
-/** A grant as `getRoles` tells it; days as `YYYY-MM-DD`, moments ISO 8601. */
-export interface Granted {
-  id: number
-  empId: number
-  name: string
-  code: string
-  designation: string | null
-  role: RoleName
-  label: string
-  from: string
-  to: string | null
-  state: GrantState
-  /** Null: the server itself, at its beginning or by command. */
-  grantedBy: string | null
-  grantedAt: string
-  endedBy: string | null
-  endedAt: string | null
-  /** Of the account. */
-  status: string
-  isLocked: boolean
-}
 
 export interface Asked {
   /** Absent: everybody's. */

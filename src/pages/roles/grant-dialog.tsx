@@ -9,11 +9,12 @@ import { CallError } from '../../../dataProvider/call'
 import { roles } from '../../../resources/roles'
 import { date, ref } from '../../fields'
 import { viewsOf } from '../../fields/views'
+import type { Granted } from '../../framework/answers/granted'
 import type { Field } from '../../framework/field'
 import { useFieldErrorWords } from '../../i18n/say'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { useFailureWords } from '../../views/states/states'
-import { type Grant, type Granted, useChange } from './use-roles'
+import { type Grant, useChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const person = ref('employees', { required: true })

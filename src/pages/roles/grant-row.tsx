@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { date } from '../../fields'
+import type { Granted } from '../../framework/answers/granted'
 import { behaviour } from '../../framework/field'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
-import { type Granted, useChange } from './use-roles'
+import { useChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }

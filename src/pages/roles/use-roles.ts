@@ -1,25 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, newIdempotencyKey } from '../../../dataProvider/call'
-import type { RoleName } from '../../../resources/roles'
-
-/** A grant as `getRoles` tells it; days `YYYY-MM-DD`, moments ISO 8601. */
-export interface Granted {
-  id: number
-  empId: number
-  name: string
-  code: string
-  designation: string | null
-  role: RoleName
-  label: string
-  from: string
-  to: string | null
-  state: 'current' | 'future' | 'ended'
-  grantedBy: string | null
-  grantedAt: string
-  endedBy: string | null
-  endedAt: string | null
-  isLocked: boolean
-}
+import type { Granted } from '../../framework/answers/granted'
 
 export interface Shown {
   role: string
