@@ -4,7 +4,7 @@ import { Calls } from './calls/calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { goBehind, helpersBehind } from './priority'
-import { transaction } from './transaction'
+import { ofPool, transaction } from './transaction'
 
 export interface Statement {
   text: string
@@ -114,7 +114,7 @@ export function openDatabase(config: DatabaseConfig): Database {
   const calls = new Calls(pooled, poolSize)
   const db: Database = {
     query: (statement) => ask(pool, statement),
-    transaction: (work) => transaction(pool, work),
+    transaction: (work) => transaction(ofPool(pool), work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     async apart(limitMs) {
       const client = new pg.Client({ ...session, statement_timeout: limitMs })

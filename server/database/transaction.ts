@@ -8,43 +8,69 @@ import { isUnavailable, orUnavailable } from './unavailable'
 
 const retries = 3
 
+/** A connection that nobody else has for now. */
+export interface Held {
+  readonly client: pg.PoolClient
+  /** How long it was waited for. */
+  readonly waitedMs: number
+  /** Whether it is of no more use. */
+  isSpoilt: boolean
+}
+
+/** Where connections come from. */
+export interface Connections {
+  /** Does the work with one, and takes it back. Throws StewardError `unavailable` where none can be had. */
+  hold<T>(work: (held: Held) => Promise<T>): Promise<T>
+}
+
+/** All of a pool. */
+export const ofPool = (pool: pg.Pool): Connections => ({
+  async hold(work) {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw orUnavailable(error)
+    })
+    const held: Held = { client, waitedMs: 0, isSpoilt: false }
+    try {
+      return await work(held)
+    } finally {
+      client.release(held.isSpoilt)
+    }
+  },
+})
+
 /**
  * Commits what `work` did, or nothing; again up to three times after a collision with another transaction.
  * @param lockMs how long each of its statements may wait for a lock, where that is not the connection's own limit
  */
 export async function transaction<T>(
-  pool: pg.Pool,
+  connections: Connections,
   work: (tx: OwnTx) => Promise<T>,
-  lockMs?: number | undefined,
+  lockMs: (waitedMs: number) => number | undefined = () => undefined,
 ): Promise<T> {
-  const begin = lockMs === undefined ? 'begin' : (`begin; set local lock_timeout = ${Math.round(lockMs)}` as const)
-  for (let attempt = 1; ; attempt++) {
+  for (let turn = 1; ; turn++) {
     try {
-      return await attemptTransaction(pool, work, begin)
+      return await connections.hold((held) => attempt(held, work, beginning(lockMs(held.waitedMs))))
     } catch (error) {
-      if (attempt > retries || !isCollision(error)) throw error
-      await delay(Math.random() * 20 * 2 ** attempt)
+      if (turn > retries || !isCollision(error)) throw error
+      await delay(Math.random() * 20 * 2 ** turn)
     }
   }
 }
 
 type Begin = 'begin' | `begin; set local lock_timeout = ${number}`
 
-async function attemptTransaction<T>(pool: pg.Pool, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw orUnavailable(error)
-  })
-  const tx = new Open(client, begin)
-  let broken: unknown
+const beginning = (lockMs: number | undefined): Begin =>
+  lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.round(lockMs)}`
+
+async function attempt<T>(held: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
+  const tx = new Open(held.client, begin)
   try {
     const result = await work(tx)
     await tx.commit()
     return result
   } catch (error) {
-    broken = isUnavailable(error) ? error : await tx.rollback()
+    held.isSpoilt = isUnavailable(error) || !(await tx.rollback())
     throw error
-  } finally {
-    client.release(broken !== undefined)
   }
 }
 
@@ -86,12 +112,12 @@ class Open implements OwnTx {
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
   }
 
-  /** Answers why the connection is of no more use, undefined where it is. */
-  async rollback(): Promise<unknown> {
-    if (this.sent === 0) return undefined
+  /** Answers whether the connection is of further use. */
+  async rollback(): Promise<boolean> {
+    if (this.sent === 0) return true
     return this.#tell('rollback').then(
-      () => undefined,
-      (error: unknown) => error,
+      () => true,
+      () => false,
     )
   }
 

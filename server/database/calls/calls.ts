@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ask } from '../ask'
 import type { Database } from '../connect'
 import { transaction } from '../transaction'
-import { Gate } from './gate'
+import { Places } from './places'
 
 /**
  * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
@@ -16,9 +16,9 @@ const mostWaiting = 200
 /** Connections that stay for others where calls about one thing take all that they may have. */
 const leftForOthers = 1
 
-interface Gates {
-  reads: Gate
-  writes: Gate
+interface Ways {
+  reads: Places
+  writes: Places
 }
 
 interface Pools {
@@ -32,7 +32,7 @@ interface Pools {
  * waiting for it only.
  */
 export class Calls {
-  readonly #gates = new Map<string, Gates>()
+  readonly #ways = new Map<string, Ways>()
   readonly #known = new Map<string, Database>()
   readonly #session: pg.PoolConfig
   readonly #places: number
@@ -51,7 +51,7 @@ export class Calls {
   /** Calls that wait for their place. */
   get waiting(): number {
     let waiting = 0
-    for (const { reads, writes } of this.#gates.values()) waiting += reads.waiting + writes.waiting
+    for (const { reads, writes } of this.#ways.values()) waiting += reads.waiting + writes.waiting
     return waiting
   }
 
@@ -67,16 +67,17 @@ export class Calls {
 
   #make(thing: string, db: Database): Database {
     const { reads, writes } = this.#pools()
-    const gates: Gates = {
-      reads: new Gate(this.#places, patience.placeToRead, mostWaiting),
-      writes: new Gate(this.#places, patience.placeToWrite, mostWaiting),
+    const places = this.#places
+    const ways: Ways = {
+      reads: new Places(reads, { places, patienceMs: patience.placeToRead, mostWaiting }),
+      writes: new Places(writes, { places, patienceMs: patience.placeToWrite, mostWaiting }),
     }
-    this.#gates.set(thing, gates)
+    this.#ways.set(thing, ways)
     return {
       ...db,
       apart: (limitMs) => db.apart(limitMs),
-      query: (statement) => gates.reads.pass(() => ask(reads, statement)),
-      transaction: (work) => gates.writes.pass((waitedMs) => transaction(writes, work, lockLimit(waitedMs))),
+      query: (statement) => ways.reads.hold(({ client }) => ask(client, statement)),
+      transaction: (work) => transaction(ways.writes, work, lockLimit),
     }
   }
 

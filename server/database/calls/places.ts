@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { StewardError } from '../../../src/framework/errors'
+import type { Connections, Held } from '../transaction'
+import { isUnavailable, orUnavailable } from '../unavailable'
+
+interface Limits {
+  /** Connections at once. */
+  places: number
+  /** How long somebody waits for a place, in milliseconds. */
+  patienceMs: number
+  /** Who comes when so many wait is refused at once. */
+  mostWaiting: number
+}
+
+interface Waiting {
+  since: number
+  begin(client: pg.PoolClient): void
+  refuse(error: unknown): void
+}
+
+/**
+ * So many connections of a pool. Whoever is done passes the connection to the next one at once: given back to the pool
+ * first, it would stand idle until the answer at hand is written.
+ */
+export class Places implements Connections {
+  readonly #pool: pg.Pool
+  readonly #limits: Limits
+  readonly #waiting: Waiting[] = []
+  #free: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(pool: pg.Pool, limits: Limits) {
+    this.#pool = pool
+    this.#limits = limits
+    this.#free = limits.places
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** @throws StewardError `unavailable` where no place became free in time, or too many wait already */
+  hold<T>(work: (held: Held) => Promise<T>): Promise<T> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return this.#connect().then((client) => this.#use({ client, waitedMs: 0, isSpoilt: false }, work))
+    }
+    if (this.#waiting.length >= this.#limits.mostWaiting) return Promise.reject(new StewardError('unavailable'))
+    const since = performance.now()
+    return new Promise((resolve, reject) => {
+      const begin = (client: pg.PoolClient) =>
+        resolve(this.#use({ client, waitedMs: performance.now() - since, isSpoilt: false }, work))
+      this.#waiting.push({ since, begin, refuse: reject })
+      this.#watch()
+    })
+  }
+
+  async #use<T>(held: Held, work: (held: Held) => Promise<T>): Promise<T> {
+    try {
+      return await work(held)
+    } catch (error) {
+      if (isUnavailable(error)) held.isSpoilt = true
+      throw error
+    } finally {
+      this.#pass(held)
+    }
+  }
+
+  #pass({ client, isSpoilt }: Held): void {
+    // Calls about other things wait in the pool for what these give back.
+    const isWanted = this.#pool.waitingCount > 0
+    const next = isSpoilt || isWanted ? undefined : this.#waiting.shift()
+    if (next) return next.begin(client)
+    client.release(isSpoilt)
+    this.#leave()
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (!next) this.#free += 1
+    else this.#connect().then(next.begin, next.refuse)
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      this.#leave()
+      throw orUnavailable(error)
+    }
+  }
+
+  /** One timer for all: whoever waits longest is refused first. */
+  #watch(): void {
+    const [first] = this.#waiting
+    if (this.#timer || !first) return
+    const dueMs = first.since + this.#limits.patienceMs - performance.now()
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        const late = performance.now() - this.#limits.patienceMs
+        while (this.#waiting[0] && this.#waiting[0].since <= late)
+          this.#waiting.shift()?.refuse(new StewardError('unavailable'))
+        this.#watch()
+      },
+      Math.max(1, Math.ceil(dueMs)),
+    )
+  }
+}

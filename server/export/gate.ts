@@ -1,0 +1,47 @@
+import { StewardError } from '../../src/framework/errors'
+
+/** Lets so many pass at once; others wait their turn for a while. */
+export class Gate {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+  readonly #patienceMs: number
+
+  constructor(places: number, patienceMs: number) {
+    this.#free = places
+    this.#patienceMs = patienceMs
+  }
+
+  /**
+   * Answers how to leave, once; to be called on every way out.
+   * @throws StewardError `unavailable` where no place became free in time
+   */
+  async enter(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1
+    else await this.#turn()
+    let isInside = true
+    return () => {
+      if (isInside) this.#leave()
+      isInside = false
+    }
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1)
+        reject(new StewardError('unavailable'))
+      }, this.#patienceMs)
+      this.#waiting.push(turn)
+    })
+  }
+}
