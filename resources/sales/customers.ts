@@ -74,8 +74,9 @@ export const customers = defineResource('customers', {
     shippingAddress: address(),
     accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
-    billingContacts: count('contactPersons', 'customerId', { where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
-    openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: financeTeam, where: { status: { in: openSows } } }),
+    // Only what a contact's end hangs on: nobody reads them, so no answer counts them.
+    billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
+    openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: openSows } } }),
     notes: longText({ max: 4000 }),
   },
   visible: { pan: (r) => r.country === 'IN' },

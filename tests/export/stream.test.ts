@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { Gate } from '../../server/database/calls/gate'
+import { Gate } from '../../server/export/gate'
 import type { CountedStream } from '../../server/export/counted-stream'
 import { withNote } from '../../server/export/csv-note'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
