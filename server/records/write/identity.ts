@@ -20,12 +20,24 @@ interface Change {
 
 const proofOf = (field: Field | undefined) => field?.options.provesIdentity
 
-/** Fields by which somebody is recognised, with the field that says who; of the record itself where that is absent. */
-function* proofsIn({ fields }: Resource): Generator<{ name: string; of?: string }> {
-  for (const [name, field] of Object.entries(fields)) {
+/** A field by which somebody is recognised, with the field that says who; the record itself where that is absent. */
+interface Proof {
+  name: string
+  of?: string
+}
+
+const proofs = new WeakMap<Resource, readonly Proof[]>()
+
+function proofsIn(resource: Resource): readonly Proof[] {
+  const known = proofs.get(resource)
+  if (known) return known
+  const made = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
     const proof = proofOf(field)
-    if (proof) yield typeof proof === 'object' ? { name, of: proof.of } : { name }
-  }
+    if (!proof) return []
+    return [typeof proof === 'object' ? { name, of: proof.of } : { name }]
+  })
+  proofs.set(resource, made)
+  return made
 }
 
 /** Whether somebody is recognised by one of the fields: such changes are judged one by one. */
