@@ -1,5 +1,5 @@
 import { withLeave } from '../leave/employment'
-import type { Handlers } from '../sow/operation'
+import type { Handlers } from '../wire/operation'
 import { annualQuotas } from './annualQuotas'
 import { compOffRequests } from './compOffRequests'
 import { employees } from './employees'

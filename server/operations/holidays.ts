@@ -12,9 +12,9 @@ import type { LooseFilter } from '../../src/framework/filter'
 import { calendarOf } from '../policies/days-of'
 import { list, show } from '../records/query'
 import { createRecord } from '../records/write/save'
-import { grantedRoles, inputsOf } from '../sow/derive'
-import { eachRow, rowsInput } from '../sow/each-row'
-import { type Context, defineOperation, type Extension } from '../sow/operation'
+import { grantedRoles, inputsOf } from '../wire/derive'
+import { eachRow, rowsInput } from '../wire/each-row'
+import { type Context, defineOperation, type Extension } from '../wire/operation'
 
 const yearField = (options: FieldOptions = {}) => number({ min: 1900, max: 2999, ...options })
 

@@ -9,7 +9,7 @@ import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, tableOf } from '../records/model'
 import { readScope, scopeSql, verbScope } from '../records/reading'
 import { bind } from '../records/statement'
-import { type Context, defineOperation } from '../sow/operation'
+import { type Context, defineOperation } from '../wire/operation'
 import { mustBeSelf } from './session'
 
 const area = 'Home'

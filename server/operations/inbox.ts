@@ -11,9 +11,9 @@ import { inboxCount, pendingCount } from '../approvals/inbox'
 import { myRequests } from '../approvals/my-requests'
 import { countToAcknowledge } from '../policies/readers'
 import { refuseErrors } from '../records/write/guards'
-import { documentField } from '../sow/document-field'
-import { pageInput, pageOf, perPageOf } from '../sow/list-input'
-import { type Context, defineOperation } from '../sow/operation'
+import { documentField } from '../wire/document-field'
+import { pageInput, pageOf, perPageOf } from '../wire/list-input'
+import { type Context, defineOperation } from '../wire/operation'
 import { mustBeSelf } from './session'
 
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }

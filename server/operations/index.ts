@@ -1,4 +1,4 @@
-import type { Extension, Operation } from '../sow/operation'
+import type { Extension, Operation } from '../wire/operation'
 import { ownSessionOperations } from './accounts/own-sessions'
 import { roleOperations } from './accounts/roles'
 import { approvalOperations } from './approvals'

@@ -21,8 +21,8 @@ import { liveStates } from '../leave/states'
 import { type Grouping, leaveStatistics } from '../leave/statistics'
 import { list, show } from '../records/query'
 import { refuseErrors } from '../records/write/guards'
-import { grantedRoles } from '../sow/derive'
-import { type Context, defineOperation } from '../sow/operation'
+import { grantedRoles } from '../wire/derive'
+import { type Context, defineOperation } from '../wire/operation'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveBalances.label

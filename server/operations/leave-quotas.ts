@@ -13,9 +13,9 @@ import { ownQuotas } from '../leave/own-quotas'
 import { isSameScope, type Quota } from '../leave/quotas'
 import { list, show } from '../records/query'
 import { createRecord, updateFields } from '../records/write/save'
-import { grantedRoles, inputsOf } from '../sow/derive'
-import { eachRow, rowsInput } from '../sow/each-row'
-import { type Context, defineOperation, type Extension } from '../sow/operation'
+import { grantedRoles, inputsOf } from '../wire/derive'
+import { eachRow, rowsInput } from '../wire/each-row'
+import { type Context, defineOperation, type Extension } from '../wire/operation'
 
 const to = grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[])
 const inputs = inputsOf(annualQuotas)

@@ -24,8 +24,8 @@ import { show } from '../records/query'
 import { refuseErrors } from '../records/write/guards'
 import { createRecord, update } from '../records/write/save'
 import { transition } from '../records/write/transition'
-import { grantedRoles } from '../sow/derive'
-import { type Context, defineOperation, type Extension } from '../sow/operation'
+import { grantedRoles } from '../wire/derive'
+import { type Context, defineOperation, type Extension } from '../wire/operation'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label

@@ -18,7 +18,7 @@ import { withYoungAddress } from '../session/proofs/age'
 import { undoChange } from '../session/proofs/undo'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
-import { type Answer, type Context, defineOperation } from '../sow/operation'
+import { type Answer, type Context, defineOperation } from '../wire/operation'
 
 const area = 'Session'
 const username = text({ required: true, max: 254 })

@@ -8,8 +8,8 @@ import { impactOf } from '../policies/impact'
 import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../policies/readers'
 import type { StoredVersion } from '../policies/versions-in-force'
 import { list, show } from '../records/query'
-import { listInput, listRequest } from '../sow/list-input'
-import { type Context, defineOperation } from '../sow/operation'
+import { listInput, listRequest } from '../wire/list-input'
+import { type Context, defineOperation } from '../wire/operation'
 
 const area = 'Policies'
 const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })

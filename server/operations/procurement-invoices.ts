@@ -1,7 +1,7 @@
 import { procurementInvoices } from '../../resources/procurement/procurementInvoices'
 import type { Values } from '../../src/framework/validate'
 import { type Compared, matchOf } from '../procurement/match'
-import type { Answer, Extension } from '../sow/operation'
+import type { Answer, Extension } from '../wire/operation'
 
 const { name: resource, operations } = procurementInvoices
 

@@ -8,11 +8,11 @@ import type { Values } from '../../src/framework/validate'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { createRecord, update } from '../records/write/save'
-import { grantedRoles, inputsOf } from '../sow/derive'
-import { eachRow, rowsInput } from '../sow/each-row'
-import { listInput, listRequest } from '../sow/list-input'
-import type { Answer, Context, Extension } from '../sow/operation'
-import { defineOperation } from '../sow/operation'
+import { grantedRoles, inputsOf } from '../wire/derive'
+import { eachRow, rowsInput } from '../wire/each-row'
+import { listInput, listRequest } from '../wire/list-input'
+import type { Answer, Context, Extension } from '../wire/operation'
+import { defineOperation } from '../wire/operation'
 
 const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
 

@@ -13,7 +13,7 @@ import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
 import { typed } from '../session/typed-field'
-import { type Answer, type Context, defineOperation, type Extension } from '../sow/operation'
+import { type Answer, type Context, defineOperation, type Extension } from '../wire/operation'
 
 const area = 'Session'
 const optional = (max: number) => text({ max })

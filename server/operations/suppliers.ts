@@ -1,7 +1,7 @@
 import { suppliers } from '../../resources/procurement/suppliers'
 import type { Values } from '../../src/framework/validate'
 import { list } from '../records/query'
-import type { Context, Extension } from '../sow/operation'
+import type { Context, Extension } from '../wire/operation'
 
 const { name: resource, operations } = suppliers
 

@@ -11,7 +11,7 @@ import { show } from '../records/query'
 import { bind } from '../records/statement'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
-import type { Context } from '../sow/operation'
+import type { Context } from '../wire/operation'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 
 /** A version that is for the person, now or from a coming day on. */

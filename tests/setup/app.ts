@@ -12,7 +12,7 @@ import { seedDemo } from '../../server/demo/seed'
 import { modelOf, shipped } from '../../server/records/shipped'
 import { openSessions } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/settings'
-import type { Declarations } from '../../server/sow/checks/check-declarations'
+import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
 import { freshDatabase, type Template } from './database'
 

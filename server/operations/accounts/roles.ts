@@ -5,8 +5,8 @@ import type { Values } from '../../../src/framework/validate'
 import { unlock } from '../../session/counting/guesses'
 import { grantsOf } from '../../session/roles/granted'
 import { type Granter, grant, revoke } from '../../session/roles/grants'
-import { pageInput, pageOf, perPageOf } from '../../sow/list-input'
-import { type Context, defineOperation } from '../../sow/operation'
+import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
+import { type Context, defineOperation } from '../../wire/operation'
 
 const area = 'Roles'
 

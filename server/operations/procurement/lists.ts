@@ -16,10 +16,10 @@ import { committedStates, requestedState } from '../../procurement/states'
 import { idField } from '../../records/model'
 import { list, show } from '../../records/query'
 import { createRecord } from '../../records/write/save'
-import { grantedRoles, inputsOf } from '../../sow/derive'
-import { eachRow, rowsInput } from '../../sow/each-row'
-import { listInput, listRequest } from '../../sow/list-input'
-import { type Context, defineOperation } from '../../sow/operation'
+import { grantedRoles, inputsOf } from '../../wire/derive'
+import { eachRow, rowsInput } from '../../wire/each-row'
+import { listInput, listRequest } from '../../wire/list-input'
+import { type Context, defineOperation } from '../../wire/operation'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements

@@ -11,9 +11,9 @@ import { wouldKnowBudget } from '../../procurement/budget-readers'
 import { lastPricesFor } from '../../procurement/last-prices'
 import { payerOf } from '../../procurement/payer'
 import { show } from '../../records/query'
-import { grantedRoles, inputsOf } from '../../sow/derive'
-import { documentField } from '../../sow/document-field'
-import { type Context, defineOperation } from '../../sow/operation'
+import { grantedRoles, inputsOf } from '../../wire/derive'
+import { documentField } from '../../wire/document-field'
+import { type Context, defineOperation } from '../../wire/operation'
 
 const { name: resource, label: area } = procurements
 const paying = ['projectId', 'departmentId', 'currency', 'neededBy']

@@ -10,9 +10,9 @@ import { versionField } from '../../records/model'
 import { show } from '../../records/query'
 import { refuseErrors } from '../../records/write/guards'
 import { createRecord, remove, updateFields } from '../../records/write/save'
-import { inputsOf } from '../../sow/derive'
-import { eachRow, rowsInput } from '../../sow/each-row'
-import type { Answer, Context, Extension } from '../../sow/operation'
+import { inputsOf } from '../../wire/derive'
+import { eachRow, rowsInput } from '../../wire/each-row'
+import type { Answer, Context, Extension } from '../../wire/operation'
 
 const { name: resource, operations } = procurements
 

@@ -7,7 +7,7 @@ import { type ListFrame, type Looks, type ViewState, withNames } from '../../../
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, readQuestion } from '../../records/query'
 import { refuseKeptSecret } from '../../records/ready-filter'
-import { documentField } from '../../sow/document-field'
+import { documentField } from '../../wire/document-field'
 
 /** Bytes of a state as JSON. */
 const largest = 8192

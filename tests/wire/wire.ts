@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, inject } from 'vitest'
 import { buildApp } from '../../server/app'
 import { type Database, openDatabase } from '../../server/database/connect'
-import type { Declarations } from '../../server/sow/checks/check-declarations'
+import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
 import { type TestApp, testSettings } from '../setup/app'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/checks/check-declarations'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import {
   choice,
   count,

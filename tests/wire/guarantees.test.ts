@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/checks/check-declarations'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, count, date, instant, members, number, ref, rows, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
