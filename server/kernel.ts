@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type RoleName, roles } from '../resources/roles'
+import { type RoleName, roles } from '../resources/people/roles'
 import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'

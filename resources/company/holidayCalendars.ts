@@ -1,6 +1,6 @@
 import { count, country, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** The holidays that hold at some locations; it lasts over the years. */
 export const holidayCalendars = defineResource('holidayCalendars', {

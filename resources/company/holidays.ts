@@ -1,6 +1,6 @@
 import { choice, date, longText, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** What a holiday takes off; a restricted one only for who chooses it. */
 export const holidayKinds = {

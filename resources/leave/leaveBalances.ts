@@ -1,6 +1,6 @@
 import { number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
 

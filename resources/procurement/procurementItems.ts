@@ -1,6 +1,6 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { isTooMuch, lineTotalOf, netOf, taxOf } from './amounts'
 import { buyers, concernedWith, moneyReaders } from './rights'
 

@@ -1,6 +1,6 @@
 import { choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const

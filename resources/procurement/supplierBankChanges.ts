@@ -1,7 +1,7 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../decided'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { buyers } from './rights'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const

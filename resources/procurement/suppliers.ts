@@ -2,7 +2,7 @@ import { check, choice, count, currency, date, longText, number, secret, serial,
 import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { isGstin } from '../sales/gstin'
 import { buyers } from './rights'
 

@@ -2,7 +2,7 @@ import { choice, count, country, currency, longText, money, number, ref, serial,
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { isGstin } from './gstin'
 import { openSows } from './open'
 

@@ -1,5 +1,5 @@
+import { mailName } from '../../resources/people/server/demo/names'
 import { demoCustomers } from './customers'
-import { mailName } from './names'
 import type { DemoContact } from './types'
 
 type Duty = 'primary' | 'billing' | 'acceptor' | 'left'

@@ -1,5 +1,5 @@
+import type { RoleName } from '../../resources/people/roles'
 import { leavePolicies } from '../../resources/policies/leavePolicies'
-import type { RoleName } from '../../resources/roles'
 import { handlers } from '../handlers'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'

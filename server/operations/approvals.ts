@@ -1,4 +1,4 @@
-import { peopleTeam } from '../../resources/roles'
+import { peopleTeam } from '../../resources/people/roles'
 import { number, ref, text } from '../../src/fields'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'

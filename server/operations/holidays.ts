@@ -1,7 +1,7 @@
 import { holidayCalendars } from '../../resources/company/holidayCalendars'
 import { type HolidayKind, holidays } from '../../resources/company/holidays'
 import { locations } from '../../resources/company/locations'
-import { type RoleName, roles } from '../../resources/roles'
+import { type RoleName, roles } from '../../resources/people/roles'
 import { check } from '../../src/fields/check'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'

@@ -1,5 +1,5 @@
 import { annualQuotas } from '../../resources/leave/annualQuotas'
-import { type RoleName, roles } from '../../resources/roles'
+import { type RoleName, roles } from '../../resources/people/roles'
 import { check } from '../../src/fields/check'
 import { date } from '../../src/fields/date'
 import { number } from '../../src/fields/number'

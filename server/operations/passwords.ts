@@ -1,4 +1,4 @@
-import { peopleTeam } from '../../resources/roles'
+import { peopleTeam } from '../../resources/people/roles'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'

@@ -1,6 +1,6 @@
+import { peopleTeam } from '../../resources/people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../resources/policies/kinds'
 import { leavePolicies } from '../../resources/policies/leavePolicies'
-import { peopleTeam } from '../../resources/roles'
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import type { FieldOptions } from '../../src/framework/field'

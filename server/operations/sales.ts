@@ -1,4 +1,4 @@
-import { type RoleName, roles } from '../../resources/roles'
+import { type RoleName, roles } from '../../resources/people/roles'
 import { contactPersons } from '../../resources/sales/contactPersons'
 import { milestones } from '../../resources/sales/milestones'
 import { sows } from '../../resources/sales/sows'

@@ -1,5 +1,5 @@
+import { financeTeam } from '../../resources/people/roles'
 import { procurements } from '../../resources/procurement/procurements'
-import { financeTeam } from '../../resources/roles'
 import type { Caller } from '../records/caller'
 import { compileTrusted } from '../records/filter-sql'
 import { tableOf } from '../records/model'

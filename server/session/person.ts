@@ -1,6 +1,6 @@
 import { menuVariants } from '../../resources/menus'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { standsAs } from '../../resources/relations'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { menuFor } from '../../src/framework/menu'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectiveRoles } from '../../resources/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import { roleNames } from '../../server/kernel'
 import { mayCall } from '../../server/wire/operation'
 import { Answers } from './answers'

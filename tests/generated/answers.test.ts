@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleName } from '../../resources/roles'
-import { effectiveRoles } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import { roleNames } from '../../server/kernel'
 import { mayCall } from '../../server/wire/operation'
 import { Answers } from './answers'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel, roleNames } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import { shipped } from '../../server/records/shipped'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvers } from '../../resources/approvers'
-import { effectiveRoles, type RoleName, roles } from '../../resources/roles'
+import { effectiveRoles, type RoleName, roles } from '../../resources/people/roles'
 import { buildKernel, type Kernel, systemWriter } from '../../server/kernel'
 import { attributeOf, quote, tableOf } from '../../server/records/model'
 import { shipped } from '../../server/records/shipped'

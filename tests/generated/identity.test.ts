@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectiveRoles } from '../../resources/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import { mayCall, type Operation } from '../../server/wire/operation'
 import { scopeOf } from '../../src/framework/access'
 import type { Person } from '../setup/app'

@@ -30,7 +30,7 @@ const areas: Area[] = [
   { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework'], packages: either },
   {
     name: 'declarations',
-    files: /^resources\/[^/]+$/,
+    files: /^resources\/([^/]+|people\/roles\.ts)$/,
     mayImport: ['framework', 'fields', 'rules', 'resources'],
     packages: either,
   },

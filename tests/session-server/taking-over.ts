@@ -1,5 +1,5 @@
-import { effectiveRoles, standingOf } from '../../resources/roles'
-import { demoPeople } from '../../server/demo/people'
+import { effectiveRoles, standingOf } from '../../resources/people/roles'
+import { demoPeople } from '../../resources/people/server/demo/people'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'

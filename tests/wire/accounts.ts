@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RoleName } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
 import { hashPassword } from '../../server/session/passwords'
 import type { SignInAnswer } from '../../src/framework/session'
 import type { Person, TestApp } from '../setup/app'

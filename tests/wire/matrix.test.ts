@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleName } from '../../resources/roles'
-import { effectiveRoles } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import { buildKernel, roleNames } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import { mayCall } from '../../server/wire/operation'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel, roleNames } from '../../server/kernel'
 import { mayCall } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'

@@ -1,6 +1,6 @@
 import { leaveChanges } from '../../../resources/leave/leaveChanges'
 import { leaveRequests } from '../../../resources/leave/leaveRequests'
-import { peopleTeam } from '../../../resources/roles'
+import { peopleTeam } from '../../../resources/people/roles'
 import { type CalendarDate, dateInZone } from '../../../src/framework/dates'
 import type { Values } from '../../../src/framework/validate'
 import { shortened } from '../../../src/leave/changes'

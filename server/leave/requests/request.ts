@@ -1,5 +1,5 @@
 import { leaveRequests } from '../../../resources/leave/leaveRequests'
-import { peopleTeam } from '../../../resources/roles'
+import { peopleTeam } from '../../../resources/people/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { refuseErrors } from '../../records/write/guards'

@@ -1,4 +1,4 @@
-import { peopleTeam, type RoleName, roles } from '../../../resources/roles'
+import { peopleTeam, type RoleName, roles } from '../../../resources/people/roles'
 import { check, choice, date, number, ref } from '../../../src/fields'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'

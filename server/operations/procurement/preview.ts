@@ -1,6 +1,6 @@
+import { type RoleName, roles } from '../../../resources/people/roles'
 import { procurementItems } from '../../../resources/procurement/procurementItems'
 import { procurements } from '../../../resources/procurement/procurements'
-import { type RoleName, roles } from '../../../resources/roles'
 import { money } from '../../../src/fields/money'
 import { ref } from '../../../src/fields/ref'
 import { behaviour } from '../../../src/framework/field'

@@ -1,4 +1,4 @@
-import { roles } from '../../../resources/roles'
+import { roles } from '../../../resources/people/roles'
 import { readText } from '../../../src/fields/text'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'

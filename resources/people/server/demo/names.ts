@@ -1,4 +1,4 @@
-import type { DemoEmployee } from './types'
+import type { DemoEmployee } from '../../../../server/demo/types'
 
 export interface PersonName {
   first: string

@@ -1,4 +1,4 @@
-import { type RoleName, roles } from '../../resources/roles'
+import { type RoleName, roles } from '../../roles'
 
 /** One password for all; printed on purpose, hence for demo data only. */
 export const demoPassword = 'Steward-demo-1'

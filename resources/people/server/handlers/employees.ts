@@ -1,4 +1,4 @@
-import type { Change, Handler } from '../records/write/writer'
+import type { Change, Handler } from '../../../../server/records/write/writer'
 
 /** Everybody has an account from the day they are recorded; what may sign in follows their state. */
 export const employees: Handler = {

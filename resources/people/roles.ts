@@ -1,4 +1,4 @@
-import type { Right } from '../src/framework/field'
+import type { Right } from '../../src/framework/field'
 
 /** Every role a person may hold; rights are the union of those held. */
 export const roles = {
@@ -14,7 +14,7 @@ export const roles = {
 
 export type RoleName = keyof typeof roles
 
-declare module '../src/framework/register' {
+declare module '../../src/framework/register' {
   interface Register {
     role: RoleName
   }

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '../../src/framework/dates'
-import { addDays, workdayFrom, workdayUpTo } from './calendar'
+import { addDays, workdayFrom, workdayUpTo } from '../../../../server/demo/calendar'
+import { locationOf } from '../../../../server/demo/locations'
+import { type Random, randomFor } from '../../../../server/demo/random'
+import type { DemoEmployee } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { type Grade, type Seat, units } from './departments'
-import { locationOf } from './locations'
 import { employeeNames, mailName, type PersonName } from './names'
 import { demoPeople } from './people'
-import { type Random, randomFor } from './random'
-import type { DemoEmployee } from './types'
 
 /** A place in the company before anybody takes it. */
 interface Position {
