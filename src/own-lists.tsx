@@ -7,7 +7,7 @@ import { type ExtraRoute, extraRoutes, resourceScreens as generatedScreens } fro
 /** Pages that stand where the generated list of a resource would, by its route. */
 const own: Readonly<Record<string, LazyNow<object>>> = {
   Inbox: lazyNow(() => import('./pages/inbox/inbox').then((module) => module.Inbox)),
-  Holidays: lazyNow(() => import('./pages/holidays/holidays').then((module) => module.Holidays)),
+  Holidays: lazyNow(() => import('../resources/calendar/pages/holidays').then((module) => module.Holidays)),
   LeavePolicy: lazyNow(() => import('./pages/policy/leave-policy').then((module) => module.LeavePolicyPage)),
   AnnualQuotaOfLeaves: lazyNow(() => import('./pages/quotas/quotas').then((module) => module.Quotas)),
 }

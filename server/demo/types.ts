@@ -1,5 +1,5 @@
-import type { holidayCalendars } from '../../resources/company/holidayCalendars'
-import type { holidays } from '../../resources/company/holidays'
+import type { holidayCalendars } from '../../resources/calendar/holidayCalendars'
+import type { holidays } from '../../resources/calendar/holidays'
 import type { locations } from '../../resources/company/locations'
 import type { departments } from '../../resources/people/departments'
 import type { employees } from '../../resources/people/employees'

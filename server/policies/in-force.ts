@@ -1,10 +1,10 @@
+import type { Weekdays } from '../../resources/calendar/server/days-of'
 import { leavePolicies, weekdays } from '../../resources/policies/leavePolicies'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { ValueOf } from '../../src/framework/field'
 import { hundredths } from '../../src/leave/days'
 import type { LeavePolicyRules } from '../../src/leave/rules'
 import type { Sql } from '../database/connect'
-import type { Weekdays } from './days-of'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 
 /** The rules of leave that hold for a person on a date. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { useToday } from '../../../resources/calendar/pages/use-holidays'
 import { bounds, type CalendarDate } from '../../framework/dates'
-import { useToday } from '../holidays/use-holidays'
 import { type TeamScope, teamScopes } from './team/use-absences'
 
 /** What is looked at; it stands in the address, so that it can be kept and sent. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { weekdayInWords } from '../../../../resources/calendar/pages/days'
 import { dateInWords } from '../../../framework/dates'
-import { weekdayInWords } from '../../holidays/days'
 import { daysInWords, spanInWords } from '../in-words'
 import type { CountedDate } from '../use-leave'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../words'

@@ -1,6 +1,6 @@
+import { weekdayInWords } from '../../../../resources/calendar/pages/days'
+import { useHolidays } from '../../../../resources/calendar/pages/use-holidays'
 import { dateInWords } from '../../../framework/dates'
-import { weekdayInWords } from '../../holidays/days'
-import { useHolidays } from '../../holidays/use-holidays'
 import { useOwnLeave } from '../use-leave'
 import { useLeaveWords } from '../words'
 import { type YearDay, yearDays } from './year-days'

@@ -1,6 +1,6 @@
+import { WeekdayHead, Weeks } from '../../../../resources/calendar/pages/month-table'
 import type { CalendarDate } from '../../../framework/dates'
 import type { Absence } from '../../../leave/away'
-import { WeekdayHead, Weeks } from '../../holidays/month-table'
 import { isRest } from '../apply/asked'
 import { useLeaveWords } from '../words'
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { CallError, call } from '../../../dataProvider/call'
-import type { FieldErrors } from '../../framework/errors'
-import { useHolidayWords } from '../../i18n/holiday-words'
-import { useIntention } from '../../views/intention'
+import type { FieldErrors } from '../../../src/framework/errors'
+import { useIntention } from '../../../src/views/intention'
+import { useHolidayWords } from '../words/en'
 import type { Holiday } from './use-holidays'
 
 export interface Question {

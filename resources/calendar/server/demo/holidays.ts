@@ -1,8 +1,8 @@
-import type { HolidayKind } from '../../resources/company/holidays'
-import type { CalendarDate } from '../../src/framework/dates'
-import { daysSinceMonday } from '../../src/framework/day-variables'
-import { addDays, workdayFrom } from './calendar'
-import type { DemoHoliday } from './types'
+import { addDays, workdayFrom } from '../../../../server/demo/calendar'
+import type { DemoHoliday } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { daysSinceMonday } from '../../../../src/framework/day-variables'
+import type { HolidayKind } from '../../holidays'
 
 interface Feast {
   name: string

@@ -1,6 +1,6 @@
-import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../framework/dates'
-import { daysSinceMonday } from '../../framework/day-variables'
-import type { HolidaySay } from '../../i18n/holiday-words'
+import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/dates'
+import { daysSinceMonday } from '../../../src/framework/day-variables'
+import type { HolidaySay } from '../words/en'
 
 const middayOf = (date: CalendarDate) => Date.parse(`${date}T12:00:00Z`)
 const inWords = (options: Intl.DateTimeFormatOptions) => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../browser/served'
-import { openBrowser, scan } from '../browser/session'
-import { companyYear } from '../setup/clock'
-import { callAs, signedIn, tabTo } from './signed-in'
+import { baseURL } from '../../browser/served'
+import { openBrowser, scan } from '../../browser/session'
+import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { companyYear } from '../../setup/clock'
 
 let browser: Browser
 beforeAll(async () => {

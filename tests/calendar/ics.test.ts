@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthsFrom, weeksOf } from '../../src/pages/holidays/days'
-import { type CalendarEntry, icsOf } from '../../src/pages/holidays/ics'
+import { monthsFrom, weeksOf } from '../../resources/calendar/pages/days'
+import { type CalendarEntry, icsOf } from '../../resources/calendar/pages/ics'
 
 const entry: CalendarEntry = {
   id: 7,

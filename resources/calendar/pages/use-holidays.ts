@@ -3,11 +3,11 @@ import { useGetList, useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
-import { bounds, type CalendarDate, dateInZone } from '../../framework/dates'
-import { behaviour } from '../../framework/field'
-import type { Resource } from '../../framework/resource'
-import { findResource } from '../../views/host'
-import { useSignedIn } from '../../views/signed-in'
+import { bounds, type CalendarDate, dateInZone } from '../../../src/framework/dates'
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { findResource } from '../../../src/views/host'
+import { useSignedIn } from '../../../src/views/signed-in'
 
 export interface Holiday {
   id: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarOf, daysOf } from '../../server/policies/days-of'
+import { calendarOf, daysOf } from '../../resources/calendar/server/days-of'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyYear } from '../setup/clock'
 

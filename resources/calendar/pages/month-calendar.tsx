@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../framework/dates'
+import type { CalendarDate } from '../../../src/framework/dates'
 import { monthInWords } from './days'
 import { WeekdayHead, Weeks } from './month-table'
 import { type Holiday, kindInWords } from './use-holidays'

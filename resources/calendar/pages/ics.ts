@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../framework/dates'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 
 export interface CalendarEntry {
   id: number

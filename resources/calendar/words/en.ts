@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the page of holidays; loaded with it. */
 const words = {

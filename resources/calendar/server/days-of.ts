@@ -1,8 +1,8 @@
-import type { HolidayKind } from '../../resources/company/holidays'
-import { locations } from '../../resources/company/locations'
-import { type CalendarDate, plusDays } from '../../src/framework/dates'
-import { daysSinceMonday } from '../../src/framework/day-variables'
-import type { Sql } from '../database/connect'
+import type { Sql } from '../../../server/database/connect'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { locations } from '../../company/locations'
+import type { HolidayKind } from '../holidays'
 
 /** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'

@@ -1,5 +1,5 @@
-import { recountForHoliday } from '../leave/requests/holiday'
-import type { Handler } from '../records/write/writer'
+import { recountForHoliday } from '../../../../server/leave/requests/holiday'
+import type { Handler } from '../../../../server/records/write/writer'
 
 /** Leave follows the calendar that it was counted by. */
 export const holidays: Handler = {

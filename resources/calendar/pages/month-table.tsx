@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CalendarDate } from '../../framework/dates'
+import type { CalendarDate } from '../../../src/framework/dates'
 import { weekdayInWords, weeksOf } from './days'
 
 /** The days of the week, over the weeks of a month. */
