@@ -3,7 +3,7 @@ import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
-import { isGstin } from '../sales/gstin'
+import { isGstin } from '../sales/rules/gstin'
 import { buyers } from './rights'
 
 const categories = {

@@ -3,8 +3,8 @@ import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
-import { isGstin } from './gstin'
 import { openSows } from './open'
+import { isGstin } from './rules/gstin'
 
 const industries = {
   it_services: 'IT services',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gstinCheckCharacter } from '../../resources/sales/gstin'
+import { gstinCheckCharacter } from '../../resources/sales/rules/gstin'
 import { type Billing, startBilling, today } from './billing'
 
 let company: Billing

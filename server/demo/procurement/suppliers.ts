@@ -1,4 +1,4 @@
-import { address, indianTax, site } from '../customers'
+import { address, indianTax, site } from '../../../resources/sales/server/demo/customers'
 import type { DemoSupplier } from './types'
 
 type Supplier = DemoSupplier['values']

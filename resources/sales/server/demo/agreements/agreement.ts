@@ -1,4 +1,4 @@
-import type { DemoSow } from '../types'
+import type { DemoSow } from '../../../../../server/demo/types'
 
 /** Hundredths of the statement's value, or an amount in its currency. */
 type Part = number | `${number}`

@@ -1,6 +1,6 @@
-import { mailName } from '../../resources/people/server/demo/names'
+import type { DemoContact } from '../../../../server/demo/types'
+import { mailName } from '../../../people/server/demo/names'
 import { demoCustomers } from './customers'
-import type { DemoContact } from './types'
 
 type Duty = 'primary' | 'billing' | 'acceptor' | 'left'
 type Channel = DemoContact['values']['preferredChannel']

@@ -5,7 +5,7 @@ import { sows } from '../../resources/sales/sows'
 import { addDays, workdayUpTo } from '../../server/demo/calendar'
 import { type DemoCompany, type DemoMilestone, type DemoSow, demoCompany } from '../../server/demo/company'
 import { shareOf, toUnits } from '../../src/framework/money'
-import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from './checks'
+import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from '../demo/checks'
 
 const today = '2026-03-05'
 const company = demoCompany(today)

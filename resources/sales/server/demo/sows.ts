@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../src/framework/dates'
+import { addDays, workdayFrom, workdayUpTo } from '../../../../server/demo/calendar'
+import { randomFor } from '../../../../server/demo/random'
+import type { DemoContact, DemoCustomer, DemoMilestone, DemoSow, DemoStep } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { abroad } from './agreements/abroad'
 import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
 import { energy } from './agreements/energy'
 import { finance } from './agreements/finance'
 import { millsAndCare } from './agreements/mills-and-care'
-import { addDays, workdayFrom, workdayUpTo } from './calendar'
 import { demoContacts } from './contacts'
 import { demoCustomers } from './customers'
-import { randomFor } from './random'
-import type { DemoContact, DemoCustomer, DemoMilestone, DemoSow, DemoStep } from './types'
 
 export const agreements: readonly Agreement[] = [...millsAndCare, ...finance, ...energy, ...abroad]
 

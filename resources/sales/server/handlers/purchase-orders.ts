@@ -1,12 +1,12 @@
-import { orderStatesInForce } from '../../resources/sales/open'
-import { isEmpty } from '../../src/framework/field'
-import { compareAmounts, formatAmount } from '../../src/framework/money'
-import type { Values } from '../../src/framework/validate'
-import { tableOf } from '../records/model'
-import { show } from '../records/query'
-import { refuseErrors } from '../records/write/guards'
-import { setMembers } from '../records/write/members'
-import { asServer, type Handler, type Writer } from '../records/write/writer'
+import { tableOf } from '../../../../server/records/model'
+import { show } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/guards'
+import { setMembers } from '../../../../server/records/write/members'
+import { asServer, type Handler, type Writer } from '../../../../server/records/write/writer'
+import { isEmpty } from '../../../../src/framework/field'
+import { compareAmounts, formatAmount } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
+import { orderStatesInForce } from '../../open'
 
 /** A cancelled order lets go of its milestones: another one may cover them. */
 export const purchaseOrders: Handler = {

@@ -1,11 +1,11 @@
-import { StewardError } from '../../src/framework/errors'
-import { shareOf } from '../../src/framework/money'
-import type { Values } from '../../src/framework/validate'
-import { tableOf } from '../records/model'
-import { applyChange } from '../records/write/change'
-import { refuseFiner } from '../records/write/guards'
-import { nextNumberAmong } from '../records/write/numbering'
-import { type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
+import { tableOf } from '../../../../server/records/model'
+import { applyChange } from '../../../../server/records/write/change'
+import { refuseFiner } from '../../../../server/records/write/guards'
+import { nextNumberAmong } from '../../../../server/records/write/numbering'
+import { type Change, type Handler, lockRecord, type Writer } from '../../../../server/records/write/writer'
+import { StewardError } from '../../../../src/framework/errors'
+import { shareOf } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
 
 /** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
 export const sows: Handler = {

@@ -1,5 +1,5 @@
-import { gstinCheckCharacter } from '../../resources/sales/gstin'
-import type { DemoCustomer, DemoStep } from './types'
+import type { DemoCustomer, DemoStep } from '../../../../server/demo/types'
+import { gstinCheckCharacter } from '../../rules/gstin'
 
 type Address = DemoCustomer['values']['billingAddress']
 

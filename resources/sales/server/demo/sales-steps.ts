@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../../src/framework/dates'
+import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
+import { randomFor } from '../../../../server/demo/random'
+import type { DemoRecordStep, DemoStep } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
-import { addDays, workdayUpTo } from './calendar'
 import { orderDate } from './purchase-orders'
-import { randomFor } from './random'
 import { agreements, contactFor, milestonesOf, type PlacedMilestone } from './sows'
-import type { DemoRecordStep, DemoStep } from './types'
 
 /** Agreement by agreement and order by order, so that an order ends before the one that replaces it is put in force. */
 export const demoSalesSteps = (today: CalendarDate, seed: number): DemoRecordStep[][] =>

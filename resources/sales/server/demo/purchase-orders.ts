@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../src/framework/dates'
+import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
+import type { DemoOrder } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'
-import { addDays, workdayUpTo } from './calendar'
 import { agreements, customerOf } from './sows'
-import type { DemoOrder } from './types'
 
 /** The day it was written, which is a day of work. */
 export const orderDate = ({ days: [from] }: PlannedOrder, today: CalendarDate): CalendarDate =>
