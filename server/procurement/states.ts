@@ -1,6 +1,6 @@
+import { projects } from '../../resources/delivery/projects'
 import { procurementInvoices } from '../../resources/procurement/procurementInvoices'
 import { procurements } from '../../resources/procurement/procurements'
-import { projects } from '../../resources/procurement/projects'
 import { suppliers } from '../../resources/procurement/suppliers'
 import { behaviour, type Field } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'

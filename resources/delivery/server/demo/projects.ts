@@ -1,4 +1,4 @@
-import type { DemoBudget, DemoProject } from './types'
+import type { DemoBudget, DemoProject } from '../../../../server/demo/procurement/types'
 
 /** What people work on and money is spent for. */
 export const demoProjects: readonly DemoProject[] = [
