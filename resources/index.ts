@@ -23,14 +23,14 @@ import { procurementQuotes } from './procurement/procurementQuotes'
 import { procurementReceipts } from './procurement/procurementReceipts'
 import { procurements } from './procurement/procurements'
 import { purchaseLimits } from './procurement/purchaseLimits'
-import { supplierBankChanges } from './procurement/supplierBankChanges'
-import { suppliers } from './procurement/suppliers'
 import { contactPersons } from './sales/contactPersons'
 import { customers } from './sales/customers'
 import { milestones } from './sales/milestones'
 import { purchaseOrders } from './sales/purchaseOrders'
 import { sows } from './sales/sows'
 import { secretReveals } from './secrets/secretReveals'
+import { supplierBankChanges } from './suppliers/supplierBankChanges'
+import { suppliers } from './suppliers/suppliers'
 
 /** Every resource of the application; a new one is its file and a line here. */
 const declared: readonly Resource[] = [

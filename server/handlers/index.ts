@@ -3,6 +3,8 @@ import { employees } from '../../resources/people/server/handlers/employees'
 import { milestones } from '../../resources/sales/server/handlers/milestones'
 import { purchaseOrders } from '../../resources/sales/server/handlers/purchase-orders'
 import { sows } from '../../resources/sales/server/handlers/sows'
+import { supplierBankChanges } from '../../resources/suppliers/server/handlers/supplierBankChanges'
+import { suppliers } from '../../resources/suppliers/server/handlers/suppliers'
 import { withLeave } from '../leave/employment'
 import type { Handlers } from '../wire/operation'
 import { annualQuotas } from './annualQuotas'
@@ -16,8 +18,6 @@ import { procurementItems } from './procurementItems'
 import { procurementQuotes } from './procurementQuotes'
 import { procurementReceipts } from './procurementReceipts'
 import { procurements } from './procurements'
-import { supplierBankChanges } from './supplierBankChanges'
-import { suppliers } from './suppliers'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {

@@ -1,5 +1,6 @@
 import { holidayExtensions, holidayOperations } from '../../resources/calendar/server/operations/holidays'
 import { salesExtensions, salesOperations } from '../../resources/sales/server/operations/sales'
+import { supplierExtensions } from '../../resources/suppliers/server/operations/suppliers'
 import type { Extension, Operation } from '../wire/operation'
 import { ownSessionOperations } from './accounts/own-sessions'
 import { roleOperations } from './accounts/roles'
@@ -24,7 +25,6 @@ import { procurementFileOperations } from './procurement-files'
 import { procurementInvoiceExtensions } from './procurement-invoices'
 import { savedViewOperations } from './saved-views'
 import { sessionExtensions, sessionOperations } from './session'
-import { supplierExtensions } from './suppliers'
 
 /** Every hand-written operation. */
 export const operations: readonly Operation[] = [

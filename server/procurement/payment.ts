@@ -1,9 +1,9 @@
 import { procurementInvoices } from '../../resources/procurement/procurementInvoices'
 import { confirmedTypes } from '../../resources/procurement/procurements'
+import { heldUntil } from '../../resources/suppliers/server/bank-hold'
 import { dateInWords } from '../../src/framework/dates'
 import { StewardError } from '../../src/framework/errors'
 import type { Change, Writer } from '../records/write/writer'
-import { heldUntil } from './bank-hold'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
 import { decidedInvoices } from './states'
 

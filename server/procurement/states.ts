@@ -1,7 +1,7 @@
 import { projects } from '../../resources/delivery/projects'
 import { procurementInvoices } from '../../resources/procurement/procurementInvoices'
 import { procurements } from '../../resources/procurement/procurements'
-import { suppliers } from '../../resources/procurement/suppliers'
+import { suppliers } from '../../resources/suppliers/suppliers'
 import { behaviour, type Field } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { fromStates } from '../../src/framework/workflow'

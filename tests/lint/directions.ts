@@ -45,10 +45,17 @@ const areas: Area[] = [
     mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
+  // The table of tools names those of areas, as the router names their pages.
+  {
+    name: 'tools',
+    files: /^src\/views\/tools\/tool\.tsx$/,
+    mayImport: [...declared, 'i18n', 'views', 'pages', ...providers],
+    packages: node,
+  },
   {
     name: 'views',
     files: /^src\/views\//,
-    mayImport: [...declared, 'i18n', ...providers],
+    mayImport: [...declared, 'i18n', 'tools', ...providers],
     packages: node,
   },
   {
@@ -60,7 +67,7 @@ const areas: Area[] = [
   {
     name: 'pages',
     files: /^(src\/pages|resources\/[^/]+\/(pages|words))\//,
-    mayImport: [...declared, 'leave', 'i18n', 'views', 'shell', ...providers],
+    mayImport: [...declared, 'leave', 'i18n', 'tools', 'views', 'shell', ...providers],
     packages: node,
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },

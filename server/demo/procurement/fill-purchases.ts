@@ -1,11 +1,11 @@
 import { demoLimits } from '../../../resources/delivery/server/demo/projects'
+import { demoSuppliers } from '../../../resources/suppliers/server/demo/suppliers'
 import type { Values } from '../../../src/framework/validate'
 import { raised, raisedQuantity } from '../../procurement/limits'
 import { addDays, workdayUpTo } from '../calendar'
 import { billFor, costOf, worthOf } from './amounts'
 import { demoPurchases } from './purchases'
 import { type WrittenRequest, writeRequests } from './request'
-import { demoSuppliers } from './suppliers'
 import type { DemoInvoice, DemoPurchase } from './types'
 import { addMany, become, type Filling, inSets } from './writing'
 

@@ -3,8 +3,8 @@ import type { departmentBudgets } from '../../../resources/procurement/departmen
 import type { procurementInvoices } from '../../../resources/procurement/procurementInvoices'
 import type { procurementItems } from '../../../resources/procurement/procurementItems'
 import type { procurements } from '../../../resources/procurement/procurements'
-import type { supplierBankChanges } from '../../../resources/procurement/supplierBankChanges'
-import type { suppliers } from '../../../resources/procurement/suppliers'
+import type { supplierBankChanges } from '../../../resources/suppliers/supplierBankChanges'
+import type { suppliers } from '../../../resources/suppliers/suppliers'
 import type { ValueOf } from '../../../src/framework/field'
 import type { DemoStep, Values } from '../types'
 

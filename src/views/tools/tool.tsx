@@ -17,7 +17,7 @@ const tools: Readonly<Record<ToolName, ComponentType<ToolProps>>> = {
   ),
   receiveItems: lazyNow(() => import('./purchase/receive-tool').then((module) => module.ReceiveTool)),
   documents: lazyNow(() => import('./purchase/documents-tool').then((module) => module.DocumentsTool)),
-  changeBank: lazyNow(() => import('./purchase/bank-tool').then((module) => module.BankTool)),
+  changeBank: lazyNow(() => import('../../../resources/suppliers/pages/bank-tool').then((module) => module.BankTool)),
   addInvoice: lazyNow(() => import('./purchase/invoice-tool').then((module) => module.InvoiceTool)),
 }
 

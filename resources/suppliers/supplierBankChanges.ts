@@ -2,7 +2,7 @@ import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../decided'
 import { financeTeam } from '../people/roles'
-import { buyers } from './rights'
+import { buyers } from '../procurement/rights'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const readableBy = financeTeam

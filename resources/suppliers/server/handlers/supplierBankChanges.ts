@@ -1,6 +1,6 @@
-import { supplierBankChanges as declared } from '../../resources/procurement/supplierBankChanges'
-import { takeOver } from '../procurement/bank'
-import type { Handler } from '../records/write/writer'
+import type { Handler } from '../../../../server/records/write/writer'
+import { supplierBankChanges as declared } from '../../supplierBankChanges'
+import { takeOver } from '../bank'
 
 /** The supplier's bank becomes another one once somebody else has agreed. */
 export const supplierBankChanges: Handler = {

@@ -1,7 +1,7 @@
-import { purchaseLimits } from '../../resources/procurement/purchaseLimits'
-import { type CalendarDate, plusDays } from '../../src/framework/dates'
-import type { Writer } from '../records/write/writer'
-import { limitsInForce } from './limits'
+import { limitsInForce } from '../../../server/procurement/limits'
+import type { Writer } from '../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { purchaseLimits } from '../../procurement/purchaseLimits'
 
 interface Bank {
   changedOn: CalendarDate | null

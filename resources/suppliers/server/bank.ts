@@ -1,10 +1,10 @@
-import { supplierBankChanges } from '../../resources/procurement/supplierBankChanges'
-import { suppliers } from '../../resources/procurement/suppliers'
-import { StewardError } from '../../src/framework/errors'
-import { type Table, tableOf } from '../records/model'
-import { secretOf } from '../records/secrets/open'
-import { applyChange } from '../records/write/change'
-import { byHand, type Change, lockRecord } from '../records/write/writer'
+import { type Table, tableOf } from '../../../server/records/model'
+import { secretOf } from '../../../server/records/secrets/open'
+import { applyChange } from '../../../server/records/write/change'
+import { byHand, type Change, lockRecord } from '../../../server/records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import { supplierBankChanges } from '../supplierBankChanges'
+import { suppliers } from '../suppliers'
 
 /** What a change of bank brings to the supplier. */
 const brought = ['bankHolder', 'bankNumber', 'bankCode'] as const

@@ -7,10 +7,10 @@ import { companyOf as companyIn, modelOf } from '../../server/records/shipped'
 import { companyOf } from '../approvals/company'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'
+import { type Billing, type Params, startBilling } from '../procurement/billing'
 import { declaredWith } from '../records/declared'
 import { formsOf, foundInTables } from '../secrets/scan'
 import { type Person, testSettings } from '../setup/app'
-import { type Billing, type Params, startBilling } from './billing'
 
 const canaries = {
   bankHolder: 'Canary Holder Qx7vLmzz',

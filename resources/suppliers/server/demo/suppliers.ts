@@ -1,5 +1,5 @@
-import { address, indianTax, site } from '../../../resources/sales/server/demo/customers'
-import type { DemoSupplier } from './types'
+import type { DemoSupplier } from '../../../../server/demo/procurement/types'
+import { address, indianTax, site } from '../../../sales/server/demo/customers'
 
 type Supplier = DemoSupplier['values']
 type Place = readonly [street: string, city: string, state: string, postalCode: string]

@@ -1,7 +1,7 @@
-import { suppliers } from '../../resources/procurement/suppliers'
-import type { Values } from '../../src/framework/validate'
-import { list } from '../records/query'
-import type { Context, Extension } from '../wire/operation'
+import { list } from '../../../../server/records/query'
+import type { Context, Extension } from '../../../../server/wire/operation'
+import type { Values } from '../../../../src/framework/validate'
+import { suppliers } from '../../suppliers'
 
 const { name: resource, operations } = suppliers
 

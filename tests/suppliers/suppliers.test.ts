@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gstinCheckCharacter } from '../../resources/sales/rules/gstin'
-import { type Billing, startBilling, today } from './billing'
+import { type Billing, startBilling, today } from '../procurement/billing'
 
 let company: Billing
 beforeAll(async () => {

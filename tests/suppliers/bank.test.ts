@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyOf } from '../approvals/company'
+import { type Answer, type Billing, type Params, startBilling, today } from '../procurement/billing'
 import type { Person } from '../setup/app'
-import { type Answer, type Billing, type Params, startBilling, today } from './billing'
 
 let company: Billing
 beforeAll(async () => {

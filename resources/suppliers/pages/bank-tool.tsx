@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { useToolWords } from '../../../i18n/tool-words'
-import { findResource } from '../../host'
-import { createPath, recordPath } from '../../paths'
-import { mayReferTo } from '../../record/source'
-import { useSignedIn } from '../../signed-in'
-import type { ToolProps } from '../head-tool'
+import { useToolWords } from '../../../src/i18n/tool-words'
+import { findResource } from '../../../src/views/host'
+import { createPath, recordPath } from '../../../src/views/paths'
+import { mayReferTo } from '../../../src/views/record/source'
+import { useSignedIn } from '../../../src/views/signed-in'
+import type { ToolProps } from '../../../src/views/tools/head-tool'
 
 /** Asks for another account of a supplier, which somebody else decides. */
 export function BankTool({ resource, record }: ToolProps) {

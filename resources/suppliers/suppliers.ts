@@ -3,8 +3,8 @@ import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
+import { buyers } from '../procurement/rights'
 import { isGstin } from '../sales/rules/gstin'
-import { buyers } from './rights'
 
 const categories = {
   hardware: 'Hardware',
