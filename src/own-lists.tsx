@@ -13,9 +13,11 @@ const own: Readonly<Record<string, LazyNow<object>>> = {
 }
 
 const ProcurementForm = lazyNow(() =>
-  Promise.all([import('./pages/procurement/form/procurement-form'), preloadOptionBox(), preloadInputs()]).then(
-    ([module]) => module.ProcurementForm,
-  ),
+  Promise.all([
+    import('../resources/procurement/pages/form/procurement-form'),
+    preloadOptionBox(),
+    preloadInputs(),
+  ]).then(([module]) => module.ProcurementForm),
 )
 
 /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
@@ -46,7 +48,7 @@ const Roles = lazyNow(() => import('./pages/roles/roles').then((module) => modul
 
 const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
 
-const Pack = lazyNow(() => import('./pages/procurement/pack/pack').then((module) => module.Pack))
+const Pack = lazyNow(() => import('../resources/procurement/pages/pack/pack').then((module) => module.Pack))
 
 /** Paths besides those of the resources. */
 export const ownRoutes: readonly ExtraRoute[] = [

@@ -1,4 +1,5 @@
 import { demoPassword } from '../../resources/people/server/demo/people'
+import { fillProcurement } from '../../resources/procurement/server/demo/fill'
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import { handlersOf } from '../approvals/handlers'
@@ -18,7 +19,6 @@ import type { Settings } from '../settings'
 import { demoCompany } from './company'
 import { fillLeave } from './leave-fill'
 import { fillPolicy } from './policy'
-import { fillProcurement } from './procurement/fill'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.

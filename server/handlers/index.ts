@@ -1,5 +1,10 @@
 import { holidays } from '../../resources/calendar/server/handlers/holidays'
 import { employees } from '../../resources/people/server/handlers/employees'
+import { procurementInvoices } from '../../resources/procurement/server/handlers/procurementInvoices'
+import { procurementItems } from '../../resources/procurement/server/handlers/procurementItems'
+import { procurementQuotes } from '../../resources/procurement/server/handlers/procurementQuotes'
+import { procurementReceipts } from '../../resources/procurement/server/handlers/procurementReceipts'
+import { procurements } from '../../resources/procurement/server/handlers/procurements'
 import { milestones } from '../../resources/sales/server/handlers/milestones'
 import { purchaseOrders } from '../../resources/sales/server/handlers/purchase-orders'
 import { sows } from '../../resources/sales/server/handlers/sows'
@@ -13,11 +18,6 @@ import { leaveChanges } from './leaveChanges'
 import { leavePolicies } from './leavePolicies'
 import { leaveRequests } from './leaveRequests'
 import { leaveTypes } from './leaveTypes'
-import { procurementInvoices } from './procurementInvoices'
-import { procurementItems } from './procurementItems'
-import { procurementQuotes } from './procurementQuotes'
-import { procurementReceipts } from './procurementReceipts'
-import { procurements } from './procurements'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {

@@ -1,7 +1,7 @@
-import { limitsInForce } from '../../../server/procurement/limits'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import { purchaseLimits } from '../../procurement/purchaseLimits'
+import { limitsInForce } from '../../procurement/server/limits'
 
 interface Bank {
   changedOn: CalendarDate | null

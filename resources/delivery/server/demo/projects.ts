@@ -1,4 +1,4 @@
-import type { DemoBudget, DemoProject } from '../../../../server/demo/procurement/types'
+import type { DemoBudget, DemoProject } from '../../../procurement/server/demo/types'
 
 /** What people work on and money is spent for. */
 export const demoProjects: readonly DemoProject[] = [

@@ -1,4 +1,4 @@
-import type { DemoBank, DemoBankChange } from '../../../../server/demo/procurement/types'
+import type { DemoBank, DemoBankChange } from '../../../procurement/server/demo/types'
 
 /**
  * Where suppliers are paid, by their keys. No bank gives out such numbers: accounts of hardly anything but zeros, IBANs

@@ -1,4 +1,4 @@
-import type { DemoSupplier } from '../../../../server/demo/procurement/types'
+import type { DemoSupplier } from '../../../procurement/server/demo/types'
 import { address, indianTax, site } from '../../../sales/server/demo/customers'
 
 type Supplier = DemoSupplier['values']
