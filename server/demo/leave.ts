@@ -1,5 +1,5 @@
+import type { LeaveSession } from '../../resources/leave/rules/spans'
 import type { CalendarDate } from '../../src/framework/dates'
-import type { LeaveSession } from '../../src/leave/spans'
 import { addDays, workdayFrom, workdayUpTo } from './calendar'
 import { type Random, randomFor } from './random'
 import type { DemoEmployee } from './types'

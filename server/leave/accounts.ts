@@ -1,6 +1,6 @@
+import { type Hundredths, hundredths } from '../../resources/leave/rules/days'
+import type { LedgerEntry } from '../../resources/leave/rules/ledger'
 import type { CalendarDate } from '../../src/framework/dates'
-import { type Hundredths, hundredths } from '../../src/leave/days'
-import type { LedgerEntry } from '../../src/leave/ledger'
 import type { Sql } from '../database/connect'
 import type { Part, StoredDay } from './case'
 import { allocationOf } from './counting'

@@ -1,6 +1,6 @@
+import { type Hundredths, hundredths } from '../../resources/leave/rules/days'
 import { employees } from '../../resources/people/employees'
 import type { CalendarDate } from '../../src/framework/dates'
-import { type Hundredths, hundredths } from '../../src/leave/days'
 import type { Sql } from '../database/connect'
 import { lastDaySql } from './employment-dates'
 import type { Quota, QuotaPerson } from './quotas'

@@ -1,4 +1,4 @@
-import type { Hundredths } from '../../src/leave/days'
+import type { Hundredths } from '../../resources/leave/rules/days'
 import type { Tx } from '../database/connect'
 import { type BalanceKey, floorSql } from './post'
 

@@ -1,5 +1,5 @@
+import { leaveYearOf } from '../../resources/leave/rules/years'
 import { dateInZone } from '../../src/framework/dates'
-import { leaveYearOf } from '../../src/leave/years'
 import type { Counts, Run } from '../jobs/declare'
 import { type Kernel, systemWriter } from '../kernel'
 import type { Writer } from '../records/write/writer'

@@ -1,9 +1,9 @@
 import { leaveBalances } from '../../resources/leave/leaveBalances'
 import { leaveLedger } from '../../resources/leave/leaveLedger'
+import { daysText, hundredths } from '../../resources/leave/rules/days'
+import type { LedgerEntryType } from '../../resources/leave/rules/ledger'
 import type { CalendarDate } from '../../src/framework/dates'
 import { StewardError } from '../../src/framework/errors'
-import { daysText, hundredths } from '../../src/leave/days'
-import type { LedgerEntryType } from '../../src/leave/ledger'
 import { createMany } from '../records/write/many/create-many'
 import { byHand, type Writer } from '../records/write/writer'
 

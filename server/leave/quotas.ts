@@ -1,6 +1,6 @@
+import type { Hundredths } from '../../resources/leave/rules/days'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../resources/leave/rules/scope'
 import type { CalendarDate } from '../../src/framework/dates'
-import type { Hundredths } from '../../src/leave/days'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../src/leave/scope'
 
 /** So many days of a type in a leave year, for those of the scope. */
 export interface Quota extends Scope {

@@ -1,7 +1,7 @@
 import { approvers } from '../../resources/approvers'
+import type { Away } from '../../resources/leave/rules/away'
+import type { TeamLeave } from '../../resources/leave/rules/coverage'
 import type { CalendarDate } from '../../src/framework/dates'
-import type { Away } from '../../src/leave/away'
-import type { TeamLeave } from '../../src/leave/coverage'
 import type { Sql } from '../database/connect'
 import { liveStates, takenStates, waitingState } from './states'
 

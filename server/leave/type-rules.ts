@@ -1,5 +1,5 @@
-import { hundredths } from '../../src/leave/days'
-import type { LeaveTypeRules, NoticeTier, SandwichRule } from '../../src/leave/rules'
+import { hundredths } from '../../resources/leave/rules/days'
+import type { LeaveTypeRules, NoticeTier, SandwichRule } from '../../resources/leave/rules/rules'
 
 type Days = number | null
 

@@ -1,6 +1,6 @@
+import { hundredths } from '../../resources/leave/rules/days'
+import { everybody, type Scope, scopeFields } from '../../resources/leave/rules/scope'
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
-import { hundredths } from '../../src/leave/days'
-import { everybody, type Scope, scopeFields } from '../../src/leave/scope'
 import type { Sql } from '../database/connect'
 import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../leave/case'
 import { liveStates, waitingState } from '../leave/states'

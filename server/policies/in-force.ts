@@ -1,9 +1,9 @@
 import type { Weekdays } from '../../resources/calendar/server/days-of'
+import { hundredths } from '../../resources/leave/rules/days'
+import type { LeavePolicyRules } from '../../resources/leave/rules/rules'
 import { leavePolicies, weekdays } from '../../resources/policies/leavePolicies'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { ValueOf } from '../../src/framework/field'
-import { hundredths } from '../../src/leave/days'
-import type { LeavePolicyRules } from '../../src/leave/rules'
 import type { Sql } from '../database/connect'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 

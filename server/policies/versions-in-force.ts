@@ -1,9 +1,9 @@
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../resources/leave/rules/scope'
 import { heldStates } from '../../resources/policies/policy-version'
 import type { CalendarDate } from '../../src/framework/dates'
 import { snakeCase } from '../../src/framework/naming'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../src/leave/scope'
 import type { Sql } from '../database/connect'
 import { quote } from '../records/model'
 

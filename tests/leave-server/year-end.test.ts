@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LedgerEntryType } from '../../resources/leave/rules/ledger'
 import { post } from '../../server/leave/post'
-import type { LedgerEntryType } from '../../src/leave/ledger'
 import type { Person } from '../setup/app'
 import { companyYear } from '../setup/clock'
 import { type LeaveCompany, startLeave } from './company'

@@ -17,13 +17,12 @@ const node = /^(node:.+|pg|pg-.+|kysely|fastify|@fastify\/.+|pino|embedded-postg
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
 const outsideClient = 'server/records/outside.ts'
-const declared = ['framework', 'fields', 'leave', 'rules', 'declarations']
+const declared = ['framework', 'fields', 'rules', 'declarations']
 const providers = ['dataProvider', 'authProvider']
 
 /** The first area whose pattern fits a file is its area. `declarations`, not single resources, are known to screens. */
 const areas: Area[] = [
   { name: 'framework', files: /^src\/framework\//, mayImport: [], packages: either },
-  { name: 'leave', files: /^src\/leave\//, mayImport: ['framework'], packages: either },
   // What of a field may know React is not told by its name but by who reaches it: see pathsToScreens.
   { name: 'fields', files: /^src\/fields\//, mayImport: ['framework', 'i18n'], packages: node },
   // Pure functions of an area: both sides run them.
@@ -35,8 +34,6 @@ const areas: Area[] = [
     packages: either,
   },
   { name: 'resources', files: /^resources\/([^/]+\/){0,1}[^/]+$/, mayImport: declared, packages: either },
-  // What the law of leave says as arithmetic: both sides count alike.
-  { name: 'leave', files: /^src\/leave\//, mayImport: ['framework'], packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {
@@ -67,7 +64,7 @@ const areas: Area[] = [
   {
     name: 'pages',
     files: /^(src\/pages|resources\/[^/]+\/(pages|words))\//,
-    mayImport: [...declared, 'leave', 'i18n', 'tools', 'views', 'shell', ...providers],
+    mayImport: [...declared, 'i18n', 'tools', 'views', 'shell', ...providers],
     packages: node,
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
@@ -75,7 +72,7 @@ const areas: Area[] = [
   {
     name: 'server',
     files: /^(server|resources\/[^/]+\/server)\//,
-    mayImport: [...declared, 'resources', 'i18n', 'leave'],
+    mayImport: [...declared, 'resources', 'i18n'],
     packages: react,
   },
 ]
@@ -101,7 +98,7 @@ export function wrongDirections(sources: Sources): string[] {
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
   const starts = [...known].filter((file) =>
-    /^(server|resources(?!\/[^/]+\/(pages|words)\/)|src\/framework|src\/leave)\//.test(file),
+    /^(server|resources(?!\/[^/]+\/(pages|words)\/)|src\/framework)\//.test(file),
   )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SandwichRule } from '../../resources/leave/rules/rules'
 import { weekdays } from '../../resources/policies/leavePolicies'
-import type { SandwichRule } from '../../src/leave/rules'
 import { examplesOf } from '../../src/pages/policy/examples'
 
 const told = (weekendDays: string[] | null, sandwichDefault: SandwichRule) =>

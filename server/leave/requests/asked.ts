@@ -1,5 +1,5 @@
+import { type LeaveSession, type LeaveSpan, spanFault } from '../../../resources/leave/rules/spans'
 import type { Values } from '../../../src/framework/validate'
-import { type LeaveSession, type LeaveSpan, spanFault } from '../../../src/leave/spans'
 import type { Part, StoredDay } from '../case'
 import { allocationOf } from '../counting'
 import type { AskedLeave } from '../judge'

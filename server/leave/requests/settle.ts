@@ -1,5 +1,5 @@
+import { type Hundredths, hundredths } from '../../../resources/leave/rules/days'
 import type { Values } from '../../../src/framework/validate'
-import { type Hundredths, hundredths } from '../../../src/leave/days'
 import { refuseErrors } from '../../records/write/guards'
 import type { Writer } from '../../records/write/writer'
 import type { Part } from '../case'

@@ -1,4 +1,4 @@
-import { hundredths } from '../../../src/leave/days'
+import { hundredths } from '../../../resources/leave/rules/days'
 import { changesWithin } from '../../batch/batches'
 import type { Sql } from '../../database/connect'
 import { loadCases, type WholeCase } from '../../policies/cases'

@@ -1,5 +1,5 @@
+import type { LeaveSession } from '../../../resources/leave/rules/spans'
 import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../framework/dates'
-import type { LeaveSession } from '../../leave/spans'
 import type { LeaveSay } from './words'
 
 /** `1` → `1 day`, `2.5` → `2.5 days`. */

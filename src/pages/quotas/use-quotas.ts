@@ -1,8 +1,8 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
+import { everybody, type Scope, scopeFields } from '../../../resources/leave/rules/scope'
 import { behaviour } from '../../framework/field'
 import { labelOf } from '../../framework/resource'
-import { everybody, type Scope, scopeFields } from '../../leave/scope'
 import { declared, type LeaveType, useLeaveTypes } from '../leave/use-leave'
 
 export interface Quota extends Row, Scope {

@@ -1,7 +1,7 @@
+import type { LeaveSession } from '../../../../resources/leave/rules/spans'
 import { type CalendarDate, isCalendarDate, plusDays } from '../../../framework/dates'
 import { daysSinceMonday } from '../../../framework/day-variables'
 import type { Values } from '../../../framework/validate'
-import type { LeaveSession } from '../../../leave/spans'
 import type { Leave, LeaveType } from '../use-leave'
 
 /** A request as it is being filled in; empty texts are nothing. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { weekdayInWords } from '../../../../resources/calendar/pages/days'
+import type { LeaveSession } from '../../../../resources/leave/rules/spans'
 import { date as dateField } from '../../../fields/date'
 import { viewsOf } from '../../../fields/views'
 import { type CalendarDate, dateInWords } from '../../../framework/dates'
-import type { LeaveSession } from '../../../leave/spans'
 import { useLeaveWords } from '../words'
 import type { Asked } from './asked'
 

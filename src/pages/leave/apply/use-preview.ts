@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
-import type { Away } from '../../../leave/away'
+import type { Away } from '../../../../resources/leave/rules/away'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toJudge } from './asked'
 

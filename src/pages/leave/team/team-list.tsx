@@ -1,4 +1,4 @@
-import type { Absence } from '../../../leave/away'
+import type { Absence } from '../../../../resources/leave/rules/away'
 import { spanInWords } from '../in-words'
 import { useLeaveWords } from '../words'
 

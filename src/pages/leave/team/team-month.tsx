@@ -1,6 +1,6 @@
 import { WeekdayHead, Weeks } from '../../../../resources/calendar/pages/month-table'
+import type { Absence } from '../../../../resources/leave/rules/away'
 import type { CalendarDate } from '../../../framework/dates'
-import type { Absence } from '../../../leave/away'
 import { isRest } from '../apply/asked'
 import { useLeaveWords } from '../words'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../dataProvider/call'
+import type { Absence } from '../../../../resources/leave/rules/away'
 import { type CalendarDate, plusDays } from '../../../framework/dates'
-import type { Absence } from '../../../leave/away'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]

@@ -1,8 +1,15 @@
-import type { CalendarDate } from '../../src/framework/dates'
-import { hundredths } from '../../src/leave/days'
-import type { LedgerEntry, LedgerEntryType } from '../../src/leave/ledger'
-import type { CountRules, DayKind, DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from '../../src/leave/rules'
-import type { LeaveSession, LeaveSpan } from '../../src/leave/spans'
+import { hundredths } from '../../../resources/leave/rules/days'
+import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger'
+import type {
+  CountRules,
+  DayKind,
+  DayOf,
+  LeavePolicyRules,
+  LeaveTypeRules,
+  LiveLeave,
+} from '../../../resources/leave/rules/rules'
+import type { LeaveSession, LeaveSpan } from '../../../resources/leave/rules/spans'
+import type { CalendarDate } from '../../../src/framework/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */
 export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countLeave } from '../../src/leave/count'
-import { hundredths } from '../../src/leave/days'
-import { splitPaid } from '../../src/leave/split'
-import { leaveYearOf, leaveYearPeriod, splitByYear } from '../../src/leave/years'
+import { countLeave } from '../../../resources/leave/rules/count'
+import { hundredths } from '../../../resources/leave/rules/days'
+import { splitPaid } from '../../../resources/leave/rules/split'
+import { leaveYearOf, leaveYearPeriod, splitByYear } from '../../../resources/leave/rules/years'
 import { calendar, plain, sandwich, span } from './calendar'
 
 const parts = (from: string, to: string, month: number, rules = plain, dayOf = calendar()) =>

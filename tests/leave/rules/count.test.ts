@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countLeave } from '../../src/leave/count'
-import { daysText, hundredths, partOfDay, stepOf } from '../../src/leave/days'
-import { overlaps, spanFault } from '../../src/leave/spans'
+import { countLeave } from '../../../resources/leave/rules/count'
+import { daysText, hundredths, partOfDay, stepOf } from '../../../resources/leave/rules/days'
+import { overlaps, spanFault } from '../../../resources/leave/rules/spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
 // 2026-03-06 is a Friday, 2026-03-09 the Monday after it.

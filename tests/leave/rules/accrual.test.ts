@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AccrualRule, accrualGrants, earnedGrants } from '../../src/leave/accrual'
-import { hundredths } from '../../src/leave/days'
+import { type AccrualRule, accrualGrants, earnedGrants } from '../../../resources/leave/rules/accrual'
+import { hundredths } from '../../../resources/leave/rules/days'
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const monthly: AccrualRule = { accrual: 'monthly', timing: 'end', prorateOnJoin: true, rounding: 'none' }

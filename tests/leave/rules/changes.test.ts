@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changedLeaves, differenceOf, shortened } from '../../src/leave/changes'
-import { countLeave } from '../../src/leave/count'
-import { daysText } from '../../src/leave/days'
+import { changedLeaves, differenceOf, shortened } from '../../../resources/leave/rules/changes'
+import { countLeave } from '../../../resources/leave/rules/count'
+import { daysText } from '../../../resources/leave/rules/days'
 import { calendar, leave, plain, sandwich, span } from './calendar'
 
 const [friday, monday] = [leave(1, span('2026-03-06')), leave(2, span('2026-03-09'))]

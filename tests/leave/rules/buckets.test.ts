@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../src/leave/buckets'
-import { type CarryRule, carriedOver, carriedUntil } from '../../src/leave/carry'
-import type { LedgerEntry } from '../../src/leave/ledger'
+import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../../resources/leave/rules/buckets'
+import { type CarryRule, carriedOver, carriedUntil } from '../../../resources/leave/rules/carry'
+import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import { entry } from './calendar'
 
 /** Three days carried over until the end of March, ten for the year. */

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checkLeave, type LeaveCheck } from '../../src/leave/checks'
-import { countLeave } from '../../src/leave/count'
-import { thinDays } from '../../src/leave/coverage'
-import { countRulesOf, type LeavePolicyRules, type LeaveTypeRules, type LiveLeave, unsent } from '../../src/leave/rules'
-import type { LeaveSpan } from '../../src/leave/spans'
+import { checkLeave, type LeaveCheck } from '../../../resources/leave/rules/checks'
+import { countLeave } from '../../../resources/leave/rules/count'
+import { thinDays } from '../../../resources/leave/rules/coverage'
+import {
+  countRulesOf,
+  type LeavePolicyRules,
+  type LeaveTypeRules,
+  type LiveLeave,
+  unsent,
+} from '../../../resources/leave/rules/rules'
+import type { LeaveSpan } from '../../../resources/leave/rules/spans'
 import { calendar, casual, leave, plain, policy, sandwich, span } from './calendar'
 
 const person = { joinedOn: '2020-01-01', departmentId: 4, employmentType: 'permanent', gender: 'female', locationId: 2 }

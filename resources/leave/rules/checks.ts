@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween, plusDays } from '../framework/dates'
-import type { ErrorArgs } from '../framework/errors'
+import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/dates'
+import type { ErrorArgs } from '../../../src/framework/errors'
 import { areAdjacent, consecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
 import { daysText, type Hundredths } from './days'
