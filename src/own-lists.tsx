@@ -9,7 +9,7 @@ const own: Readonly<Record<string, LazyNow<object>>> = {
   Inbox: lazyNow(() => import('./pages/inbox/inbox').then((module) => module.Inbox)),
   Holidays: lazyNow(() => import('../resources/calendar/pages/holidays').then((module) => module.Holidays)),
   LeavePolicy: lazyNow(() => import('./pages/policy/leave-policy').then((module) => module.LeavePolicyPage)),
-  AnnualQuotaOfLeaves: lazyNow(() => import('./pages/quotas/quotas').then((module) => module.Quotas)),
+  AnnualQuotaOfLeaves: lazyNow(() => import('../resources/leave/pages/quotas/quotas').then((module) => module.Quotas)),
 }
 
 const ProcurementForm = lazyNow(() =>
@@ -38,7 +38,7 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
   return Object.assign(Either, { preload: Page.preload })
 }
 
-const Leave = lazyNow(() => import('./pages/leave/leave').then((module) => module.Leave))
+const Leave = lazyNow(() => import('../resources/leave/pages/leave').then((module) => module.Leave))
 
 const Requests = lazyNow(() => import('./pages/requests/requests').then((module) => module.Requests))
 

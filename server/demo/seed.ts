@@ -1,3 +1,4 @@
+import { fillLeave } from '../../resources/leave/server/demo/leave-fill'
 import { demoPassword } from '../../resources/people/server/demo/people'
 import { fillProcurement } from '../../resources/procurement/server/demo/fill'
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
@@ -17,7 +18,6 @@ import { accountsOf } from '../session/accounts'
 import { hashPassword } from '../session/passwords'
 import type { Settings } from '../settings'
 import { demoCompany } from './company'
-import { fillLeave } from './leave-fill'
 import { fillPolicy } from './policy'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 

@@ -1,4 +1,10 @@
 import { holidays } from '../../resources/calendar/server/handlers/holidays'
+import { withLeave } from '../../resources/leave/server/employment'
+import { annualQuotas } from '../../resources/leave/server/handlers/annualQuotas'
+import { compOffRequests } from '../../resources/leave/server/handlers/compOffRequests'
+import { leaveChanges } from '../../resources/leave/server/handlers/leaveChanges'
+import { leaveRequests } from '../../resources/leave/server/handlers/leaveRequests'
+import { leaveTypes } from '../../resources/leave/server/handlers/leaveTypes'
 import { employees } from '../../resources/people/server/handlers/employees'
 import { procurementInvoices } from '../../resources/procurement/server/handlers/procurementInvoices'
 import { procurementItems } from '../../resources/procurement/server/handlers/procurementItems'
@@ -10,14 +16,8 @@ import { purchaseOrders } from '../../resources/sales/server/handlers/purchase-o
 import { sows } from '../../resources/sales/server/handlers/sows'
 import { supplierBankChanges } from '../../resources/suppliers/server/handlers/supplierBankChanges'
 import { suppliers } from '../../resources/suppliers/server/handlers/suppliers'
-import { withLeave } from '../leave/employment'
 import type { Handlers } from '../wire/operation'
-import { annualQuotas } from './annualQuotas'
-import { compOffRequests } from './compOffRequests'
-import { leaveChanges } from './leaveChanges'
 import { leavePolicies } from './leavePolicies'
-import { leaveRequests } from './leaveRequests'
-import { leaveTypes } from './leaveTypes'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {

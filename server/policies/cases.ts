@@ -1,10 +1,17 @@
 import { hundredths } from '../../resources/leave/rules/days'
 import { everybody, type Scope, scopeFields } from '../../resources/leave/rules/scope'
+import {
+  caseJson,
+  type LeaveCase,
+  openTypes,
+  reach,
+  type StoredBalance,
+  type StoredLeave,
+} from '../../resources/leave/server/case'
+import { liveStates, waitingState } from '../../resources/leave/server/states'
+import { type StoredType, typeSql } from '../../resources/leave/server/type-rules'
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import type { Sql } from '../database/connect'
-import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../leave/case'
-import { liveStates, waitingState } from '../leave/states'
-import { type StoredType, typeSql } from '../leave/type-rules'
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }

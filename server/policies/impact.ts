@@ -1,7 +1,7 @@
+import { type CountedPerson, countAnew } from '../../resources/leave/server/requests/anew'
 import { leavePolicies } from '../../resources/policies/leavePolicies'
 import type { CalendarDate } from '../../src/framework/dates'
 import type { Sql } from '../database/connect'
-import { type CountedPerson, countAnew } from '../leave/requests/anew'
 import { daysWithin, loadCases, type WholeCase } from './cases'
 import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
 import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'

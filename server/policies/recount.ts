@@ -1,6 +1,6 @@
+import { lockCalendars } from '../../resources/leave/server/lock'
+import { followUp } from '../../resources/leave/server/requests/waiting'
 import { heldStates } from '../../resources/policies/policy-version'
-import { lockCalendars } from '../leave/lock'
-import { followUp } from '../leave/requests/waiting'
 import type { Change } from '../records/write/writer'
 import { impactOf } from './impact'
 import type { StoredVersion } from './versions-in-force'

@@ -1,5 +1,5 @@
-import { recountForHoliday } from '../../../../server/leave/requests/holiday'
 import type { Handler } from '../../../../server/records/write/writer'
+import { recountForHoliday } from '../../../leave/server/requests/holiday'
 
 /** Leave follows the calendar that it was counted by. */
 export const holidays: Handler = {
