@@ -8,7 +8,9 @@ import { type ExtraRoute, extraRoutes, resourceScreens as generatedScreens } fro
 const own: Readonly<Record<string, LazyNow<object>>> = {
   Inbox: lazyNow(() => import('./pages/inbox/inbox').then((module) => module.Inbox)),
   Holidays: lazyNow(() => import('../resources/calendar/pages/holidays').then((module) => module.Holidays)),
-  LeavePolicy: lazyNow(() => import('./pages/policy/leave-policy').then((module) => module.LeavePolicyPage)),
+  LeavePolicy: lazyNow(() =>
+    import('../resources/policies/pages/leave-policy').then((module) => module.LeavePolicyPage),
+  ),
   AnnualQuotaOfLeaves: lazyNow(() => import('../resources/leave/pages/quotas/quotas').then((module) => module.Quotas)),
 }
 
@@ -46,7 +48,7 @@ const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.J
 
 const Roles = lazyNow(() => import('./pages/roles/roles').then((module) => module.Roles))
 
-const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
+const Policy = lazyNow(() => import('../resources/policies/pages/policy').then((module) => module.PolicyPage))
 
 const Pack = lazyNow(() => import('../resources/procurement/pages/pack/pack').then((module) => module.Pack))
 

@@ -1,5 +1,6 @@
 import { fillLeave } from '../../resources/leave/server/demo/leave-fill'
 import { demoPassword } from '../../resources/people/server/demo/people'
+import { fillPolicy } from '../../resources/policies/server/demo/policy'
 import { fillProcurement } from '../../resources/procurement/server/demo/fill'
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
@@ -18,7 +19,6 @@ import { accountsOf } from '../session/accounts'
 import { hashPassword } from '../session/passwords'
 import type { Settings } from '../settings'
 import { demoCompany } from './company'
-import { fillPolicy } from './policy'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.

@@ -6,6 +6,7 @@ import { leaveChanges } from '../../resources/leave/server/handlers/leaveChanges
 import { leaveRequests } from '../../resources/leave/server/handlers/leaveRequests'
 import { leaveTypes } from '../../resources/leave/server/handlers/leaveTypes'
 import { employees } from '../../resources/people/server/handlers/employees'
+import { leavePolicies } from '../../resources/policies/server/handlers/leavePolicies'
 import { procurementInvoices } from '../../resources/procurement/server/handlers/procurementInvoices'
 import { procurementItems } from '../../resources/procurement/server/handlers/procurementItems'
 import { procurementQuotes } from '../../resources/procurement/server/handlers/procurementQuotes'
@@ -17,7 +18,6 @@ import { sows } from '../../resources/sales/server/handlers/sows'
 import { supplierBankChanges } from '../../resources/suppliers/server/handlers/supplierBankChanges'
 import { suppliers } from '../../resources/suppliers/server/handlers/suppliers'
 import type { Handlers } from '../wire/operation'
-import { leavePolicies } from './leavePolicies'
 
 /** Effects of the resources' changes, by resource. */
 export const handlers: Handlers = {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
-import type { PolicyInForce, PolicyOf } from '../../../server/policies/in-force'
 import type { CalendarDate } from '../../../src/framework/dates'
+import type { PolicyInForce, PolicyOf } from '../../policies/server/in-force'
 import { leaveRequests } from '../leaveRequests'
 import { balanceOf } from '../rules/buckets'
 import { checkLeave, type LeaveProblem } from '../rules/checks'

@@ -1,4 +1,3 @@
-import { policyOn } from '../../../../server/policies/in-force'
 import { tableOf } from '../../../../server/records/model'
 import { applyChange } from '../../../../server/records/write/change'
 import { refuseErrors } from '../../../../server/records/write/guards'
@@ -7,6 +6,7 @@ import { byHand, type Change, lockRecord, type Writer } from '../../../../server
 import { type CalendarDate, dateInZone } from '../../../../src/framework/dates'
 import type { Values } from '../../../../src/framework/validate'
 import { peopleTeam } from '../../../people/roles'
+import { policyOn } from '../../../policies/server/in-force'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortened } from '../../rules/changes'

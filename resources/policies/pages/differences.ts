@@ -1,5 +1,5 @@
-import { behaviour } from '../../framework/field'
-import { isInput, labelOf, type Resource } from '../../framework/resource'
+import { behaviour } from '../../../src/framework/field'
+import { isInput, labelOf, type Resource } from '../../../src/framework/resource'
 
 /** A version as lists answer it. */
 export interface VersionRow {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { FailureNotice, Waiting } from '../../views/states/states'
+import { FailureNotice, Waiting } from '../../../src/views/states/states'
+import { type PolicySay, usePolicyWords } from '../words/en'
 import { type Cost, useImpact } from './use-policies'
-import { type PolicySay, usePolicyWords } from './words'
 
 /** Whose leave would count otherwise; asked for when somebody wants to know. */
 export function ImpactOf({ id }: { id: number }) {

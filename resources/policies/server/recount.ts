@@ -1,7 +1,7 @@
-import { lockCalendars } from '../../resources/leave/server/lock'
-import { followUp } from '../../resources/leave/server/requests/waiting'
-import { heldStates } from '../../resources/policies/policy-version'
-import type { Change } from '../records/write/writer'
+import type { Change } from '../../../server/records/write/writer'
+import { lockCalendars } from '../../leave/server/lock'
+import { followUp } from '../../leave/server/requests/waiting'
+import { heldStates } from '../policy-version'
 import { impactOf } from './impact'
 import type { StoredVersion } from './versions-in-force'
 

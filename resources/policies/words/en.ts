@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../i18n/words-hook'
+import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of policies; loaded with them. */
 const words = {

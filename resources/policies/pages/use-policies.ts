@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { call } from '../../../dataProvider/call'
+import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import type { PolicyKind } from './kinds'
-import { usePolicyWords } from './words'
 
 /** A version that holds for the signed-in person, or will. */
 export interface OwnPolicy {

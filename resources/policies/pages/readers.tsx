@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FailureNotice, Waiting } from '../../views/states/states'
+import { FailureNotice, Waiting } from '../../../src/views/states/states'
+import { usePolicyWords } from '../words/en'
 import type { PolicyKind } from './kinds'
 import { useProgress } from './use-policies'
-import { usePolicyWords } from './words'
 
 interface About {
   kind: PolicyKind

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { dateInWords } from '../../framework/dates'
-import { labelOf, type Resource } from '../../framework/resource'
-import { PlainChoice } from '../../views/import/plain-choice'
-import { FailureNotice, Waiting } from '../../views/states/states'
+import { dateInWords } from '../../../src/framework/dates'
+import { labelOf, type Resource } from '../../../src/framework/resource'
+import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { FailureNotice, Waiting } from '../../../src/views/states/states'
+import { type PolicySay, usePolicyWords } from '../words/en'
 import { differencesBetween, rulesOf, textOf, type VersionRow, versionBefore } from './differences'
 import { type PolicyKind, policyOf } from './kinds'
 import { useVersions } from './use-policies'
-import { type PolicySay, usePolicyWords } from './words'
 
 /** `Version 2 · Everybody · In force from 1 April 2027` */
 export function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {

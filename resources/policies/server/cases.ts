@@ -1,5 +1,7 @@
-import { hundredths } from '../../resources/leave/rules/days'
-import { everybody, type Scope, scopeFields } from '../../resources/leave/rules/scope'
+import type { Sql } from '../../../server/database/connect'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { hundredths } from '../../leave/rules/days'
+import { everybody, type Scope, scopeFields } from '../../leave/rules/scope'
 import {
   caseJson,
   type LeaveCase,
@@ -7,11 +9,9 @@ import {
   reach,
   type StoredBalance,
   type StoredLeave,
-} from '../../resources/leave/server/case'
-import { liveStates, waitingState } from '../../resources/leave/server/states'
-import { type StoredType, typeSql } from '../../resources/leave/server/type-rules'
-import { type CalendarDate, plusDays } from '../../src/framework/dates'
-import type { Sql } from '../database/connect'
+} from '../../leave/server/case'
+import { liveStates, waitingState } from '../../leave/server/states'
+import { type StoredType, typeSql } from '../../leave/server/type-rules'
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }

@@ -1,5 +1,5 @@
-import type { Resource } from '../../framework/resource'
-import { findResource } from '../../views/host'
+import type { Resource } from '../../../src/framework/resource'
+import { findResource } from '../../../src/views/host'
 
 /** A kind of policy, as operations name it: `leave`. */
 export type PolicyKind = string

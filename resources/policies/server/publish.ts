@@ -1,13 +1,13 @@
-import { scopeFields } from '../../resources/leave/rules/scope'
-import { heldStates } from '../../resources/policies/policy-version'
-import { type CalendarDate, plusDays } from '../../src/framework/dates'
-import { isInput, type Resource } from '../../src/framework/resource'
-import type { Values } from '../../src/framework/validate'
-import { quote, type Table, tableOf } from '../records/model'
-import { applyChange } from '../records/write/change'
-import { refuseErrors } from '../records/write/guards'
-import { createRecord } from '../records/write/save'
-import { byHand, type Change, type Handler, lockRecord, type Writer } from '../records/write/writer'
+import { quote, type Table, tableOf } from '../../../server/records/model'
+import { applyChange } from '../../../server/records/write/change'
+import { refuseErrors } from '../../../server/records/write/guards'
+import { createRecord } from '../../../server/records/write/save'
+import { byHand, type Change, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { isInput, type Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { scopeFields } from '../../leave/rules/scope'
+import { heldStates } from '../policy-version'
 
 /** A version beside another one of the same people. */
 interface Neighbour {

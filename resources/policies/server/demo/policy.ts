@@ -1,10 +1,10 @@
-import type { RoleName } from '../../resources/people/roles'
-import { leavePolicies } from '../../resources/policies/leavePolicies'
-import { handlers } from '../handlers'
-import { createRecord } from '../records/write/save'
-import { takeStep } from '../records/write/transition'
-import type { Writer } from '../records/write/writer'
-import { addDays } from './calendar'
+import { addDays } from '../../../../server/demo/calendar'
+import { handlers } from '../../../../server/handlers'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { RoleName } from '../../../people/roles'
+import { leavePolicies } from '../../leavePolicies'
 
 const summary =
   'Ask for leave before it begins; sick leave may be told afterwards. Saturday and Sunday are off and do not count, ' +

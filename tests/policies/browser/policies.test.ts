@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plusDays } from '../../src/framework/dates'
-import { baseURL } from '../browser/served'
-import { openBrowser, scan } from '../browser/session'
-import { companyToday } from '../setup/clock'
-import { callAs, signedIn, tabTo } from './signed-in'
+import { plusDays } from '../../../src/framework/dates'
+import { baseURL } from '../../browser/served'
+import { openBrowser, scan } from '../../browser/session'
+import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { companyToday } from '../../setup/clock'
 
 let browser: Browser
 beforeAll(async () => {

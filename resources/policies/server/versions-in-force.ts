@@ -1,11 +1,11 @@
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../resources/leave/rules/scope'
-import { heldStates } from '../../resources/policies/policy-version'
-import type { CalendarDate } from '../../src/framework/dates'
-import { snakeCase } from '../../src/framework/naming'
-import type { Resource } from '../../src/framework/resource'
-import type { Values } from '../../src/framework/validate'
-import type { Sql } from '../database/connect'
-import { quote } from '../records/model'
+import type { Sql } from '../../../server/database/connect'
+import { quote } from '../../../server/records/model'
+import type { CalendarDate } from '../../../src/framework/dates'
+import { snakeCase } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../leave/rules/scope'
+import { heldStates } from '../policy-version'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {

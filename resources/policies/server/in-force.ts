@@ -1,10 +1,10 @@
-import type { Weekdays } from '../../resources/calendar/server/days-of'
-import { hundredths } from '../../resources/leave/rules/days'
-import type { LeavePolicyRules } from '../../resources/leave/rules/rules'
-import { leavePolicies, weekdays } from '../../resources/policies/leavePolicies'
-import type { CalendarDate } from '../../src/framework/dates'
-import type { ValueOf } from '../../src/framework/field'
-import type { Sql } from '../database/connect'
+import type { Sql } from '../../../server/database/connect'
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { ValueOf } from '../../../src/framework/field'
+import type { Weekdays } from '../../calendar/server/days-of'
+import { hundredths } from '../../leave/rules/days'
+import type { LeavePolicyRules } from '../../leave/rules/rules'
+import { leavePolicies, weekdays } from '../leavePolicies'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 
 /** The rules of leave that hold for a person on a date. */

@@ -1,8 +1,8 @@
-import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText, sumOf } from '../../../resources/leave/rules/days'
-import type { DayOf, LiveLeave, SandwichRule } from '../../../resources/leave/rules/rules'
-import { type CalendarDate, plusDays } from '../../framework/dates'
-import { daysSinceMonday } from '../../framework/day-variables'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { countLeave } from '../../leave/rules/count'
+import { daysText, sumOf } from '../../leave/rules/days'
+import type { DayOf, LiveLeave, SandwichRule } from '../../leave/rules/rules'
 
 /** What a version says about counting. */
 export interface CountingRules {
