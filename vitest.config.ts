@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests ask no database and start nothing. */
-const pure = ['fields', 'framework', 'import', 'lint', 'pages', 'providers', 'shell', 'views']
+const pure = ['fields', 'framework', 'import', 'lint', 'providers', 'shell', 'views']
 const pureFiles = [...pure, '*/{rules,pages}'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
 /** Browser tests: of the framework, and of each area of the company. */

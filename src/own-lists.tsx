@@ -6,7 +6,7 @@ import { type ExtraRoute, extraRoutes, resourceScreens as generatedScreens } fro
 
 /** Pages that stand where the generated list of a resource would, by its route. */
 const own: Readonly<Record<string, LazyNow<object>>> = {
-  Inbox: lazyNow(() => import('./pages/inbox/inbox').then((module) => module.Inbox)),
+  Inbox: lazyNow(() => import('../resources/approvals/pages/inbox/inbox').then((module) => module.Inbox)),
   Holidays: lazyNow(() => import('../resources/calendar/pages/holidays').then((module) => module.Holidays)),
   LeavePolicy: lazyNow(() =>
     import('../resources/policies/pages/leave-policy').then((module) => module.LeavePolicyPage),
@@ -42,7 +42,9 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
 
 const Leave = lazyNow(() => import('../resources/leave/pages/leave').then((module) => module.Leave))
 
-const Requests = lazyNow(() => import('./pages/requests/requests').then((module) => module.Requests))
+const Requests = lazyNow(() =>
+  import('../resources/approvals/pages/requests/requests').then((module) => module.Requests),
+)
 
 const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs))
 

@@ -1,6 +1,6 @@
 import { choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps, ownRequest } from '../decided'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
 import { leaveSessions } from './leaveRequests'
 

@@ -1,7 +1,7 @@
 import { check, choice, date, longText, number, phone, ref, rows, serial, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
-import { decisionSteps, ownRequest } from '../decided'
+import { decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
 
 /** What of its first and last day a request takes. */

@@ -1,6 +1,6 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps } from '../decided'
+import { decidedStates, decisionSteps } from '../approvals/decided'
 import { financeTeam } from '../people/roles'
 import { buyers } from '../procurement/rights'
 

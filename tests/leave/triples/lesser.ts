@@ -1,5 +1,5 @@
 import { plusDays } from '../../../src/framework/dates'
-import type { Matrix } from '../../approvals/matrix'
+import type { Matrix } from '../../approvals/triples/matrix'
 import type { Person } from '../../setup/app'
 import { makeRequest } from './requests'
 import { newestOf, triesOf, type World } from './world'

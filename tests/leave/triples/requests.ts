@@ -1,4 +1,4 @@
-import type { Matrix, Tries } from '../../approvals/matrix'
+import type { Matrix, Tries } from '../../approvals/triples/matrix'
 import type { Person } from '../../setup/app'
 import { newestOf, triesOf, type World } from './world'
 
