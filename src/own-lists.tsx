@@ -42,9 +42,7 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
 
 const Leave = lazyNow(() => import('../resources/leave/pages/leave').then((module) => module.Leave))
 
-const Requests = lazyNow(() =>
-  import('../resources/approvals/pages/requests/requests').then((module) => module.Requests),
-)
+const Requests = lazyNow(() => import('./pages/requests/requests').then((module) => module.Requests))
 
 const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs))
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { can } from '../../../../src/framework/access'
-import { iconOf } from '../../../../src/shell/icons'
-import { createPath } from '../../../../src/views/paths'
-import { useSignedIn } from '../../../../src/views/signed-in'
-import { resources } from '../../..'
-import { useRequestWords } from '../../words/requests.en'
+import { resources } from '../../../resources'
+import { can } from '../../framework/access'
+import { useRequestWords } from '../../i18n/approvals/request-words'
+import { iconOf } from '../../shell/icons'
+import { createPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
 
 /** Where more is told than a form does, by the resource's name. */
 const own: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { wordsHook } from '../words-hook'
 
 /** Words of the page of one's own requests; loaded with it. */
 const words = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
-import type { StepRow } from '../../../../src/views/record/approval/tracker'
-import type { Outcome } from '../../rules/inbox'
+import { call } from '../../../dataProvider/call'
+import type { Outcome } from '../../../resources/approvals/rules/inbox'
+import type { StepRow } from '../../views/record/approval/tracker'
 
 /** A request of one's own, as `getMyRequests` tells it. */
 export interface MyRequest {
