@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { type SayOf, wordsHook } from './words-hook'
 
 /** Words of what the start page tells of today; loaded with it. */
 const words = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
-import { type CalendarDate, dateInZone, daysBetween } from '../../../../src/framework/dates'
-import { useSignedIn } from '../../../../src/views/signed-in'
-import type { HomeSay } from '../../words/home.en'
+import { call } from '../../../dataProvider/call'
+import { type CalendarDate, dateInZone, daysBetween } from '../../framework/dates'
+import type { HomeSay } from '../../i18n/home-words'
+import { useSignedIn } from '../../views/signed-in'
 
 interface Figures {
   toDecide: { total: number; overdue: number }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../../../src/framework/dates'
-import { findResource } from '../../../../src/views/host'
-import { recordPath } from '../../../../src/views/paths'
-import { useSignedIn } from '../../../../src/views/signed-in'
-import { StateChip } from '../../../../src/views/value/state-chip'
-import { useHomeWords } from '../../words/home.en'
+import { dateInWords } from '../../framework/dates'
+import { useHomeWords } from '../../i18n/home-words'
+import { findResource } from '../../views/host'
+import { recordPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
+import { StateChip } from '../../views/value/state-chip'
 import { Card } from './card'
 import {
   aheadInWords,

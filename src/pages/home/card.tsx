@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FailureNotice, Waiting as Loading } from '../../../../src/views/states/states'
+import { FailureNotice, Waiting as Loading } from '../../views/states/states'
 
 interface CardProps {
   title: string
