@@ -64,7 +64,7 @@ const webBuild: UserConfig = {
               name: 'declarations',
               priority: 1,
               minShareCount: 2,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|resources(?!\/inbox))\b/,
+              test: /\/(src\/(framework(?!\/(day-variables|lists\/summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|resources(?!\/((approvals|leave)\/rules\/|[\w-]+\/(server|pages|words)\/)))\b/,
             },
           ],
         },

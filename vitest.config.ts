@@ -1,8 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests ask no database and start nothing. */
-const pure = ['fields', 'framework', 'import', 'leave', 'lint', 'pages', 'providers', 'shell', 'views']
-const pureFiles = pure.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+const pure = ['fields', 'framework', 'import', 'lint', 'providers', 'shell', 'views']
+const pureFiles = [...pure, '*/{rules,pages}'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+
+/** Browser tests: of the framework, and of each area of the company. */
+const browserFiles = ['tests/e2e/**/*.test.ts', 'tests/*/browser/**/*.test.ts']
 
 /** Folders whose tests speak to stores, programs and pages: what they leave running ends with their own process. */
 const alone = ['backup', 'browser', 'durability', 'files', 'jobs', 'mail', 'observe', 'page', 'secrets', 'session']
@@ -26,7 +29,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...left, 'tests/e2e/**', ...pureFiles, ...aloneFiles],
+          exclude: [...left, ...browserFiles, ...pureFiles, ...aloneFiles],
           globalSetup: ['tests/setup/cluster.ts'],
           isolate: false,
         },
@@ -57,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: browserFiles,
           exclude: left,
           globalSetup: ['tests/setup/server.ts'],
         },

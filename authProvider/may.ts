@@ -1,5 +1,5 @@
 import { resources } from '../resources'
-import { effectiveRoles } from '../resources/roles'
+import { effectiveRoles } from '../resources/people/roles'
 import { can } from '../src/framework/access'
 import type { SignedInUser } from '../src/framework/session'
 

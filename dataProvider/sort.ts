@@ -1,5 +1,5 @@
 import { readUser } from '../authProvider/storage'
-import { effectiveRoles } from '../resources/roles'
+import { effectiveRoles } from '../resources/people/roles'
 import { readersOf, scopeOfRights } from '../src/framework/access'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'

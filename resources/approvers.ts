@@ -1,5 +1,5 @@
 import type { ApproverRegister } from '../src/framework/approval'
-import { peopleTeam } from './roles'
+import { peopleTeam } from './people/roles'
 
 /** Who decides requests, by the names that rules use. */
 export const approvers = {

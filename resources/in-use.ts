@@ -1,5 +1,5 @@
 import type { Requirement } from '../src/framework/workflow'
-import { peopleTeam } from './roles'
+import { peopleTeam } from './people/roles'
 
 /** What may be chosen until people operations put it out of use; `confirm` says what that means, `requires` what must be done before. */
 export const inUse = (confirm: string, requires: readonly Requirement[] = []) =>

@@ -24,9 +24,9 @@ import { answerUnreadable } from './page/unreadable'
 import { serveWeb } from './page/web'
 import { registerPath, serveRegister } from './session/register'
 import type { Settings } from './settings'
-import type { Declarations } from './sow/checks/check-declarations'
-import { answerFailure, operationName, serveOperations } from './sow/endpoint'
-import { serveReference } from './sow/openapi'
+import type { Declarations } from './wire/checks/check-declarations'
+import { answerFailure, operationName, serveOperations } from './wire/endpoint'
+import { serveReference } from './wire/openapi'
 
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576

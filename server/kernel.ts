@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type RoleName, roles } from '../resources/roles'
+import { type RoleName, roles } from '../resources/people/roles'
 import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
@@ -18,9 +18,9 @@ import { invitationsOf } from './session/invitations'
 import { proofsOf } from './session/proofs/changed'
 import { openSessions, type Sessions } from './session/sessions'
 import type { Settings } from './settings'
-import { checkDeclarations, type Declarations } from './sow/checks/check-declarations'
-import type { Handlers, Operation } from './sow/operation'
-import { buildRegistry, type Registry } from './sow/registry'
+import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
+import type { Handlers, Operation } from './wire/operation'
+import { buildRegistry, type Registry } from './wire/registry'
 
 /** All that a running server consists of. */
 export interface Kernel {

@@ -6,16 +6,20 @@ import { type ExtraRoute, extraRoutes, resourceScreens as generatedScreens } fro
 
 /** Pages that stand where the generated list of a resource would, by its route. */
 const own: Readonly<Record<string, LazyNow<object>>> = {
-  Inbox: lazyNow(() => import('./pages/inbox/inbox').then((module) => module.Inbox)),
-  Holidays: lazyNow(() => import('./pages/holidays/holidays').then((module) => module.Holidays)),
-  LeavePolicy: lazyNow(() => import('./pages/policy/leave-policy').then((module) => module.LeavePolicyPage)),
-  AnnualQuotaOfLeaves: lazyNow(() => import('./pages/quotas/quotas').then((module) => module.Quotas)),
+  Inbox: lazyNow(() => import('../resources/approvals/pages/inbox/inbox').then((module) => module.Inbox)),
+  Holidays: lazyNow(() => import('../resources/calendar/pages/holidays').then((module) => module.Holidays)),
+  LeavePolicy: lazyNow(() =>
+    import('../resources/policies/pages/leave-policy').then((module) => module.LeavePolicyPage),
+  ),
+  AnnualQuotaOfLeaves: lazyNow(() => import('../resources/leave/pages/quotas/quotas').then((module) => module.Quotas)),
 }
 
 const ProcurementForm = lazyNow(() =>
-  Promise.all([import('./pages/procurement/form/procurement-form'), preloadOptionBox(), preloadInputs()]).then(
-    ([module]) => module.ProcurementForm,
-  ),
+  Promise.all([
+    import('../resources/procurement/pages/form/procurement-form'),
+    preloadOptionBox(),
+    preloadInputs(),
+  ]).then(([module]) => module.ProcurementForm),
 )
 
 /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
@@ -36,7 +40,7 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
   return Object.assign(Either, { preload: Page.preload })
 }
 
-const Leave = lazyNow(() => import('./pages/leave/leave').then((module) => module.Leave))
+const Leave = lazyNow(() => import('../resources/leave/pages/leave').then((module) => module.Leave))
 
 const Requests = lazyNow(() => import('./pages/requests/requests').then((module) => module.Requests))
 
@@ -44,9 +48,9 @@ const Jobs = lazyNow(() => import('./pages/jobs/jobs').then((module) => module.J
 
 const Roles = lazyNow(() => import('./pages/roles/roles').then((module) => module.Roles))
 
-const Policy = lazyNow(() => import('./pages/policy/policy').then((module) => module.PolicyPage))
+const Policy = lazyNow(() => import('../resources/policies/pages/policy').then((module) => module.PolicyPage))
 
-const Pack = lazyNow(() => import('./pages/procurement/pack/pack').then((module) => module.Pack))
+const Pack = lazyNow(() => import('../resources/procurement/pages/pack/pack').then((module) => module.Pack))
 
 /** Paths besides those of the resources. */
 export const ownRoutes: readonly ExtraRoute[] = [

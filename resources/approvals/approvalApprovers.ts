@@ -1,6 +1,6 @@
 import { instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** A person who may decide a step, as found when it was handed in; written by the approval engine only. */
 export const approvalApprovers = defineResource('approvalApprovers', {

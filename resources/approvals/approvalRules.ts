@@ -2,7 +2,7 @@ import { choice, condition, number, ref, rows, text } from '../../src/fields'
 import { type ApproverRegister, approvalModes } from '../../src/framework/approval'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { approvers } from '../approvers'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 const { approvers: register }: ApproverRegister = approvers
 

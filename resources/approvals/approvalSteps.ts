@@ -1,7 +1,7 @@
 import { choice, instant, longText, number, ref, text } from '../../src/fields'
 import { approvalModes } from '../../src/framework/approval'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** Steps that are still to be decided. */
 export const openSteps = ['waiting', 'current'] as const

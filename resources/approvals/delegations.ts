@@ -1,6 +1,6 @@
 import { choice, date, instant, longText, ref } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** The one state in which somebody decides for somebody else. */
 export const acceptedDelegation = 'active'

@@ -1,7 +1,7 @@
 import { count, country, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 import { address } from './address'
 
 /** A place where people work: its zone says what day it is for them, its calendar which days are holidays. */

@@ -1,6 +1,6 @@
 import { choice, date, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** How many days of a type a year brings, for everybody or for some; the narrowest that fits counts. */
 export const annualQuotas = defineResource('annualQuotas', {

@@ -1,7 +1,7 @@
 import { choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps, ownRequest } from '../decided'
-import { peopleTeam } from '../roles'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { peopleTeam } from '../people/roles'
 import { leaveSessions } from './leaveRequests'
 
 const mine = { empId: { eq: '$me' } } as const

@@ -1,12 +1,12 @@
 import { number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
 
 /**
  * What somebody has of a type in a year: the sum of the ledger, and what pending requests hold of it. Written by the
- * guarded statement of `server/leave/balances.ts` only, which no balance passes its floor by.
+ * guarded statement of `server/balances/post.ts` only, which no balance passes its floor by.
  */
 export const leaveBalances = defineResource('leaveBalances', {
   label: 'Leave balance',

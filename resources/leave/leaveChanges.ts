@@ -1,7 +1,7 @@
 import { check, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps, ownRequest } from '../decided'
-import { peopleTeam } from '../roles'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { peopleTeam } from '../people/roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
 

@@ -1,8 +1,8 @@
 import { choice, date, longText, number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
-/** Why a balance changed; the signs are those of `src/leave/buckets.ts`. */
+/** Why a balance changed; the signs are those of `rules/buckets.ts`. */
 export const entryTypes = {
   grant: 'Granted',
   accrual: 'Earned',

@@ -1,8 +1,8 @@
 import { check, choice, date, longText, number, phone, ref, rows, serial, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
-import { decisionSteps, ownRequest } from '../decided'
-import { peopleTeam } from '../roles'
+import { decisionSteps, ownRequest } from '../approvals/decided'
+import { peopleTeam } from '../people/roles'
 
 /** What of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const

@@ -1,7 +1,7 @@
 import { check, choice, number, ref, rows, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** More than a working life gathers would be a slip of the finger. */
 const days = { decimals: 2, min: 0, max: 999, unit: 'days' } as const

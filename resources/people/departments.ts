@@ -1,7 +1,7 @@
 import { count, path, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from './roles'
 
 /** A part of the company; people belong to exactly one. */
 export const departments = defineResource('departments', {

@@ -1,9 +1,9 @@
 import { choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { peopleTeam, privateData, workingData } from '../roles'
-import { ageAt } from './ages'
-import { fullName, initials } from './names'
+import { peopleTeam, privateData, workingData } from './roles'
+import { ageAt } from './rules/ages'
+import { fullName, initials } from './rules/names'
 
 const personName = { max: 60, pattern: '^[^0-9<>]+$' }
 

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/framework/field'
 import type { IconName } from '../../src/framework/menu'
 import { defineResource, type Operations, type RecordOf, type Resource } from '../../src/framework/resource'
 import type { Rule } from '../../src/framework/workflow'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 
 /** What a kind of policy says beside what all of them have in common. */
 interface PolicyKind<F extends Fields> {

@@ -1,6 +1,6 @@
 import { choice, instant, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../roles'
+import { peopleTeam } from '../people/roles'
 import { policyKinds } from './kinds'
 
 /** Somebody has read a version of a policy. */

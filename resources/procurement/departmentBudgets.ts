@@ -1,6 +1,6 @@
 import { currency, money, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 
 /** What a department may spend in a fiscal year, named by the calendar year in which it begins. */
 export const departmentBudgets = defineResource('departmentBudgets', {

@@ -1,7 +1,7 @@
 import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
 import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { buyers, concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'

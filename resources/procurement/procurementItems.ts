@@ -1,8 +1,8 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
-import { isTooMuch, lineTotalOf, netOf, taxOf } from './amounts'
+import { financeTeam } from '../people/roles'
 import { buyers, concernedWith, moneyReaders } from './rights'
+import { isTooMuch, lineTotalOf, netOf, taxOf } from './rules/amounts'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const

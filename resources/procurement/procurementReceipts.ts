@@ -1,6 +1,6 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { buyers, concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'

@@ -1,7 +1,7 @@
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { needsFile } from '../files/required'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { comparedStates, countedStates } from './procurementInvoices'
 import { buyers, concernedWith, moneyReaders } from './rights'
 

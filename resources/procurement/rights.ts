@@ -1,5 +1,5 @@
 import type { Right } from '../../src/framework/field'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 
 /** Who pays, orders and checks. */
 export const buyers = ['finance', 'hrFinance'] as const

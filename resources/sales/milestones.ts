@@ -3,7 +3,7 @@ import { daysBetween } from '../../src/framework/dates'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]

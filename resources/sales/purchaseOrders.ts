@@ -2,7 +2,7 @@ import { date, latest, longText, lookup, members, money, ref, share, sum, text, 
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]

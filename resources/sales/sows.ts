@@ -4,7 +4,7 @@ import type { Right } from '../../src/framework/field'
 import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { financeTeam } from '../roles'
+import { financeTeam } from '../people/roles'
 import { milestoneChain } from './chain'
 
 /** Whoever answers for the statement of work. */

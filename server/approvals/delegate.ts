@@ -1,5 +1,5 @@
 import { acceptedDelegation, lastingDelegations, proposedDelegation } from '../../resources/approvals/delegations'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'

@@ -1,4 +1,4 @@
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import type { LeftOut } from '../../src/framework/answers/simulated'
 import type { Approver, ApproverRegister } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'

@@ -1,4 +1,4 @@
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'

@@ -1,3 +1,7 @@
+import { fillLeave } from '../../resources/leave/server/demo/leave-fill'
+import { demoPassword } from '../../resources/people/server/demo/people'
+import { fillPolicy } from '../../resources/policies/server/demo/policy'
+import { fillProcurement } from '../../resources/procurement/server/demo/fill'
 import { type CalendarDate, dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
 import { handlersOf } from '../approvals/handlers'
@@ -15,10 +19,6 @@ import { accountsOf } from '../session/accounts'
 import { hashPassword } from '../session/passwords'
 import type { Settings } from '../settings'
 import { demoCompany } from './company'
-import { fillLeave } from './leave-fill'
-import { demoPassword } from './people'
-import { fillPolicy } from './policy'
-import { fillProcurement } from './procurement/fill'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.

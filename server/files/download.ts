@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
 import { type FileExtension, fileTypes } from '../../src/framework/files'
-import type { Context, FileAnswer } from '../sow/operation'
+import type { Context, FileAnswer } from '../wire/operation'
 import { fileById, type Kept } from './attachments'
 
 /** A file, for whoever may see the record it is kept with. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/framework/resource'
 import type { Handler } from '../records/write/writer'
-import type { Handlers } from '../sow/operation'
+import type { Handlers } from '../wire/operation'
 
 /** The handlers, with what follows where records keep files: what is known of them goes with the record, the job clears the store. */
 export function keepingFiles(resources: readonly Resource[], handlers: Handlers): Handlers {

@@ -1,4 +1,4 @@
-import { peopleTeam } from '../../resources/roles'
+import { peopleTeam } from '../../resources/people/roles'
 import { number, ref, text } from '../../src/fields'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
@@ -7,8 +7,8 @@ import type { Values } from '../../src/framework/validate'
 import { readValues, simulate } from '../approvals/simulate'
 import type { Table } from '../records/model'
 import { show } from '../records/query'
-import { documentField } from '../sow/document-field'
-import { type Context, defineOperation } from '../sow/operation'
+import { documentField } from '../wire/document-field'
+import { type Context, defineOperation } from '../wire/operation'
 
 /** Who would decide a request, and why others would not: of a record as it stands, or of one that is only thought of. */
 const simulateApproval = defineOperation({

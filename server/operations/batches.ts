@@ -10,9 +10,9 @@ import { batchOf, countRows, shownBatches } from '../batch/store'
 import { csvType } from '../export/export'
 import { personSql } from '../records/history'
 import { tableOf } from '../records/model'
-import { documentField } from '../sow/document-field'
-import { pageInput, pageOf, perPageOf } from '../sow/list-input'
-import { type Context, defineOperation } from '../sow/operation'
+import { documentField } from '../wire/document-field'
+import { pageInput, pageOf, perPageOf } from '../wire/list-input'
+import { type Context, defineOperation } from '../wire/operation'
 
 const area = 'Batches'
 const common = { area, to: 'signedIn' as const, effect: 'own' as const }

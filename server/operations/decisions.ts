@@ -9,7 +9,7 @@ import type { Writer } from '../records/write/writer'
 import { guessedWrong } from '../session/counting/guesses'
 import { type DecisionLink, decisionLinkOf, spendDecisionLink } from '../session/decision-links'
 import { callerNamed } from '../session/sessions'
-import { type Context, defineOperation } from '../sow/operation'
+import { type Context, defineOperation } from '../wire/operation'
 
 const common = {
   area: 'Approvals',

@@ -10,7 +10,7 @@ import type { Values } from '../../src/framework/validate'
 import { ownSchedule, schedulesOf, storeSchedule } from '../export/schedules/store'
 import { queueList } from '../mail/outbox'
 import { verbScope } from '../records/reading'
-import { type Context, defineOperation } from '../sow/operation'
+import { type Context, defineOperation } from '../wire/operation'
 import { listedTable, viewsOf } from './views/read'
 import { storedNames } from './views/renamed'
 

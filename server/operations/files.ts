@@ -8,8 +8,8 @@ import { fileAnswer } from '../files/download'
 import { attach, detach } from '../files/upload'
 import type { Uploaded } from '../files/uploaded'
 import { versionField } from '../records/model'
-import { fileField } from '../sow/file-field'
-import { type Context, defineOperation } from '../sow/operation'
+import { fileField } from '../wire/file-field'
+import { type Context, defineOperation } from '../wire/operation'
 
 const base = { area: 'Files', resource: attachmentTable, to: 'signedIn' } as const
 const id = number({ min: 1, required: true })

@@ -1,6 +1,6 @@
 import { number } from '../../src/fields'
 import { shownJobs, tryNow } from '../jobs/shown'
-import { defineOperation } from '../sow/operation'
+import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
 

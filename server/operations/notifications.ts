@@ -1,6 +1,6 @@
 import { members } from '../../src/fields'
 import { approvalTables } from '../../src/framework/approval'
-import { defineOperation } from '../sow/operation'
+import { defineOperation } from '../wire/operation'
 
 /** Marks the person's own as read: those named, else all. */
 const markNotificationsRead = defineOperation({

@@ -1,4 +1,4 @@
-import { peopleTeam } from '../../resources/roles'
+import { peopleTeam } from '../../resources/people/roles'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
@@ -18,7 +18,7 @@ import { withYoungAddress } from '../session/proofs/age'
 import { undoChange } from '../session/proofs/undo'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
-import { type Answer, type Context, defineOperation } from '../sow/operation'
+import { type Answer, type Context, defineOperation } from '../wire/operation'
 
 const area = 'Session'
 const username = text({ required: true, max: 254 })

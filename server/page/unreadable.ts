@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
-import { failureText } from '../sow/envelope'
-import { isPaced } from '../sow/pace'
 import { codeOf } from '../start/start-problem'
+import { failureText } from '../wire/envelope'
+import { isPaced } from '../wire/pace'
 
 const reasons: Readonly<Record<string, { status: number; what: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, what: 'it did not arrive in time' },

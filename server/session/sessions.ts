@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { dateInZone } from '../../src/framework/dates'
 import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'

@@ -26,7 +26,7 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
   readonly [K in C]: S
 } & { readonly id?: number }
 
-/** Something that can be done besides saving and moving through states; its effect is in `server/handlers`. */
+/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
 export interface Action {
   on: 'record'
   by: readonly Right[]

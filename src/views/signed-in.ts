@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
-import { effectiveRoles } from '../../resources/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 

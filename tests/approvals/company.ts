@@ -1,4 +1,4 @@
-import type { RoleName } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import type { Envelope } from '../../src/framework/errors'
 import type { Person, TestApp } from '../setup/app'

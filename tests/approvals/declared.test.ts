@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations, type Declarations } from '../../server/sow/checks/check-declarations'
+import { checkDeclarations, type Declarations } from '../../server/wire/checks/check-declarations'
 import { condition, text } from '../../src/fields'
 import type { Approval, ApproverRegister } from '../../src/framework/approval'
 import { defineResource, type Resource } from '../../src/framework/resource'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toDecide } from '../../resources/inbox'
+import { toDecide } from '../../resources/approvals/rules/inbox'
 import type { Decided } from '../../server/approvals/decide-many'
 import type { StepFacts } from '../../server/approvals/facts'
 import type { MyRequest } from '../../server/approvals/my-requests'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RoleName } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
 import { buildKernel, type Kernel, systemWriter } from '../../server/kernel'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holidayCalendars } from '../../resources/company/holidayCalendars'
-import { holidayKinds, holidays } from '../../resources/company/holidays'
+import { holidayCalendars } from '../../resources/calendar/holidayCalendars'
+import { holidayKinds, holidays } from '../../resources/calendar/holidays'
 import { locations } from '../../resources/company/locations'
 import { demoCompany } from '../../server/demo/company'
 import { countBy, expectUnique, idsOf, stored } from './checks'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '../../src/framework/errors'
-import { friday, manyWithLeave } from '../leave-server/many'
+import { friday, manyWithLeave } from '../leave/many'
 import { crash, query } from './crash'
 import { Program } from './program'
 import { until } from './until'

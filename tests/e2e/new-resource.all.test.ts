@@ -63,8 +63,8 @@ function copyTree(): void {
 /** What an author does: one new file, one import and one line in the list. */
 function addResource(): void {
   const written = readFileSync(join(root, 'tests/fixtures/vehicles.ts'), 'utf8').replace(
-    '../../resources/roles',
-    '../roles',
+    '../../resources/people/roles',
+    '../people/roles',
   )
   expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
   const sealed = written

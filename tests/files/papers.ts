@@ -4,7 +4,7 @@ import { approvers } from '../../resources/approvers'
 import { withFiles } from '../../resources/files'
 import { relations } from '../../resources/relations'
 import { handlers } from '../../server/handlers'
-import type { Declarations } from '../../server/sow/checks/check-declarations'
+import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 

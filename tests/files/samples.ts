@@ -1,4 +1,4 @@
-import { doc } from '../../server/demo/procurement/word'
+import { doc } from '../../resources/procurement/server/demo/word'
 import { crc32 } from '../../server/files/check/crc32'
 import { type Made, zipOf } from './zips'
 

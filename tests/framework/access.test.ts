@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoleName } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
 import { text } from '../../src/fields'
 import { can, scopeOf, scopeOfRights } from '../../src/framework/access'
 import { defineResource } from '../../src/framework/resource'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { menuVariants } from '../../resources/menus'
-import { effectiveRoles, type RoleName } from '../../resources/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { text } from '../../src/fields'
 import { menuFor } from '../../src/framework/menu'
 import { defineResource } from '../../src/framework/resource'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, initials } from '../../resources/people/names'
+import { fullName, initials } from '../../resources/people/rules/names'
 import { capital, nearest, singular, snakeCase, words } from '../../src/framework/naming'
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectiveRoles } from '../../resources/roles'
+import { effectiveRoles } from '../../resources/people/roles'
 import { roleNames } from '../../server/kernel'
-import { mayCall } from '../../server/sow/operation'
+import { mayCall } from '../../server/wire/operation'
 import { Answers } from './answers'
 import { type Company, startCompany } from './company'
 

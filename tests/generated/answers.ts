@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { isInput, type Resource } from '../../src/framework/resource'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'

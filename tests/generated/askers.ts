@@ -1,5 +1,5 @@
-import { effectiveRoles, type RoleName } from '../../resources/roles'
-import { demoPeople } from '../../server/demo/people'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
+import { demoPeople } from '../../resources/people/server/demo/people'
 import { roleNames } from '../../server/kernel'
 import type { Person } from '../setup/app'
 import type { Company } from './company'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { behaviour, type Field, isEmpty } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { type Resource, stepOperation } from '../../src/framework/resource'

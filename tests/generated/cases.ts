@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { type Form, isReadable, isRequired } from './base-call'
 import { type Payload, strangeBodies, strangeKeys, valuePayloads } from './hostile'
 import { seeded } from './random'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Attribute, tableOf } from '../../server/records/model'
-import { mayCall, type Operation } from '../../server/sow/operation'
+import { mayCall, type Operation } from '../../server/wire/operation'
 import { type Operator, operators } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { everybody, type Somebody } from './askers'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { BaseCalls } from './base-call'
 import { type Case, casesOf, type Share } from './cases'
 import type { Company } from './company'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineOperation } from '../../server/sow/operation'
+import { defineOperation } from '../../server/wire/operation'
 import { longText, number, text } from '../../src/fields'
 import { StewardError } from '../../src/framework/errors'
 import { vehicles } from '../fixtures/vehicles'

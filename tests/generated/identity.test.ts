@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectiveRoles } from '../../resources/roles'
-import { mayCall, type Operation } from '../../server/sow/operation'
+import { effectiveRoles } from '../../resources/people/roles'
+import { mayCall, type Operation } from '../../server/wire/operation'
 import { scopeOf } from '../../src/framework/access'
 import type { Person } from '../setup/app'
 import { BaseCalls, type Form } from './base-call'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableOf } from '../../server/records/model'
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { type Field, operators } from '../../src/framework/field'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany, takeTime } from './company'

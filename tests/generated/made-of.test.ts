@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
+import { effectiveRoles } from '../../resources/people/roles'
 import { relations } from '../../resources/relations'
-import { effectiveRoles } from '../../resources/roles'
 import { roleNames } from '../../server/kernel'
 import { type Attribute, attributeOf, buildModel, type Table, tableOf } from '../../server/records/model'
 import { scopeOfRights } from '../../src/framework/access'

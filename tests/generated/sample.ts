@@ -1,5 +1,5 @@
 import { extensions, operations as written } from '../../server/operations'
-import type { Operation } from '../../server/sow/operation'
+import type { Operation } from '../../server/wire/operation'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'

@@ -17,24 +17,23 @@ const node = /^(node:.+|pg|pg-.+|kysely|fastify|@fastify\/.+|pino|embedded-postg
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
 const outsideClient = 'server/records/outside.ts'
-const declared = ['framework', 'fields', 'leave', 'declarations']
+const declared = ['framework', 'fields', 'rules', 'declarations']
 const providers = ['dataProvider', 'authProvider']
 
 /** The first area whose pattern fits a file is its area. `declarations`, not single resources, are known to screens. */
 const areas: Area[] = [
   { name: 'framework', files: /^src\/framework\//, mayImport: [], packages: either },
-  { name: 'leave', files: /^src\/leave\//, mayImport: ['framework'], packages: either },
   // What of a field may know React is not told by its name but by who reaches it: see pathsToScreens.
   { name: 'fields', files: /^src\/fields\//, mayImport: ['framework', 'i18n'], packages: node },
+  // Pure functions of an area: both sides run them.
+  { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework'], packages: either },
   {
     name: 'declarations',
-    files: /^resources\/[^/]+$/,
-    mayImport: ['framework', 'fields', 'resources'],
+    files: /^resources\/([^/]+|people\/roles\.ts)$/,
+    mayImport: ['framework', 'fields', 'rules', 'resources'],
     packages: either,
   },
-  { name: 'resources', files: /^resources\//, mayImport: declared, packages: either },
-  // What the law of leave says as arithmetic: both sides count alike.
-  { name: 'leave', files: /^src\/leave\//, mayImport: ['framework'], packages: either },
+  { name: 'resources', files: /^resources\/([^/]+\/){0,1}[^/]+$/, mayImport: declared, packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {
@@ -43,10 +42,17 @@ const areas: Area[] = [
     mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
+  // The table of tools names those of areas, as the router names their pages.
+  {
+    name: 'tools',
+    files: /^src\/views\/tools\/tool\.tsx$/,
+    mayImport: [...declared, 'i18n', 'views', 'pages', ...providers],
+    packages: node,
+  },
   {
     name: 'views',
     files: /^src\/views\//,
-    mayImport: [...declared, 'i18n', ...providers],
+    mayImport: [...declared, 'i18n', 'tools', ...providers],
     packages: node,
   },
   {
@@ -57,13 +63,18 @@ const areas: Area[] = [
   },
   {
     name: 'pages',
-    files: /^src\/pages\//,
-    mayImport: [...declared, 'leave', 'i18n', 'views', 'shell', ...providers],
+    files: /^(src\/pages|resources\/[^/]+\/(pages|words))\//,
+    mayImport: [...declared, 'i18n', 'tools', 'views', 'shell', ...providers],
     packages: node,
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
   { name: 'authProvider', files: /^authProvider\//, mayImport: [...declared, 'dataProvider'], packages: node },
-  { name: 'server', files: /^server\//, mayImport: [...declared, 'resources', 'i18n', 'leave'], packages: react },
+  {
+    name: 'server',
+    files: /^(server|resources\/[^/]+\/server)\//,
+    mayImport: [...declared, 'resources', 'i18n'],
+    packages: react,
+  },
 ]
 
 /** One line for each import that goes against the arrow `fields -> framework <- resources <- { views, server }`. */
@@ -86,7 +97,9 @@ export function wrongDirections(sources: Sources): string[] {
 /** How code that runs without a browser reaches a .tsx file or a package of React, one chain for each such file. */
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
-  const starts = [...known].filter((file) => /^(server|resources|src\/framework|src\/leave)\//.test(file))
+  const starts = [...known].filter((file) =>
+    /^(server|resources(?!\/[^/]+\/(pages|words)\/)|src\/framework)\//.test(file),
+  )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()
   for (const file of cameFrom.keys()) {

@@ -4,7 +4,7 @@ import { companyOf, modelOf } from '../../server/records/shipped'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'
-import { somebody } from '../sow/accounts'
+import { somebody } from '../wire/accounts'
 import { readLetter } from './letter'
 import { type MailServer, startMailServer } from './mail-server'
 

@@ -9,7 +9,7 @@ import type { Settings } from '../../server/settings'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'
-import { somebody } from '../sow/accounts'
+import { somebody } from '../wire/accounts'
 import { type MailServer, startMailServer } from './mail-server'
 
 let app: TestApp

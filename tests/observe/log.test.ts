@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
-import { formOf } from '../sow/wire'
+import { formOf } from '../wire/wire'
 import { keptLog, type Line } from './lines'
 
 let steward: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
-import { prefix } from '../sow/wire'
+import { prefix } from '../wire/wire'
 
 const token = 'a token of these tests'
 let steward: TestApp

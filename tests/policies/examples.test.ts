@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SandwichRule } from '../../resources/leave/rules/rules'
 import { weekdays } from '../../resources/policies/leavePolicies'
-import type { SandwichRule } from '../../src/leave/rules'
-import { examplesOf } from '../../src/pages/policy/examples'
+import { examplesOf } from '../../resources/policies/pages/examples'
 
 const told = (weekendDays: string[] | null, sandwichDefault: SandwichRule) =>
   examplesOf({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [kind, first, last, days])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { monday, yearOf } from '../leave-server/company'
+import { monday, yearOf } from '../leave/company'
 import type { Person } from '../setup/app'
 import { day, type PolicyCompany, startPolicies } from './policies'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Answer, day, type LeaveCompany, startLeave } from '../leave-server/company'
+import { type Answer, day, type LeaveCompany, startLeave } from '../leave/company'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
 

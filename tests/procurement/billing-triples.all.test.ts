@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectReviewed, type Matrix } from '../approvals/matrix'
+import { expectReviewed, type Matrix } from '../approvals/triples/matrix'
 import {
   type BillingWorld,
   bankChangesMatrix,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalTables } from '../../src/framework/approval'
-import { expectReviewed, type Tries, waysOf } from '../approvals/matrix'
+import { expectReviewed, type Tries, waysOf } from '../approvals/triples/matrix'
 import { declaredWith } from '../records/declared'
 import type { Person } from '../setup/app'
 import { type Buying, startBuying, today } from './buying'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/checks/check-declarations'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, count, money, number, ref, serial, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
-import { comparable } from '../sow/wire'
+import { comparable } from '../wire/wire'
 import { declaredWith } from './declared'
 
 const selfAndManagers: readonly Right[] = [

@@ -6,7 +6,7 @@ import type { Envelope } from '../../src/framework/errors'
 import { defineResource } from '../../src/framework/resource'
 import { until } from '../durability/until'
 import { type Person, startApp, type TestApp } from '../setup/app'
-import { formOf, prefix, secondApp, send } from '../sow/wire'
+import { formOf, prefix, secondApp, send } from '../wire/wire'
 import { declaredWith } from './declared'
 
 const letters = defineResource('letters', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { check, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp } from '../setup/app'
-import { comparable } from '../sow/wire'
+import { comparable } from '../wire/wire'
 import { declaredWith } from './declared'
 
 const own = { ownerEmpId: { eq: '$me' } } as const

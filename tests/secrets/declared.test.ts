@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../resources/roles'
-import { checkDeclarations, type Declarations } from '../../server/sow/checks/check-declarations'
+import { roles } from '../../resources/people/roles'
+import { checkDeclarations, type Declarations } from '../../server/wire/checks/check-declarations'
 import { lookup, ref, rows, secret, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { password, signIn, somebody } from '../sow/accounts'
-import { told } from '../sow/wire'
+import { password, signIn, somebody } from '../wire/accounts'
+import { told } from '../wire/wire'
 import { mailsTo, newAddress, post, secretIn } from './posting'
 
 let app: TestApp

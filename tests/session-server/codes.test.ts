@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { password, somebody } from '../sow/accounts'
-import { comparable, type SecondApp, secondApp } from '../sow/wire'
+import { password, somebody } from '../wire/accounts'
+import { comparable, type SecondApp, secondApp } from '../wire/wire'
 import { mailsTo, newAddress, newCode, otherCode, post, secretIn } from './posting'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerNamed } from '../../server/session/sessions'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { somebody } from '../sow/accounts'
+import { somebody } from '../wire/accounts'
 
 let app: TestApp
 beforeAll(async () => {

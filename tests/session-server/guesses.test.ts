@@ -3,8 +3,8 @@ import { mostAtAddress } from '../../server/session/counting/guesses'
 import { network } from '../../server/session/counting/network'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { type Account, password, somebody } from '../sow/accounts'
-import { comparable } from '../sow/wire'
+import { type Account, password, somebody } from '../wire/accounts'
+import { comparable } from '../wire/wire'
 import { homeOf, mailsTo, newAddress, newCode, otherCode, post } from './posting'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { type Account, password, somebody } from '../sow/accounts'
+import { type Account, password, somebody } from '../wire/accounts'
 import { mailsTo, newAddress, post } from './posting'
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function enter({ username }: Account, agent: string, address = newAddress(
 const mine = async (token: string) =>
   (await post(app.app, 'getMySessions', {}, { token })).body.data as unknown as Record<string, unknown>[]
 const reach = async (token: string) => (await post(app.app, 'getDepartments', {}, { token })).status
-/** Word of an end travels through the database; how fast is measured in tests/sow/session.test.ts. */
+/** Word of an end travels through the database; how fast is measured in tests/wire/session.test.ts. */
 const ending = { interval: 10, timeout: 5000 }
 const revoke = (token: string, loginId: number) =>
   post(app.app, 'revokeSession', { loginId: String(loginId) }, { token })

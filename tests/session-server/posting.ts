@@ -4,7 +4,7 @@ import { unseal } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Envelope } from '../../src/framework/errors'
 import { type TestApp, testSettings } from '../setup/app'
-import { formOf, prefix } from '../sow/wire'
+import { formOf, prefix } from '../wire/wire'
 
 let used = 0
 

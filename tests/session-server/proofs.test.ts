@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleNames } from '../../server/kernel'
-import { checkDeclarations } from '../../server/sow/checks/check-declarations'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { email, phone, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
-import { signIn, somebody } from '../sow/accounts'
+import { signIn, somebody } from '../wire/accounts'
 import { mailsTo, newCode, post, secretIn } from './posting'
 
 /** Where codes might go that are no work address. */

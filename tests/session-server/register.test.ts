@@ -8,8 +8,8 @@ import type { SignedInUser } from '../../src/framework/session'
 import { declaredWith } from '../records/declared'
 import { schemaOptions, startApp, type TestApp, testSettings } from '../setup/app'
 import { freshDatabase, type TestDatabase } from '../setup/database'
-import { password, signIn, somebody } from '../sow/accounts'
-import { formOf } from '../sow/wire'
+import { password, signIn, somebody } from '../wire/accounts'
+import { formOf } from '../wire/wire'
 import { mailsTo, newAddress, post, secretIn } from './posting'
 
 let app: TestApp

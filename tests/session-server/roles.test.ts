@@ -5,7 +5,7 @@ import type { Granted } from '../../src/framework/answers/granted'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
-import { call as callOn, somebody } from '../sow/accounts'
+import { call as callOn, somebody } from '../wire/accounts'
 
 let app: TestApp
 let [admin, second, ann]: Person[] = []

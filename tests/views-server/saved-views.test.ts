@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleName } from '../../resources/roles'
+import type { RoleName } from '../../resources/people/roles'
 import { inTodaysNames, storedNames } from '../../server/operations/views/renamed'
 import { buildModel } from '../../server/records/model'
 import { money, ref, text } from '../../src/fields'

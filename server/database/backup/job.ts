@@ -76,4 +76,4 @@ export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'o
   return { mails }
 }
 
-const administrator = 'admin' satisfies keyof typeof import('../../../resources/roles').roles
+const administrator = 'admin' satisfies keyof typeof import('../../../resources/people/roles').roles

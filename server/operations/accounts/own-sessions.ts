@@ -1,6 +1,6 @@
 import { number } from '../../../src/fields/number'
 import { StewardError } from '../../../src/framework/errors'
-import { defineOperation } from '../../sow/operation'
+import { defineOperation } from '../../wire/operation'
 
 const area = 'Session'
 

@@ -1,12 +1,12 @@
-import { peopleTeam, type RoleName, roles } from '../../../resources/roles'
+import { peopleTeam, type RoleName, roles } from '../../../resources/people/roles'
 import { check, choice, date, number, ref } from '../../../src/fields'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { unlock } from '../../session/counting/guesses'
 import { grantsOf } from '../../session/roles/granted'
 import { type Granter, grant, revoke } from '../../session/roles/grants'
-import { pageInput, pageOf, perPageOf } from '../../sow/list-input'
-import { type Context, defineOperation } from '../../sow/operation'
+import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
+import { type Context, defineOperation } from '../../wire/operation'
 
 const area = 'Roles'
 

@@ -1,4 +1,4 @@
-import { roles } from '../../../resources/roles'
+import { roles } from '../../../resources/people/roles'
 import { readText } from '../../../src/fields/text'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
@@ -7,7 +7,7 @@ import { type ListFrame, type Looks, type ViewState, withNames } from '../../../
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, readQuestion } from '../../records/query'
 import { refuseKeptSecret } from '../../records/ready-filter'
-import { documentField } from '../../sow/document-field'
+import { documentField } from '../../wire/document-field'
 
 /** Bytes of a state as JSON. */
 const largest = 8192

@@ -1,4 +1,4 @@
-import { effectiveRoles, type RoleName, standingOf } from '../../../resources/roles'
+import { effectiveRoles, type RoleName, standingOf } from '../../../resources/people/roles'
 import type { Sql } from '../../database/connect'
 import type { Caller } from '../../records/caller'
 

@@ -1,4 +1,4 @@
-import { roles } from '../../../resources/roles'
+import { roles } from '../../../resources/people/roles'
 import type { Granted } from '../../../src/framework/answers/granted'
 import type { Sql } from '../../database/connect'
 import { isLockedSql } from '../counting/guesses'

@@ -1,4 +1,4 @@
-import type { RoleName } from '../../../resources/roles'
+import type { RoleName } from '../../../resources/people/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
 import { mustNotBeLast } from './administrators'

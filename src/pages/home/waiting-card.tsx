@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
+import { SaidBar } from '../../../resources/approvals/pages/inbox/said'
+import { type Deciding, useDeciding } from '../../../resources/approvals/pages/inbox/use-deciding'
+import { type Item, isFlagged, useOldest } from '../../../resources/approvals/pages/inbox/use-inbox'
+import { useInboxWords } from '../../../resources/approvals/words/inbox.en'
 import { lazyNow, preload } from '../../fields/parts/lazy-now'
-import { useInboxWords } from '../../i18n/approvals/inbox-words'
 import { useHomeWords } from '../../i18n/home-words'
 import { FieldHostProvider, findResource } from '../../views/host'
 import { recordPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
-import { SaidBar } from '../inbox/said'
-import { type Deciding, useDeciding } from '../inbox/use-deciding'
-import { type Item, isFlagged, useOldest } from '../inbox/use-inbox'
 import { Card } from './card'
 import { homeKey, sinceInWords, useCompanyToday, useFigures } from './use-today'
-import '../inbox/inbox.css'
+import '../../../resources/approvals/pages/inbox/inbox.css'
 
-const Facts = lazyNow(() => import('../inbox/facts').then((module) => module.Facts))
+const Facts = lazyNow(() => import('../../../resources/approvals/pages/inbox/facts').then((module) => module.Facts))
 // There when the rows are: nothing below them moves.
 preload(Facts)
 

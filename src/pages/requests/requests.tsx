@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { resources } from '../../../resources'
-import { outcomes } from '../../../resources/inbox'
+import { outcomes } from '../../../resources/approvals/rules/inbox'
 import { useRequestWords } from '../../i18n/approvals/request-words'
 import { FieldHostProvider } from '../../views/host'
 import { PlainChoice } from '../../views/import/plain-choice'

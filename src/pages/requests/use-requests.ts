@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../dataProvider/call'
-import type { Outcome } from '../../../resources/inbox'
+import type { Outcome } from '../../../resources/approvals/rules/inbox'
 import type { StepRow } from '../../views/record/approval/tracker'
 
 /** A request of one's own, as `getMyRequests` tells it. */

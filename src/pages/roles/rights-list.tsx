@@ -1,5 +1,5 @@
 import { resources } from '../../../resources'
-import { roles } from '../../../resources/roles'
+import { roles } from '../../../resources/people/roles'
 import { rightsOf, roleNames } from './rights'
 import { useRoleWords } from './words'
 

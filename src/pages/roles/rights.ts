@@ -1,4 +1,4 @@
-import { type RoleName, roles } from '../../../resources/roles'
+import { type RoleName, roles } from '../../../resources/people/roles'
 import { scopeOf, scopeOfRights, type Verb, verbs } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'

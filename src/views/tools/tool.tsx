@@ -15,10 +15,16 @@ const tools: Readonly<Record<ToolName, ComponentType<ToolProps>>> = {
     'whoDecides',
     lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
   ),
-  receiveItems: lazyNow(() => import('./purchase/receive-tool').then((module) => module.ReceiveTool)),
-  documents: lazyNow(() => import('./purchase/documents-tool').then((module) => module.DocumentsTool)),
-  changeBank: lazyNow(() => import('./purchase/bank-tool').then((module) => module.BankTool)),
-  addInvoice: lazyNow(() => import('./purchase/invoice-tool').then((module) => module.InvoiceTool)),
+  receiveItems: lazyNow(() =>
+    import('../../../resources/procurement/pages/tools/receive-tool').then((module) => module.ReceiveTool),
+  ),
+  documents: lazyNow(() =>
+    import('../../../resources/procurement/pages/tools/documents-tool').then((module) => module.DocumentsTool),
+  ),
+  changeBank: lazyNow(() => import('../../../resources/suppliers/pages/bank-tool').then((module) => module.BankTool)),
+  addInvoice: lazyNow(() =>
+    import('../../../resources/procurement/pages/tools/invoice-tool').then((module) => module.InvoiceTool),
+  ),
 }
 
 export function Tools(props: ToolProps) {

@@ -3,7 +3,7 @@ import { resources } from '../../../resources'
 import { approvalTables } from '../../../src/framework/approval'
 import type { Resource } from '../../../src/framework/resource'
 import { type Company, companyOf } from '../../approvals/company'
-import { type Matrix, type Tries, waysOf } from '../../approvals/matrix'
+import { type Matrix, type Tries, waysOf } from '../../approvals/triples/matrix'
 import type { Person } from '../../setup/app'
 import { type Billing, paid, startBilling, today } from '../billing'
 

@@ -1,0 +1,81 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { type ReactNode, useState } from 'react'
+import { useInboxWords } from '../../words/inbox.en'
+import { ReasonForm } from './reason-form'
+import type { Item } from './use-inbox'
+
+interface BulkBarProps {
+  items: readonly Item[]
+  ticked: readonly Item[]
+  isClosed(item: Item): boolean
+  onTickAll(isOn: boolean): void
+  onDecide(chosen: readonly Item[], decision: Bulk, comment: string): void
+  children: ReactNode
+}
+
+const bulk = ['approve', 'reject'] as const
+type Bulk = (typeof bulk)[number]
+
+/** Selects, and decides what is selected; what has to be opened first is left out. */
+export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children }: BulkBarProps) {
+  const say = useInboxWords()
+  const [asked, setAsked] = useState<Bulk | null>(null)
+  const chosen = ticked.filter((item) => !isClosed(item))
+  const leftOut = ticked.length - chosen.length
+  const isAll = ticked.length === items.length
+  const send = (decision: Bulk, comment: string) => {
+    setAsked(null)
+    onDecide(chosen, decision, comment)
+  }
+  return (
+    <div className="inbox-bar">
+      <div className="inbox-bar-line">
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isAll}
+              indeterminate={!isAll && ticked.length > 0}
+              onChange={(_, checked) => onTickAll(checked)}
+            />
+          }
+          label={say('selectAll')}
+        />
+        <span role="status">{ticked.length > 0 ? say('selected', { count: ticked.length }) : ''}</span>
+        {chosen.length > 0 ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+          <span role="group" aria-label={say('decideSelected')} className="inbox-do">
+            <BulkButton word="approveSelected" isMain onClick={() => setAsked('approve')} />
+            <BulkButton word="rejectSelected" onClick={() => setAsked('reject')} />
+          </span>
+        ) : null}
+        <span className="inbox-end">{children}</span>
+      </div>
+      {leftOut > 0 ? <p className="inbox-problem">{say('leftOut', { count: leftOut })}</p> : null}
+      {asked && chosen.length > 0 ? (
+        <ReasonForm
+          key={asked}
+          isRequired={asked === 'reject'}
+          action={say(asked === 'approve' ? 'confirmApprove' : 'confirmReject', { count: chosen.length })}
+          onSend={(comment) => send(asked, comment)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface BulkButtonProps {
+  word: 'approveSelected' | 'rejectSelected'
+  isMain?: boolean
+  onClick(): void
+}
+
+function BulkButton({ word, isMain = false, onClick }: BulkButtonProps) {
+  const say = useInboxWords()
+  return (
+    <button type="button" className={isMain ? 'inbox-button inbox-main' : 'inbox-button'} onClick={onClick}>
+      {say(word)}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useEffect } from 'react'
+import { call } from '../../../../dataProvider/call'
+import type { Row, StewardProvider } from '../../../../dataProvider/create'
+import { isEmpty } from '../../../../src/framework/field'
+import type { Resource } from '../../../../src/framework/resource'
+import { RelatedLists } from '../../../../src/views/record/related'
+import { formFieldsOf } from '../../../../src/views/record/sections'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { FailureNotice, Waiting } from '../../../../src/views/states/states'
+import { FieldValue } from '../../../../src/views/value/field-value'
+import { useInboxWords } from '../../words/inbox.en'
+import type { Item } from './use-inbox'
+
+interface DetailsProps {
+  id: string
+  item: Item
+  resource: Resource
+  /** The request is before the person, and the server knows it. */
+  onOpened(): void
+}
+
+/** The request itself within its row, as its page tells it: who looks at it here has opened it. */
+export function Details({ id, item, resource, onOpened }: DetailsProps) {
+  const say = useInboxWords()
+  const { data, error, refetch } = useOpened(item, resource, onOpened)
+  return (
+    <section id={id} className="inbox-details" aria-label={say('detailsOf', { title: item.title })}>
+      {error ? <FailureNotice error={error} retry={refetch} /> : null}
+      {data ? <Record resource={resource} record={data} /> : error ? null : <Waiting lines={3} />}
+    </section>
+  )
+}
+
+/** Noted once the record has come: nobody has seen what could not be shown. */
+function useOpened({ id, recordId }: Item, resource: Resource, onOpened: () => void) {
+  const provider = useDataProvider<StewardProvider>()
+  const asked = useQuery({
+    queryKey: ['openedRequest', id],
+    queryFn: async (): Promise<Row> => {
+      const { data } = await provider.getOne<Row>(resource.route, { id: recordId })
+      await call('openInboxItem', { id })
+      return data
+    },
+    gcTime: 0,
+  })
+  const isThere = asked.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isThere) onOpened()
+  }, [isThere])
+  return asked
+}
+
+/** What was asked for and the row does not tell already, or not as a whole, and its parts. */
+function Record({ resource, record }: { resource: Resource; record: Row }) {
+  const who = useSignedIn()
+  const { facts = [], requester = '' } = resource.approval ?? {}
+  const told = [...facts, requester]
+  const fields = formFieldsOf(resource, record, who).filter(
+    ({ name, views }) => (views.isWide || !told.includes(name)) && !isEmpty(record[name]),
+  )
+  return (
+    <>
+      <dl>
+        {fields.map((shown) => (
+          <div key={shown.name} data-wide={shown.views.isWide}>
+            <dt>{shown.label}</dt>
+            <dd>
+              <FieldValue shown={shown} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RelatedLists resource={resource} record={record} parts="only" />
+    </>
+  )
+}

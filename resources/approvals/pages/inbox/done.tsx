@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { findResource } from '../../../../src/views/host'
+import { recordPath } from '../../../../src/views/paths'
+import { momentInWords } from '../../../../src/views/value/moment-in-words'
+import { StateChip } from '../../../../src/views/value/state-chip'
+import { useInboxWords } from '../../words/inbox.en'
+import { type Deciding, isRecallable } from './use-deciding'
+import { type Item, stepsResource } from './use-inbox'
+
+/** What the person decided, the last one first. */
+export function Done({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
+  const say = useInboxWords()
+  return (
+    <ul className="inbox-list" aria-label={say('done')}>
+      {items.map((item) => (
+        <DoneRow key={item.id} item={item} onTakeBack={() => void deciding.takeBack(item)} />
+      ))}
+    </ul>
+  )
+}
+
+function DoneRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
+  const say = useInboxWords()
+  const { title, labels, status, decidedAt, comment } = item
+  const resource = findResource(item.entityType)
+  if (!resource) return null
+  return (
+    <li className="inbox-item">
+      <div className="inbox-what">
+        <p className="inbox-title">
+          <strong>{labels?.requesterEmpId}</strong>{' '}
+          <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
+        </p>
+        <p className="inbox-when">
+          <StateChip resource={stepsResource()} value={status} />
+          <span>{decidedAt ? momentInWords(decidedAt) : ''}</span>
+        </p>
+        {comment ? <q className="inbox-comment">{comment}</q> : null}
+      </div>
+      <div className="inbox-do">
+        {isRecallable(item) ? (
+          <button type="button" className="inbox-button" aria-label={say('takeBackOf', { title })} onClick={onTakeBack}>
+            {say('takeBack')}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { viewsOf } from '../../../../src/fields/views'
+import { isEmpty } from '../../../../src/framework/field'
+import { labelOf, type Resource } from '../../../../src/framework/resource'
+import { useFactWords } from '../../../../src/i18n/approvals/fact-words'
+import { HeldValue } from '../../../../src/views/value/held-value'
+import type { StepFacts } from './use-inbox'
+
+/** Text that takes a line of its own, as a reason does. */
+const isWide = ({ fields }: Resource, name: string): boolean => {
+  const field = fields[name]
+  return field !== undefined && viewsOf(field).isWide === true
+}
+
+/** What a decision rests on: values of the record, and what follows from them. */
+export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
+  const inWords = useFactWords()
+  const { values, labels, facts } = told
+  const held = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
+  return (
+    <>
+      {held.length > 0 ? (
+        <dl className="inbox-values">
+          {held.map((name) => (
+            <div key={name} data-wide={isWide(resource, name)}>
+              <dt>{labelOf(resource, name)}</dt>
+              <dd>
+                <HeldValue
+                  resource={resource}
+                  name={name}
+                  value={values[name]}
+                  label={labels[name] ?? undefined}
+                  record={values}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {facts.length > 0 ? (
+        <ul className="inbox-facts">
+          {facts.map((fact) => (
+            <li key={`${fact.code} ${JSON.stringify(fact.args)}`} data-tone={fact.tone} data-flag={fact.isFlag}>
+              {inWords(fact)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useId } from 'react'
+import { viewsOf } from '../../../../src/fields/views'
+import { figure } from '../../../../src/i18n/figure'
+import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { inboxKinds } from '../../rules/inbox'
+import { useInboxWords, useKindWords } from '../../words/inbox.en'
+import { type Counts, type Shown, stepsResource } from './use-inbox'
+
+interface FiltersProps {
+  shown: Shown
+  counts: Counts['toDecide'] | undefined
+  onChange(changed: Partial<Shown>): void
+}
+
+/** Which of the requests to decide: of one kind, of one person, those beyond their time. */
+export function Filters({ shown, counts, onChange }: FiltersProps) {
+  const say = useInboxWords()
+  const inWords = useKindWords()
+  const byType = counts?.byType ?? {}
+  const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
+  // Nobody knows yet how many there are, and none is something else.
+  const count = (many: number | undefined) => (counts ? figure(many ?? 0) : '…')
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
+  const filters = (
+    <section className="inbox-filters" aria-label={say('filters')}>
+      <PlainChoice
+        label={say('kind')}
+        value={shown.kind ?? 'all'}
+        options={[
+          ['all', say('allKinds', { count: count(counts?.total) })],
+          ...kinds.map(
+            (kind) => [kind, say('kindCount', { kind: inWords(kind), count: count(byType[kind]) })] as const,
+          ),
+        ]}
+        onChange={(kind) => onChange({ kind: kind === 'all' ? null : kind })}
+      />
+      <Requester value={shown.requester} onChange={(requester) => onChange({ requester })} />
+      <FormControlLabel
+        control={<Checkbox checked={shown.isOverdue} onChange={(_, isOverdue) => onChange({ isOverdue })} />}
+        label={say('onlyOverdue', { count: count(counts?.overdue) })}
+      />
+      {isSet ? (
+        <Button onClick={() => onChange({ kind: null, requester: null, isOverdue: false })}>{say('clear')}</Button>
+      ) : null}
+    </section>
+  )
+  if (isWide) return filters
+  return (
+    <details open={isSet}>
+      <summary>{say('filters')}</summary>
+      {filters}
+    </details>
+  )
+}
+
+function Requester({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
+  const say = useInboxWords()
+  const id = useId()
+  const { requesterEmpId: field } = stepsResource().fields
+  const Input = field ? viewsOf(field).Input : null
+  if (!field || !Input) return null
+  return (
+    <Suspense fallback={null}>
+      <Input
+        id={id}
+        name="requesterEmpId"
+        label={say('requester')}
+        field={field}
+        record={{}}
+        value={value}
+        onChange={(chosen) => onChange(typeof chosen === 'number' ? chosen : null)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { type ReactNode, useEffect, useId } from 'react'
+import { Link } from 'react-router'
+import { approvalTables } from '../../../../src/framework/approval'
+import { figure } from '../../../../src/i18n/figure'
+import { Returned } from '../../../../src/pages/requests/request-list'
+import { Pager } from '../../../../src/views/batch/pager'
+import { FieldHostProvider, findResource } from '../../../../src/views/host'
+import { PageHead } from '../../../../src/views/page'
+import { filteredListPath, listPath } from '../../../../src/views/paths'
+import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
+import { toDecide } from '../../rules/inbox'
+import { useInboxWords } from '../../words/inbox.en'
+import { Done } from './done'
+import { Filters } from './filters'
+import { SaidBar } from './said'
+import { ToAcknowledge } from './to-acknowledge'
+import { ToDecide } from './to-decide'
+import { type Deciding, useDeciding } from './use-deciding'
+import { perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
+import './inbox.css'
+
+type Change = (changed: Partial<Shown>) => void
+
+/** What others wait for, and what became of it. */
+export function Inbox() {
+  const say = useInboxWords()
+  const id = useId()
+  const [shown, change] = useShown()
+  const counts = useCounts()
+  const deciding = useDeciding()
+  const many = {
+    toDecide: counts && figure(counts.toDecide.total),
+    returned: counts && figure(counts.returned),
+    toAcknowledge: counts && figure(counts.toDecide.toAcknowledge),
+    done: counts?.done,
+  }
+  const { tab } = shown
+  const delegations = findResource(approvalTables.delegations)
+  return (
+    <FieldHostProvider>
+      <PageHead title={say('title')}>
+        {delegations ? (
+          <Button component={Link} to={listPath(delegations)}>
+            {say('whileAway')}
+          </Button>
+        ) : null}
+        <Button component={Link} to={filteredListPath(stepsResource(), toDecide)}>
+          {say('table')}
+        </Button>
+      </PageHead>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen) => change({ tab: chosen })}
+        aria-label={say('tabs')}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mb: 2 }}
+      >
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={many[name] === undefined ? say(name) : say('tab', { name: say(name), count: many[name] })}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="inbox" data-tab={tab}>
+        {tab === 'toDecide' ? <Filters shown={shown} counts={counts?.toDecide} onChange={change} /> : null}
+        <div className="inbox-content">
+          <SaidBar deciding={deciding} />
+          <Shelf shown={shown} change={change} deciding={deciding} />
+        </div>
+      </div>
+    </FieldHostProvider>
+  )
+}
+
+/** What stands under the chosen tab. */
+function Shelf(props: { shown: Shown; change: Change; deciding: Deciding }) {
+  const none = <Nothing shown={props.shown} change={props.change} />
+  if (props.shown.tab === 'returned') return <Returned none={none} />
+  if (props.shown.tab === 'toAcknowledge') return <ToAcknowledge none={none} />
+  return <Items {...props} />
+}
+
+function Items({ shown, change, deciding }: { shown: Shown; change: Change; deciding: Deciding }) {
+  const { data, error, refetch } = useItems(shown)
+  const { gone, refresh } = deciding
+  const isDone = shown.tab === 'done'
+  const items = data?.items.filter(({ id }) => isDone || !gone.has(id))
+  const isUsedUp = items?.length === 0 && (data?.items.length ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page has become empty
+  useEffect(() => {
+    if (isUsedUp) refresh(0)
+  }, [isUsedUp])
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />
+  if (!data || !items) return <Waiting />
+  if (items.length === 0 && shown.page > 1) return <LeftPage change={change} />
+  if (items.length === 0) return <Nothing shown={shown} change={change} />
+  return (
+    <>
+      {isDone ? <Done items={items} deciding={deciding} /> : <ToDecide items={items} deciding={deciding} />}
+      <Pager
+        page={shown.page}
+        perPage={perPage}
+        total={data.total}
+        isCapped={data.isCapped}
+        onPage={(page) => change({ page })}
+      />
+    </>
+  )
+}
+
+/** The page that was looked at holds nothing any more. */
+function LeftPage({ change }: { change: Change }): ReactNode {
+  useEffect(() => change({ page: 1 }))
+  return <Waiting />
+}
+
+function Nothing({ shown: { tab, kind, requester, isOverdue }, change }: { shown: Shown; change: Change }) {
+  const say = useInboxWords()
+  if (tab === 'toDecide' && (kind || requester || isOverdue))
+    return (
+      <Notice role="status" title={say('nothingFits')} text={say('nothingFitsText')}>
+        <Button variant="outlined" onClick={() => change({ kind: null, requester: null, isOverdue: false })}>
+          {say('clear')}
+        </Button>
+      </Notice>
+    )
+  const words = {
+    toDecide: ['nothing', 'nothingText'],
+    returned: ['noneReturned', 'noneReturnedText'],
+    toAcknowledge: ['noneToAcknowledge', 'noneToAcknowledgeText'],
+    done: ['noneDone', 'noneDoneText'],
+  } as const
+  const [title, text] = words[tab]
+  return <Notice role="status" title={say(title)} text={say(text)} />
+}

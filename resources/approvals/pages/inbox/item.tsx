@@ -1,0 +1,159 @@
+import Checkbox from '@mui/material/Checkbox'
+import { type Ref, Suspense, useId } from 'react'
+import { Link } from 'react-router'
+import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import type { Decision } from '../../../../src/framework/approval'
+import { dateInZone } from '../../../../src/framework/dates'
+import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
+import { findResource } from '../../../../src/views/host'
+import { recordPath } from '../../../../src/views/paths'
+import { DueAt, sinceInWords } from '../../../../src/views/record/approval/tracker'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { useInboxWords } from '../../words/inbox.en'
+import { Facts } from './facts'
+import { ReasonForm } from './reason-form'
+import type { Item } from './use-inbox'
+import './details.css'
+
+const Details = lazyNow(() => import('./details').then((module) => module.Details))
+
+interface ItemRowProps {
+  item: Item
+  place: Ref<HTMLLIElement>
+  isTicked: boolean
+  /** Flagged, and not opened yet. */
+  isClosed: boolean
+  problem: string | undefined
+  /** What a reason is being asked for. */
+  asking: Decision | null
+  /** Its details stand below. */
+  isShown: boolean
+  onFocus(): void
+  onShow(): void
+  onOpened(): void
+  onTick(): void
+  onAsk(decision: Decision | null): void
+  onDecide(decision: Decision, comment?: string): void
+}
+
+/** A request with what a decision rests on, and the decisions. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, place, isTicked, isClosed, problem, asking, isShown, onFocus, onTick, onAsk, onDecide } = props
+  const say = useInboxWords()
+  const id = useId()
+  const { title, labels } = item
+  const resource = findResource(item.entityType)
+  if (!resource) return null
+  const to = recordPath(resource, item.recordId)
+  return (
+    <li ref={place} className="inbox-item" tabIndex={-1} aria-labelledby={id} onFocus={onFocus}>
+      <Checkbox
+        checked={isTicked}
+        onChange={onTick}
+        slotProps={{ input: { 'aria-label': say('select', { title }) } }}
+        sx={{ alignSelf: 'start' }}
+      />
+      <div className="inbox-what">
+        <p id={id} className="inbox-title">
+          <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
+        </p>
+        {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
+        <When item={item} />
+      </div>
+      <div className="inbox-do">
+        {isClosed ? <span className="inbox-flag">{say('toOpen')}</span> : null}
+        <ShowButton controls={`${id}-details`} title={title} {...props} />
+        <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
+        <Link to={to} className="inbox-button" aria-label={say('openOf', { title })}>
+          {say('open')}
+        </Link>
+      </div>
+      {isShown ? (
+        <Suspense fallback={null}>
+          <Details id={`${id}-details`} item={item} resource={resource} onOpened={props.onOpened} />
+        </Suspense>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="inbox-problem">
+          {problem}
+        </p>
+      ) : null}
+      {asking ? (
+        <ReasonForm
+          isRequired
+          action={say(asking)}
+          onSend={(comment) => onDecide(asking, comment)}
+          onCancel={() => onAsk(null)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** Away from the decisions: a second click on it decides nothing. */
+function ShowButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
+  const say = useInboxWords()
+  return (
+    <button
+      type="button"
+      className="inbox-button inbox-show"
+      aria-expanded={isShown}
+      aria-controls={isShown ? controls : undefined}
+      aria-label={say('detailsOf', { title })}
+      onClick={onShow}
+    >
+      {say('details')}
+    </button>
+  )
+}
+
+function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item }) {
+  const say = useInboxWords()
+  const track = useTrackerWords()
+  const { zone } = useSignedIn().company
+  const day = (at: number) => dateInZone(zone, at)
+  const since = enteredAt ? sinceInWords(track, day(Date.parse(enteredAt)), day(Date.now())) : ''
+  return (
+    <p className="inbox-when">
+      <span>{track('waitingForNobody', { since })}</span>
+      {dueAt ? <DueAt at={dueAt} /> : null}
+      {stepCount > 1 ? <span>{say('step', { no: stepNo, count: stepCount })}</span> : null}
+    </p>
+  )
+}
+
+type DecisionsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
+
+/** What has to be opened first is not decided here. */
+function Decisions({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
+  const say = useInboxWords()
+  const { title, can = [] } = item
+  if (isClosed) return null
+  return (
+    <>
+      {can.includes('approve') ? (
+        <button
+          type="button"
+          className="inbox-button inbox-main"
+          aria-label={say('approveOf', { title })}
+          onClick={() => onDecide('approve')}
+        >
+          {say('approve')}
+        </button>
+      ) : null}
+      {(['reject', 'sendBack'] as const)
+        .filter((decision) => can.includes(decision))
+        .map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            className="inbox-button"
+            aria-label={say(`${decision}Of`, { title })}
+            onClick={() => onAsk(decision)}
+          >
+            {say(decision)}
+          </button>
+        ))}
+    </>
+  )
+}

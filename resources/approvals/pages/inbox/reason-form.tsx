@@ -1,0 +1,64 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useInboxWords } from '../../words/inbox.en'
+
+interface ReasonFormProps {
+  /** On the button that decides. */
+  action: string
+  isRequired: boolean
+  onSend(comment: string): void
+  onCancel(): void
+}
+
+/** Asks for the words of a decision where it is taken. */
+export function ReasonForm({ action, isRequired, onSend, onCancel }: ReasonFormProps) {
+  const say = useInboxWords()
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => box.current?.focus(), [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRequired && comment.trim() === '') {
+      setMissing(true)
+      box.current?.focus()
+    } else onSend(comment.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && !event.shiftKey) send(event)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <form className="inbox-reason" noValidate onSubmit={send}>
+      <label htmlFor={id}>{say(isRequired ? 'reason' : 'comment')}</label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={2}
+        maxLength={2000}
+        value={comment}
+        aria-required={isRequired}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-hint` : undefined}
+        onChange={({ target }) => setComment(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isMissing ? (
+        <p id={`${id}-hint`} className="inbox-problem">
+          {say('reasonNeeded')}
+        </p>
+      ) : null}
+      <div className="inbox-do">
+        <button type="submit" className="inbox-button inbox-main">
+          {action}
+        </button>
+        <button type="button" className="inbox-button" onClick={onCancel}>
+          {say('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

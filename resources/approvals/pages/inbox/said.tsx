@@ -1,0 +1,52 @@
+import { useInboxWords } from '../../words/inbox.en'
+import type { Deciding } from './use-deciding'
+
+const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
+
+/** What became of the last decisions; it stays until the next one, with the way back. */
+export function SaidBar({ deciding }: { deciding: Deciding }) {
+  const { said } = deciding
+  return (
+    <div role="status" className={said ? 'inbox-said' : undefined}>
+      {said ? <Told deciding={deciding} /> : null}
+    </div>
+  )
+}
+
+function Told({ deciding: { said, takeBack } }: { deciding: Deciding }) {
+  const say = useInboxWords()
+  if (!said) return null
+  if (said.kind === 'takenBack') return say('takenBack', { title: said.item.title })
+  if (said.kind === 'one') {
+    const { item, decision, isRecallable } = said
+    const { title } = item
+    return (
+      <>
+        <span>{say(words[decision], { title })}</span>
+        {isRecallable ? (
+          <button
+            type="button"
+            className="inbox-button"
+            aria-label={say('takeBackOf', { title })}
+            onClick={() => void takeBack(item)}
+          >
+            {say('takeBack')}
+          </button>
+        ) : null}
+      </>
+    )
+  }
+  const { done, refused } = said
+  return (
+    <div>
+      {done + refused.length > 1 ? <p>{say('manyDone', { done, count: done + refused.length })}</p> : null}
+      {refused.length > 0 ? (
+        <ul aria-label={say('manyRefused')}>
+          {refused.map(({ id, title, why }) => (
+            <li key={id}>{say('notDone', { title, why })}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

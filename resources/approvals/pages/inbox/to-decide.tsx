@@ -1,0 +1,49 @@
+import { useInboxWords } from '../../words/inbox.en'
+import { BulkBar } from './bulk-bar'
+import { ItemRow } from './item'
+import { KeyHelp } from './key-help'
+import type { Deciding } from './use-deciding'
+import type { Item } from './use-inbox'
+import { usePage } from './use-page'
+
+interface ToDecideProps {
+  items: readonly Item[]
+  deciding: Deciding
+}
+
+/** The requests of a page, to be decided one by one or together. */
+export function ToDecide({ items, deciding }: ToDecideProps) {
+  const say = useInboxWords()
+  const page = usePage(items, deciding)
+  const { ticked, asking, active, isClosed } = page
+  return (
+    <>
+      <BulkBar items={items} ticked={ticked} isClosed={isClosed} onTickAll={page.tickAll} onDecide={page.takeMany}>
+        <KeyHelp {...page.keys} />
+      </BulkBar>
+      <p role="status" className="inbox-problem">
+        {page.warning}
+      </p>
+      <ul className="inbox-list" aria-label={say('items')}>
+        {items.map((item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            place={active.place(item)}
+            isTicked={ticked.includes(item)}
+            isClosed={isClosed(item)}
+            problem={deciding.problems.get(item.id)}
+            asking={asking?.id === item.id ? asking.decision : null}
+            isShown={page.isShown(item)}
+            onShow={() => page.show(item)}
+            onOpened={() => deciding.refresh(0)}
+            onFocus={() => active.take(item)}
+            onTick={() => page.tick(item)}
+            onAsk={(decision) => page.ask(item, decision)}
+            onDecide={(decision, comment) => page.take(item, decision, comment)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { focusContent } from '../../../../src/views/states/states'
+import type { Item } from './use-inbox'
+
+/** Which of the shown requests the keys are about; it holds the focus. */
+export function useActive(items: readonly Item[]) {
+  const places = useRef(new Map<number, HTMLLIElement>())
+  const [id, setId] = useState<number | null>(null)
+  const index = items.findIndex((item) => item.id === id)
+  const go = (item: Item | undefined) => {
+    setId(item?.id ?? null)
+    const place = item && places.current.get(item.id)
+    if (!place) return focusContent()
+    place.focus()
+    place.scrollIntoView({ block: 'nearest' })
+  }
+  return {
+    active: items[index],
+    go,
+    place: (item: Item) => (element: HTMLLIElement | null) => {
+      if (element) places.current.set(item.id, element)
+      else places.current.delete(item.id)
+    },
+    take: (item: Item) => setId(item.id),
+    move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
+    /** The one that stands after these, else before: where it goes on once they have left. */
+    passOver(leaving: readonly Item[]) {
+      const stays = (item: Item) => !leaving.includes(item)
+      const from = items.findIndex((item) => !stays(item))
+      go(items.slice(Math.max(0, from)).find(stays) ?? items.slice(0, Math.max(0, from)).findLast(stays))
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../../dataProvider/call'
+import { approvalTables, type Fact } from '../../../../src/framework/approval'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Resource } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { figure } from '../../../../src/i18n/figure'
+import { findResource } from '../../../../src/views/host'
+import type { StepRow } from '../../../../src/views/record/approval/tracker'
+import { resources } from '../../..'
+import { decidedByMe, inboxKinds, toDecide } from '../../rules/inbox'
+
+/** A step as the inbox shows it. */
+export interface Item extends StepRow {
+  id: number
+  title: string
+  entityType: string
+  recordId: number
+  requesterEmpId: number
+  facts?: StepFacts
+}
+
+/** What a decision rests on, as `getInboxFacts` tells it. */
+export interface StepFacts {
+  id: number
+  values: Values
+  labels: Readonly<Record<string, string | null>>
+  facts: readonly Fact[]
+  /** The person has opened the request before. */
+  isOpened: boolean
+}
+
+/** Something about it is to be seen before it is decided. */
+export const isFlagged = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
+
+export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
+export type Tab = (typeof tabs)[number]
+
+/** What is looked at; it stands in the address. */
+export interface Shown {
+  tab: Tab
+  kind: string | null
+  requester: number | null
+  isOverdue: boolean
+  page: number
+}
+
+/** The resource behind the inbox; declared for certain, as this page is its list. */
+export function stepsResource(): Resource {
+  const resource = findResource(approvalTables.steps)
+  if (!resource) throw new Error(`There is no resource ${approvalTables.steps}`)
+  return resource
+}
+
+export function useShown(): [Shown, (changed: Partial<Shown>) => void] {
+  const [params, setParams] = useSearchParams()
+  const number = (name: string) => (/^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null)
+  const shown: Shown = {
+    tab: tabs.find((name) => name === params.get('tab')) ?? 'toDecide',
+    kind: inboxKinds.find((name) => name === params.get('kind')) ?? null,
+    requester: number('requester'),
+    isOverdue: params.get('overdue') === 'true',
+    page: Math.max(1, number('page') ?? 1),
+  }
+  const change = (changed: Partial<Shown>) => setParams(inAddress({ ...shown, page: 1, ...changed }), { replace: true })
+  return [shown, change]
+}
+
+const inAddress = ({ tab, kind, requester, isOverdue, page }: Shown): Record<string, string> => ({
+  ...(tab === 'toDecide' ? {} : { tab }),
+  ...(kind ? { kind } : {}),
+  ...(requester ? { requester: String(requester) } : {}),
+  ...(isOverdue ? { overdue: 'true' } : {}),
+  ...(page > 1 ? { page: String(page) } : {}),
+})
+
+export const perPage = 50
+
+const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
+
+/** Everything of the inbox that is asked again after a decision. */
+export const inboxKey = 'inbox'
+
+/** The steps that are looked at, one after the other as they came; those decided, the last one first. */
+export function useItems(shown: Shown) {
+  return useQuery({
+    queryKey: [inboxKey, 'items', shown],
+    queryFn: ({ signal }) => readItems(shown, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** What waits longest, for the start page. */
+export function useOldest(count: number) {
+  return useQuery({
+    queryKey: [inboxKey, 'oldest', count],
+    queryFn: ({ signal }) => readItems(all, signal, count),
+    staleTime: 30_000,
+  })
+}
+
+const columns = [
+  'title',
+  'entityType',
+  'recordId',
+  'requesterEmpId',
+  'round',
+  'stepNo',
+  'stepCount',
+  'approver',
+  'status',
+]
+const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
+
+async function readItems(shown: Shown, signal: AbortSignal, count = perPage) {
+  const isDone = shown.tab === 'done'
+  const { data, total, totalCapped } = await call<Item[]>(
+    stepsResource().operations.list,
+    {
+      page: shown.page,
+      perPage: count,
+      sort: isDone ? [['decidedAt', 'desc']] : [['enteredAt', 'asc']],
+      filter: filterOf(shown),
+      fields: [...columns, ...moments],
+    },
+    { signal },
+  )
+  const rows = data ?? []
+  const told = isDone || rows.length === 0 ? [] : await readFacts(rows, signal)
+  const facts = new Map(told.map((each) => [each.id, each]))
+  const items = rows.map((row): Item => {
+    const known = facts.get(row.id)
+    return known ? { ...row, facts: known } : row
+  })
+  return { items, total: total ?? items.length, isCapped: totalCapped === true }
+}
+
+/** With what the decisions rest on: the rows come once, as high as they stay. */
+async function readFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
+  const { data } = await call<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
+  return data ?? []
+}
+
+function filterOf({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
+  if (tab === 'done') return decidedByMe
+  const parts: LooseFilter[] = [toDecide]
+  if (kind) parts.push({ entityType: { in: ofKind(kind) } })
+  if (requester) parts.push({ requesterEmpId: { eq: requester } })
+  if (isOverdue) parts.push({ dueAt: { lt: new Date().toISOString() } })
+  return { and: parts }
+}
+
+const ofKind = (kind: string) => resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
+
+export interface Counts {
+  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge: number }
+  returned: number
+  done: string
+}
+
+/** How much stands under each tab. */
+export function useCounts(): Counts | undefined {
+  const { data } = useQuery({
+    queryKey: [inboxKey, 'counts'],
+    queryFn: async ({ signal }): Promise<Counts | undefined> => {
+      const [waiting, returned, done] = await Promise.all([
+        call<Counts['toDecide']>('getInboxCountForHome', {}, { signal }),
+        call('getMyRequests', { status: 'returned', perPage: 1 }, { signal }),
+        call(stepsResource().operations.list, { perPage: 1, filter: decidedByMe, fields: ['title'] }, { signal }),
+      ])
+      if (!waiting.data) return undefined
+      return {
+        toDecide: waiting.data,
+        returned: returned.total ?? 0,
+        done: `${figure(done.total ?? 0)}${done.totalCapped ? '+' : ''}`,
+      }
+    },
+    staleTime: 0,
+  })
+  return data
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Decision } from '../../../../src/framework/approval'
+import { findResource } from '../../../../src/views/host'
+import { recordPath } from '../../../../src/views/paths'
+import { useInboxWords } from '../../words/inbox.en'
+import { useActive } from './use-active'
+import type { Deciding } from './use-deciding'
+import { type Item, isFlagged } from './use-inbox'
+import { useKeys, useKeysOn } from './use-keys'
+
+/** What can be done on a page of requests, by pointer and by keys. */
+export function usePage(items: readonly Item[], { decide, decideMany }: Deciding) {
+  const say = useInboxWords()
+  const [asking, setAsking] = useState<{ id: number; decision: Decision } | null>(null)
+  const [warning, setWarning] = useState('')
+  const opening = useOpening()
+  const ticks = useTicks(items)
+  const active = useActive(items)
+  const take = (item: Item, decision: Decision, comment?: string) => {
+    setAsking(null)
+    setWarning('')
+    active.passOver([item])
+    void decide(item, decision, comment)
+  }
+  const takeMany = (chosen: readonly Item[], decision: Decision, comment: string) => {
+    active.passOver(chosen)
+    ticks.tickAll(false)
+    void decideMany(chosen, decision, comment)
+  }
+  const ask = (item: Item, decision: Decision | null) => {
+    setAsking(decision && { id: item.id, decision })
+    if (!decision) active.go(item)
+  }
+  const attempt = (decision: Decision, doIt: (item: Item) => void) => {
+    const item = active.active
+    if (!item?.can?.includes(decision)) return
+    if (opening.isClosed(item)) setWarning(say('openFirst', { title: item.title }))
+    else doIt(item)
+  }
+  const keys = useListKeys({
+    j: () => active.move(1),
+    k: () => active.move(-1),
+    a: () => attempt('approve', (item) => take(item, 'approve')),
+    r: () => attempt('reject', (item) => ask(item, 'reject')),
+    x: () => active.active && ticks.tick(active.active),
+    o: () => active.active && opening.openPage(active.active),
+    d: () => active.active && opening.show(active.active),
+  })
+  return { ...opening, ...ticks, asking, warning, active, take, takeMany, ask, keys }
+}
+
+function useTicks(items: readonly Item[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    ticked: items.filter(({ id }) => ids.has(id)),
+    tick: ({ id }: Item) =>
+      setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+    tickAll: (isOn: boolean) => setIds(new Set(isOn ? items.map(({ id }) => id) : [])),
+  }
+}
+
+/** What is flagged has to be opened before it is decided; its page tells the server, and so do its details. */
+function useOpening() {
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<readonly number[]>([])
+  return {
+    isClosed: (item: Item) => isFlagged(item) && item.facts?.isOpened !== true,
+    isShown: ({ id }: Item) => shown.includes(id),
+    show: ({ id }: Item) => setShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]),
+    openPage({ entityType, recordId }: Item) {
+      const resource = findResource(entityType)
+      if (resource) void navigate(recordPath(resource, recordId))
+    },
+  }
+}
+
+function useListKeys(actions: Readonly<Record<string, () => void>>) {
+  const [isOn, turn] = useKeysOn()
+  const [isHelping, setHelping] = useState(false)
+  useKeys(isOn, { ...actions, '?': () => setHelping(true) })
+  return { isOn, turn, isHelping, setHelping }
+}

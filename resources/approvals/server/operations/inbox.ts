@@ -1,0 +1,120 @@
+import { decideMany, mostDecisions } from '../../../../server/approvals/decide-many'
+import { factsOf, mostFacts } from '../../../../server/approvals/facts'
+import { noteOpened } from '../../../../server/approvals/guards/opened'
+import { inboxCount, pendingCount } from '../../../../server/approvals/inbox'
+import { myRequests } from '../../../../server/approvals/my-requests'
+import { mustBeSelf } from '../../../../server/operations/session'
+import { refuseErrors } from '../../../../server/records/write/guards'
+import { documentField } from '../../../../server/wire/document-field'
+import { pageInput, pageOf, perPageOf } from '../../../../server/wire/list-input'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { choice, longText, number, text } from '../../../../src/fields'
+import { approvalTables, type Decision, decisions } from '../../../../src/framework/approval'
+import { StewardError } from '../../../../src/framework/errors'
+import { isEmpty } from '../../../../src/framework/field'
+import type { Values } from '../../../../src/framework/validate'
+import { countToAcknowledge } from '../../../policies/server/readers'
+import { type Outcome, outcomes } from '../../rules/inbox'
+
+const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
+
+/** Ids of steps as a JSON list. */
+const idsInput = (most: number) =>
+  documentField(
+    'ids',
+    (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= most &&
+      value.every((id) => Number.isSafeInteger(id) && id > 0),
+  )
+
+function mustIds({ ids }: Values): number[] {
+  if (!ids) refuseErrors({ ids: { code: 'required' } })
+  return ids as number[]
+}
+
+const counting = (name: string, count: (context: Context) => Promise<unknown>) =>
+  defineOperation({
+    ...common,
+    name,
+    input: { empId: number({ min: 1 }) },
+    async run(context, { empId }) {
+      mustBeSelf(context, empId)
+      return { data: await count(context) }
+    },
+  })
+
+const getInboxFacts = defineOperation({
+  ...common,
+  name: 'getInboxFacts',
+  input: { ids: idsInput(mostFacts) },
+  run: async (context, input) => ({ data: await factsOf(context, mustIds(input)) }),
+})
+
+/** As the facts of one step, by whoever has the request itself before them: from then on also what is flagged is theirs to decide. */
+const openInboxItem = defineOperation({
+  ...common,
+  name: 'openInboxItem',
+  effect: 'write',
+  isIdempotent: true,
+  input: { id: number({ required: true, min: 1 }) },
+  async run(context, { id }) {
+    await noteOpened(context, id as number)
+    const [told] = await factsOf(context, [id as number])
+    if (!told) throw new StewardError('notFound')
+    return { data: told }
+  },
+})
+
+const getMyRequests = defineOperation({
+  ...common,
+  name: 'getMyRequests',
+  input: {
+    status: choice(outcomes),
+    entityType: text({ max: 60 }),
+    ...pageInput,
+    perPage: number({ min: 1, max: 100 }),
+  },
+  async run(context, input) {
+    const { rows, total } = await myRequests(context, {
+      status: (input.status as Outcome | undefined) ?? null,
+      entityType: (input.entityType as string | undefined) ?? null,
+      page: pageOf(input),
+      perPage: perPageOf(input),
+    })
+    return { data: rows, total }
+  },
+})
+
+const decideInboxItems = defineOperation({
+  ...common,
+  name: 'decideInboxItems',
+  effect: 'own',
+  input: {
+    ids: idsInput(mostDecisions),
+    action: choice(decisions, { required: true }),
+    comment: longText({ max: 2000 }),
+  },
+  async run(context, input) {
+    const { action, comment = null } = input
+    const { resource } = context.model.tables.get(approvalTables.steps) ?? {}
+    if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
+      refuseErrors({ comment: { code: 'required' } })
+    return {
+      data: await decideMany(context, mustIds(input), action as Decision, comment as string | null),
+    }
+  },
+})
+
+export const inboxOperations = [
+  counting('getInboxCountForHome', async (context) => ({
+    ...(await inboxCount(context)),
+    toAcknowledge: await countToAcknowledge(context),
+  })),
+  counting('getUserPendingRequestInboxCount', pendingCount),
+  getInboxFacts,
+  openInboxItem,
+  getMyRequests,
+  decideInboxItems,
+]

@@ -1,0 +1,40 @@
+import { choice, date, longText, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../people/roles'
+
+/** What a holiday takes off; a restricted one only for who chooses it. */
+export const holidayKinds = {
+  public: 'Public',
+  restricted: 'Restricted',
+  company: 'Company',
+  first_half: 'First half',
+  second_half: 'Second half',
+} as const
+
+export type HolidayKind = keyof typeof holidayKinds
+
+/** A day of a calendar that is not worked, or only in part. */
+export const holidays = defineResource('holidays', {
+  label: 'Holiday',
+  route: 'Holidays',
+  title: 'name',
+  icon: 'EventAvailable',
+  operations: { list: 'getHolidays', create: 'createHoliday', update: 'updateHoliday', delete: 'deleteHoliday' },
+  fields: {
+    calendarId: ref('holidayCalendars', { label: 'Calendar', required: true, fixed: true }),
+    date: date({ required: true }),
+    name: text({ required: true, max: 80, search: true }),
+    kind: choice(holidayKinds, { required: true, default: 'public', help: 'Restricted: each person chooses some of them' }),
+    description: longText({ max: 1000 }),
+  },
+  unique: [{ code: 'holidayThere', on: ['calendarId', 'date'], message: 'This calendar has a holiday on that day already.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update', 'export'] },
+    { to: peopleTeam, can: ['delete'], where: { date: { gt: '$today' } } },
+  ],
+  views: {
+    list: { columns: ['date', 'name', 'kind', 'calendarId'], filters: ['calendarId', 'kind'], sort: 'date' },
+    form: { Holiday: ['calendarId', 'date', 'name', 'kind', 'description'] },
+  },
+})

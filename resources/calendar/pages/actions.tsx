@@ -1,0 +1,61 @@
+import Add from '@mui/icons-material/AddOutlined'
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { can } from '../../../src/framework/access'
+import { createPath, filteredListPath } from '../../../src/views/paths'
+import { saveFile } from '../../../src/views/save-file'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { useHolidayWords } from '../words/en'
+import { icsOf } from './ics'
+import { declared, type Holiday, kindInWords, type Shown } from './use-holidays'
+
+const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
+
+/** What can be done with the year: taken into one's own calendar, and edited by whoever may. */
+export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: readonly Holiday[] }) {
+  const say = useHolidayWords()
+  const { roles } = useSignedIn()
+  const [isCopying, setCopying] = useState(false)
+  const { pathname, search } = useLocation()
+  const resource = declared('holidays')
+  const calendarId = holidays[0]?.calendarId
+  const download = () => {
+    const entries = holidays.map((holiday) => ({ ...holiday, kind: kindInWords(holiday.kind) }))
+    const text = icsOf(`${say('title')} ${shown.year}`, location.hostname, entries, Date.now())
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
+  }
+  return (
+    <>
+      {holidays.length > 0 ? (
+        <Button variant="outlined" startIcon={<CalendarMonth />} onClick={download}>
+          {say('download')}
+        </Button>
+      ) : null}
+      {can(resource, 'create', roles).allowed ? (
+        <>
+          <Button component={RouterLink} to={filteredListPath(resource, {})}>
+            {say('table')}
+          </Button>
+          <Button variant="outlined" onClick={() => setCopying(true)}>
+            {say('copy')}
+          </Button>
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            component={RouterLink}
+            to={createPath(resource, calendarId ? { calendarId } : undefined)}
+            state={{ back: pathname + search, isBackAfterSave: true }}
+          >
+            {say('create')}
+          </Button>
+        </>
+      ) : null}
+      {isCopying ? (
+        <CopyDialog toYear={shown.year + 1} calendarId={calendarId} onClose={() => setCopying(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Sql } from '../../../server/database/connect'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { locations } from '../../company/locations'
+import type { HolidayKind } from '../holidays'
+
+/** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
+export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'
+
+export interface CalendarDay {
+  date: CalendarDate
+  /** A holiday at a weekend is a weekend: nobody gains or loses a day by it. */
+  kind: DayKind
+  /** What stands in the calendar of the person, also at a weekend. */
+  holiday: { id: number; name: string; kind: HolidayKind } | null
+}
+
+/** Days of the week, Monday 1 to Sunday 7. */
+export type Weekdays = readonly number[]
+
+interface Found {
+  people: { empId: number; calendarId: number | null }[]
+  holidays: { id: number; calendarId: number; date: CalendarDate; name: string; kind: HolidayKind }[]
+}
+
+const openStates = Object.entries(locations.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
+  isReadOnly ? [] : [name],
+)
+
+/** Whoever has no location follows the calendar of the company's first open one. */
+const calendarsOfPeople =
+  'select e.id as emp_id, coalesce(l.holiday_calendar_id, ' +
+  '(select f.holiday_calendar_id from locations f where f.status = any($2::text[]) order by f.id limit 1)) as calendar_id ' +
+  'from employees e left join locations l on l.id = e.location_id where e.id = any($1::bigint[])'
+
+const emptyList = "'[]'::json"
+
+/**
+ * The kind of each date for each of the people, by their ids; ids of nobody are left out. One statement, whatever the
+ * number of people and days.
+ * @param from first and `to` last date, both included
+ * @param weekendDays days of the week that nobody works
+ */
+export async function daysOf(
+  sql: Sql,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+  weekendDays: Weekdays,
+): Promise<Map<number, CalendarDay[]>> {
+  const { rows } = await sql.query<Found>({
+    name: 'days_of',
+    text:
+      `with people as (${calendarsOfPeople}) select ` +
+      `(select coalesce(json_agg(json_build_object('empId', emp_id, 'calendarId', calendar_id)), ${emptyList}) from people) as people, ` +
+      `(select coalesce(json_agg(json_build_object('id', h.id, 'calendarId', h.calendar_id, 'date', h.date, 'name', h.name, 'kind', h.kind)), ${emptyList}) ` +
+      'from holidays h where h.calendar_id in (select calendar_id from people) and h.date between $3::date and $4::date) as holidays',
+    values: [empIds, openStates, from, to],
+  })
+  const { people = [], holidays = [] } = rows[0] ?? {}
+  const dates = datesFrom(from, to)
+  const byCalendar = new Map<number | null, CalendarDay[]>()
+  return new Map(
+    people.map(({ empId, calendarId }) => {
+      const own = () => holidays.filter((holiday) => holiday.calendarId === calendarId)
+      const days = byCalendar.get(calendarId) ?? daysIn(dates, own(), weekendDays)
+      byCalendar.set(calendarId, days)
+      return [empId, days]
+    }),
+  )
+}
+
+/** The calendar whose holidays are the person's; null while the company has no open location. */
+export async function calendarOf(sql: Sql, empId: number): Promise<number | null> {
+  return (await calendarsOf(sql, [empId])).get(empId) ?? null
+}
+
+/** As `calendarOf`, for many people. */
+export async function calendarsOf(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
+  const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>({
+    name: 'calendar_of',
+    text: calendarsOfPeople,
+    values: [empIds, openStates],
+  })
+  return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
+}
+
+function daysIn(dates: readonly CalendarDate[], holidays: Found['holidays'], weekendDays: Weekdays): CalendarDay[] {
+  const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
+  return dates.map((date) => {
+    const { id, name, kind } = byDate.get(date) ?? {}
+    const holiday = id && name && kind ? { id, name, kind } : null
+    const isWeekend = weekendDays.includes(daysSinceMonday(date) + 1)
+    return { date, kind: isWeekend ? 'weekend' : holiday ? kindOf(holiday.kind) : 'working', holiday }
+  })
+}
+
+/** What a holiday makes of a day that would be worked. */
+export const kindOf = (kind: HolidayKind): DayKind => dayKinds[kind]
+
+const dayKinds: Readonly<Record<HolidayKind, DayKind>> = {
+  public: 'holiday',
+  company: 'holiday',
+  restricted: 'restricted',
+  first_half: 'first_half',
+  second_half: 'second_half',
+}
+
+function datesFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const dates: CalendarDate[] = []
+  for (let date: CalendarDate | undefined = from; date && date <= to; date = plusDays(date, 1)) dates.push(date)
+  return dates
+}

@@ -1,0 +1,134 @@
+import { list, show } from '../../../../server/records/query'
+import { createRecord } from '../../../../server/records/write/save'
+import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { check } from '../../../../src/fields/check'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { type CalendarDate, isCalendarDate } from '../../../../src/framework/dates'
+import { StewardError } from '../../../../src/framework/errors'
+import type { FieldOptions } from '../../../../src/framework/field'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import { locations } from '../../../company/locations'
+import { type RoleName, roles } from '../../../people/roles'
+import { holidayCalendars } from '../../holidayCalendars'
+import { type HolidayKind, holidays } from '../../holidays'
+import { calendarOf } from '../days-of'
+
+const yearField = (options: FieldOptions = {}) => number({ min: 1900, max: 2999, ...options })
+
+const inYear = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
+
+/** Those of a year and of a location; of a year alone, those that hold for the caller. */
+const ofYearAndLocation: Extension = {
+  name: holidays.operations.list,
+  resource: holidays.name,
+  input: { year: yearField(), locationId: ref(locations.name) },
+  async run(context, { year, locationId, ...asked }, next) {
+    if (year == null && locationId == null) return next()
+    const calendarId = await calendarFor(context, locationId as number | null | undefined)
+    const parts: LooseFilter[] = [{ calendarId: calendarId === null ? { empty: true } : { eq: calendarId } }]
+    if (year != null) parts.push(inYear(year as number))
+    if (asked.filter) parts.push(asked.filter as LooseFilter)
+    return next({ ...asked, sort: asked.sort ?? [['date', 'asc']], filter: { and: parts } })
+  },
+}
+
+async function calendarFor(context: Context, locationId: number | null | undefined): Promise<number | null> {
+  if (locationId == null) return calendarOf(context.sql, context.caller.empId ?? 0)
+  const location = JSON.parse(await show(context, locations.name, locationId)) as { holidayCalendarId: number }
+  return location.holidayCalendarId
+}
+
+interface Holiday {
+  date: CalendarDate
+  name: string
+  kind: HolidayKind
+  description: string | null
+}
+
+interface Copied extends Partial<Holiday> {
+  /** `there`: left alone, since the year has one of that day or of that name already. */
+  status: 'proposed' | 'there' | 'written'
+  /** What the year has already. */
+  there?: Partial<Holiday>
+}
+
+/**
+ * The holidays of a calendar's year for another year, for review: dates that follow the moon are somebody's to correct.
+ * With `rows` those are meant instead, as they were corrected; with `confirm` they are written.
+ */
+const copyHolidays = defineOperation({
+  name: 'copyHolidays',
+  area: holidays.label,
+  resource: holidays.name,
+  to: grantedRoles(holidays, 'create', Object.keys(roles) as RoleName[]),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    fromYear: yearField({ required: true }),
+    toYear: yearField({ required: true }),
+    calendarId: ref(holidayCalendars.name, { required: true }),
+    confirm: check(),
+    rows: rowsInput('rows'),
+  },
+  async run(context, input) {
+    const [calendarId, toYear] = [input.calendarId as number, input.toYear as number]
+    // Unknown and out of sight answer alike.
+    await show(context, holidayCalendars.name, calendarId)
+    const there = await holidaysIn(context, calendarId, toYear)
+    const isMeant = input.rows ? isSameDay : isSameHoliday
+    const rows = input.rows ?? (await proposedFor(context, calendarId, input.fromYear as number, toYear))
+    const copied: Partial<Holiday>[] = []
+    const answer = await eachRow('rows', rows, reviewed, async (row: Partial<Holiday>): Promise<Copied> => {
+      refuseOtherYear(row.date, toYear)
+      const known = there.find((holiday) => isMeant(holiday, row)) ?? copied.find((earlier) => isSameDay(earlier, row))
+      if (known) return { ...row, status: 'there', there: known }
+      copied.push(row)
+      if (!input.confirm) return { ...row, status: 'proposed' }
+      await createRecord(context, holidays.name, { ...row, calendarId })
+      return { ...row, status: 'written' }
+    })
+    return { data: answer, total: answer.length }
+  },
+})
+
+const { calendarId: _, ...reviewed } = inputsOf(holidays)
+
+async function holidaysIn(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
+  const { json } = await list(context, holidays.name, {
+    page: 1,
+    perPage: 366,
+    sort: [['date', 'asc']],
+    filter: { and: [{ calendarId: { eq: calendarId } }, inYear(year)] },
+    q: '',
+    fields: Object.keys(reviewed),
+  })
+  const rows = JSON.parse(json) as Holiday[]
+  return rows.map(({ date, name, kind, description }) => ({ date, name, kind, description }))
+}
+
+/** The same days of the other year; of a leap day the day before. */
+async function proposedFor(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
+  const before = await holidaysIn(context, calendarId, from)
+  return before.map((holiday) => {
+    const date = `${to}${holiday.date.slice(4)}`
+    return { ...holiday, date: isCalendarDate(date) ? date : `${to}-02-28` }
+  })
+}
+
+const isSameDay = (one: Partial<Holiday>, other: Partial<Holiday>) => one.date === other.date
+
+/** A feast that moves is there under its name. */
+const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
+  isSameDay(one, other) || one.name?.toLowerCase() === other.name?.toLowerCase()
+
+function refuseOtherYear(date: CalendarDate | null | undefined, year: number): void {
+  if (!date || date.startsWith(`${year}-`)) return
+  const message = `Choose a day of ${year}.`
+  throw new StewardError('invalidInput', { fields: { date: { code: 'otherYear', message } } })
+}
+
+export const holidayOperations = [copyHolidays]
+export const holidayExtensions = [ofYearAndLocation]

@@ -1,0 +1,143 @@
+import type { DemoBudget, DemoProject } from '../../../procurement/server/demo/types'
+
+/** What people work on and money is spent for. */
+export const demoProjects: readonly DemoProject[] = [
+  {
+    key: 'lending',
+    customer: 'sahyagiri',
+    manager: 'del.banking',
+    sponsor: 'del',
+    days: [-210, 240],
+    values: {
+      name: 'Sahyagiri lending platform',
+      kind: 'client',
+      budgetAmount: '1800000.00',
+      description: 'Loans from the first question to the last instalment, for 140 branches.',
+    },
+  },
+  {
+    key: 'claims',
+    customer: 'wexmoor',
+    manager: 'del.banking',
+    sponsor: 'del',
+    days: [-120, 150],
+    values: {
+      name: 'Wexmoor claims handling',
+      kind: 'client',
+      budgetAmount: '650000.00',
+      description: 'Claims are read, checked and paid in a day instead of a week.',
+    },
+  },
+  {
+    key: 'loomstock',
+    customer: 'kaveriloom',
+    manager: 'del.retail',
+    sponsor: 'sam',
+    days: [-160, 90],
+    values: {
+      name: 'Kaveri stock and looms',
+      kind: 'client',
+      budgetAmount: '900000.00',
+      description: 'Stock of four mills in one place, with scanners on the floor.',
+    },
+  },
+  {
+    key: 'wards',
+    customer: 'dhruvika',
+    manager: 'del.public',
+    sponsor: 'del',
+    days: [-90, 200],
+    values: {
+      name: 'Dhruvika ward tablets',
+      kind: 'client',
+      budgetAmount: '1200000.00',
+      description: 'Nurses write at the bed what they wrote at the desk.',
+    },
+  },
+  {
+    key: 'gridview',
+    customer: 'urjavan',
+    manager: 'del.public',
+    sponsor: 'head',
+    days: [-300, -20],
+    steps: [{ by: 'del.public', transition: 'complete' }],
+    values: {
+      name: 'Urjavan grid view',
+      kind: 'client',
+      budgetAmount: '750000.00',
+      description: 'What each of 60 solar fields feeds in, minute by minute.',
+    },
+  },
+  {
+    key: 'portal',
+    customer: 'rimalbay',
+    manager: 'del.banking',
+    sponsor: 'del',
+    days: [-40, 180],
+    steps: [
+      { by: 'del.banking', transition: 'hold', comment: 'The customer asked to wait until their new harbour opens.' },
+    ],
+    values: {
+      name: 'Rimal Bay shipper portal',
+      kind: 'client',
+      budgetAmount: '400000.00',
+      description: 'Shippers book and follow their containers themselves.',
+    },
+  },
+  {
+    key: 'buildfarm',
+    department: 'eng',
+    manager: 'eng.platform',
+    sponsor: 'eng',
+    days: [-70, 120],
+    values: {
+      name: 'Build machines renewed',
+      kind: 'internal',
+      budgetAmount: '2500000.00',
+      description: 'Half the time for each build, on machines of our own.',
+    },
+  },
+  {
+    key: 'newfloor',
+    department: 'adm',
+    manager: 'adm.support',
+    sponsor: 'adm',
+    days: [20, 190],
+    isPlanned: true,
+    values: {
+      name: 'Second floor in Pune',
+      kind: 'internal',
+      budgetAmount: '3200000.00',
+      description: 'Forty more places, with a room for the quiet.',
+    },
+  },
+]
+
+const yearly: Readonly<Record<string, readonly [name: string, now: string, next: string]>> = {
+  co: ['Company', '2000000.00', '2100000.00'],
+  eng: ['Engineering', '6000000.00', '6500000.00'],
+  del: ['Delivery', '2500000.00', '2700000.00'],
+  sam: ['Sales and Marketing', '1800000.00', '1900000.00'],
+  fin: ['Finance', '800000.00', '800000.00'],
+  ppl: ['People Operations', '1200000.00', '1300000.00'],
+  adm: ['Technology and Administration', '4500000.00', '4600000.00'],
+}
+
+/** What departments may spend in this fiscal year and the next. */
+export const demoBudgets = (fiscalYear: number): DemoBudget[] =>
+  [fiscalYear, fiscalYear + 1].flatMap((year) =>
+    Object.entries(yearly).map(([department, [name, now, next]]) => ({
+      department,
+      values: { name: `${name} ${year}`, fiscalYear: year, amount: year === fiscalYear ? now : next },
+    })),
+  )
+
+/** What purchases are held to; in force since before the first of them. */
+export const demoLimits = {
+  directorLimit: '500000.00',
+  quoteLimit: '100000.00',
+  quotesNeeded: 3,
+  receiptTolerance: 0,
+  invoiceTolerance: 2,
+  bankHoldDays: 30,
+} as const

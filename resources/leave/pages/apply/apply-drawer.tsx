@@ -1,0 +1,132 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { LeaveGuard } from '../../../../src/views/form/leave-guard'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { Waiting } from '../../../../src/views/states/states'
+import { useHolidays, useToday } from '../../../calendar/pages/use-holidays'
+import { useLeaveWords } from '../../words/en'
+import { isLive, useLeaveTypes, useOwnLeave } from '../use-leave'
+import { ApplyFields } from './apply-fields'
+import { type Asked, nextWorkdays, usualType } from './asked'
+import { PreviewPanel, PreviewSum } from './preview-panel'
+import { useApply } from './use-apply'
+
+/** Asks for leave beside the page: one day of the usual type is there already. */
+export function ApplyDrawer({ onClose }: { onClose: () => void }) {
+  const say = useLeaveWords()
+  const id = useId()
+  const first = useFirst()
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { className: 'leave-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
+    >
+      <header className="leave-drawer-head">
+        <h2 id={id}>{say('ask')}</h2>
+        <IconButton aria-label={say('close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </header>
+      {first ? <ApplyForm {...first} onClose={onClose} /> : <Waiting />}
+    </Drawer>
+  )
+}
+
+/** What the form begins with, once it is known what is usual. */
+function useFirst(): { first: Asked; days: readonly string[] } | undefined {
+  const today = useToday()
+  const { empId } = useSignedIn()
+  const types = useLeaveTypes()
+  const { data: leaves } = useOwnLeave(Number(today.slice(0, 4)))
+  const { data: holidays, isError } = useHolidays(Number(today.slice(0, 4)), null)
+  // Filled in once: what arrives later changes nothing under somebody's hands.
+  const kept = useRef<{ first: Asked; days: readonly string[] }>(undefined)
+  if (!kept.current && types && leaves && (holidays || isError)) {
+    const off = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
+    const isAway = (date: string) =>
+      leaves.some((leave) => isLive(leave) && date >= leave.fromDate && date <= leave.toDate)
+    const days = nextWorkdays(today, (date) => !isAway(date) && !off.some((holiday) => holiday.date === date))
+    const date = days[0] ?? today
+    const span = { fromDate: date, toDate: date, fromSession: 'full', toSession: 'full' } as const
+    const first = { ...span, empId, leaveTypeId: usualType(types, leaves), reason: '' }
+    kept.current = { first: { ...first, acceptsUnpaid: false, more: {} }, days }
+  }
+  return kept.current
+}
+
+/** Problems at these fields are told there. */
+const shownAt = ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'document', 'overrideReason']
+
+function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
+  const say = useLeaveWords()
+  const id = useId()
+  const { asked, change, send, isPending, isDirty, errorOf, failure, refusedFields, ...judged } = useApply(
+    first,
+    onClose,
+  )
+  const { preview, isOld, error, refetch, documents } = judged
+  useFocusOnError(id, refusedFields)
+  useFocusAtFirst(`${id}-reason`)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(false)
+  }
+  const others = (preview?.problems ?? []).filter(({ field }) => !shownAt.includes(field))
+  return (
+    <form noValidate onSubmit={submit} className="leave-form">
+      <div className="leave-form-body">
+        {failure ? (
+          <Alert severity="error" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <ApplyFields id={id} asked={asked} days={days} errorOf={errorOf} onChange={change} documents={documents} />
+        {error ? (
+          <Alert severity="warning" action={<Button onClick={() => void refetch()}>{say('retry')}</Button>}>
+            {say('noPreview')}
+          </Alert>
+        ) : null}
+        {preview ? (
+          <PreviewPanel
+            preview={preview}
+            isOld={isOld}
+            problems={others.map(({ message }) => message)}
+            acceptsUnpaid={asked.acceptsUnpaid}
+            onAcceptUnpaid={(acceptsUnpaid) => change({ acceptsUnpaid })}
+          />
+        ) : null}
+      </div>
+      <footer className="leave-form-foot">
+        <LeaveGuard ofAddress isDirty={isDirty} />
+        <PreviewSum preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
+          {say('send')}
+        </Button>
+        <Button onClick={() => void send(true)}>{say('keepDraft')}</Button>
+      </footer>
+    </form>
+  )
+}
+
+/** All but the reason is filled in; with a finger its keyboard would hide the days. */
+function useFocusAtFirst(id: string): void {
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
+  }, [id])
+}
+
+/** After a refused attempt the first field at fault takes the focus. */
+function useFocusOnError(id: string, fields: readonly string[]): void {
+  const [first] = fields
+  const attempt = fields.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
+  useEffect(() => {
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }, [attempt])
+}

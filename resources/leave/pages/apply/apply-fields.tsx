@@ -1,0 +1,111 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import { Link } from 'react-router'
+import { viewsOf } from '../../../../src/fields/views'
+import { labelOf } from '../../../../src/framework/resource'
+import { mayCreate } from '../../../../src/views/allowed'
+import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { createPath } from '../../../../src/views/paths'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { useLeaveWords } from '../../words/en'
+import { leftInWords } from '../in-words'
+import { declared, type LeaveType, useBalances, useLeaveTypes } from '../use-leave'
+import type { Asked } from './asked'
+import { DayChoice } from './day-choice'
+import { DocumentFields } from './document-fields'
+import { MoreFields } from './more-fields'
+import type { Documents } from './use-documents'
+
+interface ApplyFieldsProps {
+  id: string
+  asked: Asked
+  days: readonly string[]
+  errorOf(name: string): string | undefined
+  onChange(changed: Partial<Asked>): void
+  documents: Documents
+}
+
+/** What a request says. */
+export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: ApplyFieldsProps) {
+  const types = useLeaveTypes()
+  const type = types?.find((each) => each.id === asked.leaveTypeId)
+  return (
+    <>
+      <OthersLink />
+      <TypeField {...{ id, asked, errorOf, onChange }} />
+      <DayChoice {...{ id, asked, days, errorOf, onChange }} isWhole={type?.unit === 'day'} />
+      <ReasonField {...{ id, asked, errorOf, onChange }} />
+      <DocumentFields id={id} documents={documents} error={errorOf('document')} />
+      <MoreFields id={id} values={asked.more} errorOf={errorOf} onChange={(more) => onChange({ more })} />
+    </>
+  )
+}
+
+type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
+
+/** Whoever may ask for others does so in the whole form, which chooses the person. */
+function OthersLink() {
+  const say = useLeaveWords()
+  const who = useSignedIn()
+  const resource = declared('leaveRequests')
+  // Nobody's id: it is of no record that one's own right covers.
+  if (!mayCreate(resource, who, { empId: 0 })) return null
+  return (
+    <p className="leave-others">
+      <Link to={createPath(resource)}>{say('forOther')}</Link>
+    </p>
+  )
+}
+
+/** The types by name, with what is left of each. */
+function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
+  const say = useLeaveWords()
+  const types = useLeaveTypes() ?? []
+  const { empId: me } = useSignedIn()
+  const { data: balances } = useBalances(asked.empId === me ? undefined : (asked.empId ?? undefined))
+  const error = errorOf('leaveTypeId')
+  const isHad = ({ id, requiresBalance }: LeaveType) =>
+    !requiresBalance || !balances || balances.some(({ leaveTypeId }) => leaveTypeId === id)
+  const options = types.filter(isHad).map(({ id, name }) => {
+    const left = balances?.find(({ leaveTypeId }) => leaveTypeId === id)?.available ?? null
+    const text =
+      left === null ? name : say('typeLeft', { type: name, count: Math.abs(left), left: leftInWords(say, left) })
+    return [String(id), text] as const
+  })
+  return (
+    <div>
+      <PlainChoice
+        id={`${id}-leaveTypeId`}
+        label={labelOf(declared('leaveRequests'), 'leaveTypeId')}
+        value={asked.leaveTypeId === null ? '' : String(asked.leaveTypeId)}
+        options={options}
+        isWrong={error !== undefined}
+        onChange={(chosen) => onChange({ leaveTypeId: Number(chosen), acceptsUnpaid: false })}
+      />
+      {error ? (
+        <FormHelperText error role="alert">
+          {error}
+        </FormHelperText>
+      ) : null}
+    </div>
+  )
+}
+
+function ReasonField({ id, asked, errorOf, onChange }: FieldProps) {
+  const resource = declared('leaveRequests')
+  const field = resource.fields.reason
+  const Input = field && viewsOf(field).Input
+  if (!field || !Input) return null
+  return (
+    <Input
+      id={`${id}-reason`}
+      name="reason"
+      label={labelOf(resource, 'reason')}
+      field={field}
+      record={{}}
+      value={asked.reason}
+      onChange={(value) => onChange({ reason: String(value ?? '') })}
+      error={errorOf('reason')}
+      isRequired
+    />
+  )
+}

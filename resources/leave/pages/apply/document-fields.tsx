@@ -1,0 +1,99 @@
+import AttachFile from '@mui/icons-material/AttachFileOutlined'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { useId, useRef } from 'react'
+import { extensionsOf } from '../../../../src/framework/files'
+import { sizeInWords } from '../../../../src/views/record/files/size-in-words'
+import { useUploadFailure } from '../../../../src/views/record/files/upload-words'
+import { useFileWords } from '../../../../src/views/record/files/words'
+import { useLeaveWords } from '../../words/en'
+import type { ChosenDocument, Documents } from './use-documents'
+
+interface DocumentFieldsProps {
+  id: string
+  documents: Documents
+  /** What is wrong where there is none. */
+  error: string | undefined
+}
+
+/** The documents of a request, a medical certificate above all. */
+export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
+  const say = useLeaveWords()
+  const help = useId()
+  const { chosen, hasAny, isFull, add, leaveOut } = documents
+  return (
+    <fieldset className="leave-documents" aria-describedby={help}>
+      <legend>{say('documents')}</legend>
+      <p id={help} className="leave-quiet">
+        {say('documentsHelp')}
+      </p>
+      {chosen.length > 0 ? (
+        <ul className="leave-plain">
+          {chosen.map((each) => (
+            <Chosen key={each.key} document={each} onLeaveOut={() => leaveOut(each.key)} />
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? null : <AddDocument id={`${id}-document`} onFiles={add} />}
+      {error && !hasAny ? (
+        <FormHelperText error role="alert">
+          {say('documentNeeded')}
+        </FormHelperText>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function AddDocument({ id, onFiles }: { id: string; onFiles(files: readonly File[]): void }) {
+  const say = useLeaveWords()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button id={id} size="small" startIcon={<AttachFile />} onClick={() => input.current?.click()}>
+        {say('addDocument')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={extensionsOf({})
+          .map((ending) => `.${ending}`)
+          .join()}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file, corrected, may be chosen again.
+          target.value = ''
+          onFiles(files)
+        }}
+      />
+    </>
+  )
+}
+
+function Chosen({ document: { file, isKept, error }, onLeaveOut }: { document: ChosenDocument; onLeaveOut(): void }) {
+  const say = useLeaveWords()
+  const sayOf = useFileWords()
+  const inWords = useUploadFailure()
+  return (
+    <li>
+      <div className="leave-document">
+        <span>
+          {file.name} <small>{sizeInWords(sayOf, file.size)}</small>
+        </span>
+        {isKept ? null : (
+          <IconButton aria-label={say('removeDocument', { name: file.name })} onClick={onLeaveOut}>
+            <Delete />
+          </IconButton>
+        )}
+      </div>
+      {error === undefined ? null : (
+        <FormHelperText error role="alert">
+          {say('documentRefused', { name: file.name, why: inWords(file, error) })}
+        </FormHelperText>
+      )}
+    </li>
+  )
+}

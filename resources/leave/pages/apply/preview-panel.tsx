@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { dateInWords } from '../../../../src/framework/dates'
+import { weekdayInWords } from '../../../calendar/pages/days'
+import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
+import { daysInWords, spanInWords } from '../in-words'
+import type { CountedDate } from '../use-leave'
+import type { Preview } from './use-preview'
+
+interface PreviewPanelProps {
+  preview: Preview
+  /** It belongs to what was filled in before. */
+  isOld: boolean
+  /** What has no field on the form. */
+  problems: readonly string[]
+  acceptsUnpaid: boolean
+  onAcceptUnpaid(accepts: boolean): void
+}
+
+/** What the request comes to: each day with why it counts, what speaks against it, and who else is away. */
+export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
+  const say = useLeaveWords()
+  const { breakdown, warnings, teamAway, split } = preview
+  return (
+    <section aria-label={say('comesTo')} aria-busy={isOld} className="leave-preview">
+      {problems.map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      {split?.isPossible ? <SplitOffer {...{ split, acceptsUnpaid, onAcceptUnpaid }} /> : null}
+      {warnings.map(({ code, message }) => (
+        <Alert key={`${code} ${message}`} severity="warning">
+          {message}
+        </Alert>
+      ))}
+      <Count breakdown={breakdown} />
+      <h3>{say('alsoAway')}</h3>
+      {teamAway.length === 0 ? <p className="leave-quiet">{say('nobodyAway')}</p> : null}
+      <ul className="leave-plain">
+        {teamAway.map((away) => (
+          <li key={`${away.empId} ${away.fromDate}`}>
+            {say(away.isTentative ? 'awayMaybe' : 'awayThen', { name: away.name, when: spanInWords(say, away) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PreviewSumProps {
+  preview: Preview | undefined
+  acceptsUnpaid: boolean
+}
+
+/** `1 day · Balance 7 → 6`: stays in sight while the form scrolls. */
+export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
+  const say = useLeaveWords()
+  const missing =
+    preview?.split && !acceptsUnpaid ? [say('missing', { days: daysInWords(say, preview.split.unpaid) })] : []
+  return (
+    <p role="status" className="leave-sum">
+      {preview ? [daysInWords(say, preview.days), ...balanceTexts(say, preview), ...missing].join(' · ') : ''}
+    </p>
+  )
+}
+
+/** `Balance 7 → 6`, one for each leave year that the days lie in. */
+function balanceTexts(say: LeaveSay, { balanceBefore, balanceAfter }: Preview): string[] {
+  const isOne = balanceBefore.length === 1
+  return balanceBefore.map(({ leaveYear, days }) => {
+    const after = balanceAfter.find((each) => each.leaveYear === leaveYear)?.days ?? days
+    return say(isOne ? 'balance' : 'balanceOf', { year: leaveYear, before: days, after })
+  })
+}
+
+interface SplitOfferProps extends Pick<PreviewPanelProps, 'acceptsUnpaid' | 'onAcceptUnpaid'> {
+  split: NonNullable<Preview['split']>
+}
+
+function SplitOffer({ split, acceptsUnpaid, onAcceptUnpaid }: SplitOfferProps) {
+  const say = useLeaveWords()
+  const inWords = { paid: daysInWords(say, split.paid), unpaid: daysInWords(say, split.unpaid) }
+  return (
+    <Alert
+      severity={acceptsUnpaid ? 'success' : 'info'}
+      action={
+        <Button color="inherit" size="small" onClick={() => onAcceptUnpaid(!acceptsUnpaid)}>
+          {say(acceptsUnpaid ? 'refuseSplit' : 'acceptSplit')}
+        </Button>
+      }
+    >
+      {say(acceptsUnpaid ? 'splitTaken' : 'splitOffer', inWords)}
+    </Alert>
+  )
+}
+
+function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
+  const say = useLeaveWords()
+  return (
+    <details className="leave-count" open={breakdown.length <= 7}>
+      <summary>{say('howCounted')}</summary>
+      <ul className="leave-plain">
+        {breakdown.map(({ date, counted, why }) => (
+          <li key={date}>
+            {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${
+              counted > 0
+                ? say('countedAs', { days: daysInWords(say, counted), why: reason(say, why, true) })
+                : say('notCounted', { why: reason(say, why, false) })
+            }`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const reasons: Readonly<Record<string, LeaveWord>> = {
+  working: 'whyWorking',
+  half_day: 'whyHalfDay',
+  half_holiday: 'whyHalfHoliday',
+  weekend: 'whyWeekend',
+  holiday: 'whyHoliday',
+  sandwiched: 'whySandwiched',
+  outside_employment: 'whyOutside',
+}
+
+/** What is off is counted where the type counts every day. */
+function reason(say: LeaveSay, why: string, isCounted: boolean): string {
+  const isOff = why === 'weekend' || why === 'holiday'
+  return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))
+}

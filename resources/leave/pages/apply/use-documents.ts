@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../../dataProvider/call'
+import { uploadAttachment } from '../../../../dataProvider/files'
+import { mostFiles, refusalOf } from '../../../../src/framework/files'
+import { declared } from '../use-leave'
+
+/** A file that is chosen for a request that may not be there yet. */
+export interface ChosenDocument {
+  /** Sent along with each try: a file that arrived although its answer was lost is kept once. */
+  key: string
+  file: File
+  isKept: boolean
+  /** It would be refused again: it is told, and not sent. */
+  isRefused: boolean
+  error?: unknown
+}
+
+export interface Documents {
+  chosen: readonly ChosenDocument[]
+  /** Whether any of them can be kept. */
+  hasAny: boolean
+  isFull: boolean
+  add(files: readonly File[]): void
+  leaveOut(key: string): void
+  /** Keeps them with the request, those that are kept already once. Answers whether all of them are. */
+  sendTo(id: number): Promise<boolean>
+}
+
+const kind = 'document'
+
+/** Files that go along with a request: chosen before it is sent, kept once it is there. */
+export function useDocuments(): Documents {
+  const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
+  const latest = useRef(chosen)
+  const become = (next: readonly ChosenDocument[]) => {
+    latest.current = next
+    setChosen(next)
+  }
+  const change = (key: string, changed: Partial<ChosenDocument>) =>
+    become(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  const resource = declared('leaveRequests')
+  const most = mostFiles(resource.files[kind] ?? { label: '' })
+  const send = async (id: number, { key, file }: ChosenDocument): Promise<boolean> => {
+    try {
+      const watched = { idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} }
+      await uploadAttachment({ resource: resource.name, id, kind }, file, watched)
+      change(key, { isKept: true, error: undefined })
+      return true
+    } catch (error) {
+      change(key, { error })
+      return false
+    }
+  }
+  return {
+    chosen,
+    hasAny: chosen.some(({ isRefused }) => !isRefused),
+    isFull: chosen.length >= most,
+    add: (files) => become([...latest.current, ...files.map((file) => chosenOf(file))].slice(0, most)),
+    leaveOut: (key) => become(latest.current.filter((each) => each.key !== key)),
+    async sendTo(id) {
+      let isAll = true
+      for (const each of latest.current) if (!each.isKept && !each.isRefused) isAll = (await send(id, each)) && isAll
+      return isAll
+    },
+  }
+}
+
+/** What would be refused is told before it is sent. */
+function chosenOf(file: File): ChosenDocument {
+  const error = refusalOf({}, file)
+  return { key: newIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../../../../dataProvider/call'
+import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import type { FieldErrors } from '../../../../src/framework/errors'
+import { useFieldErrorWords } from '../../../../src/i18n/say'
+import { useIntention } from '../../../../src/views/intention'
+import { useFailureWords } from '../../../../src/views/states/states'
+import { daysText, hundredths, sumOf } from '../../rules/days'
+import { useLeaveWords } from '../../words/en'
+import { isLive, isWaiting, type Leave } from '../use-leave'
+
+/** How leave is to end before its time. */
+export interface Ending {
+  /** Null: it is not taken at all, or was not. */
+  newToDate: CalendarDate | null
+  reason: string
+}
+
+/** The days that come back, as they were counted. */
+export function comesBack({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
+  const back = (breakdown ?? []).filter(({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate))
+  const days = Number(daysText(sumOf(back.map(({ counted }) => hundredths(counted)))))
+  return { days, dates: back.map(({ date }) => date) }
+}
+
+/** Leave that has begun is given back by the manager's decision. */
+export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
+  isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
+
+/** The days on which it can end: days that have passed are used; who is back today gives back today. */
+export function endingsOf(
+  { fromDate, toDate }: Leave,
+  today: CalendarDate,
+): { first: CalendarDate; last: CalendarDate } {
+  const yesterday = plusDays(today, -1) ?? today
+  return { first: yesterday > fromDate ? yesterday : fromDate, last: plusDays(toDate, -1) ?? toDate }
+}
+
+/** Ends leave, and tells what is wrong with how. */
+export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
+  const isBegun = needsDecision(leave, today)
+  const { first, last } = endingsOf(leave, today)
+  // That leave which has begun was not taken is chosen, not assumed.
+  const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
+  const [error, setError] = useState<unknown>()
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const intention = useIntention()
+  const words = useErrorWords(error)
+  const done = useDone(onDone)
+  const send = async () => {
+    if (isBusy.current) return
+    const missing = whatIsMissing(ending)
+    setError(missing)
+    if (missing) return
+    isBusy.current = true
+    setPending(true)
+    try {
+      const params = {
+        id: leave.id,
+        reason: ending.reason,
+        ...(ending.newToDate ? { newToDate: ending.newToDate } : isBegun ? { wasNotTaken: true } : {}),
+      }
+      await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
+      await done(isBegun, ending)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  const change = (changed: Partial<Ending>) => {
+    setError(undefined)
+    setEnding((before) => ({ ...before, ...changed }))
+  }
+  return { ending, change, send, isPending, ...words }
+}
+
+function whatIsMissing({ newToDate, reason }: Ending): { fields: FieldErrors } | undefined {
+  const fields: FieldErrors = {}
+  if (newToDate === '') fields.newToDate = { code: 'required' }
+  if (reason.trim() === '') fields.reason = { code: 'required' }
+  return Object.keys(fields).length > 0 ? { fields } : undefined
+}
+
+const shownAt = ['newToDate', 'reason']
+
+function useErrorWords(error: unknown) {
+  const toWords = useFieldErrorWords()
+  const inWords = useFailureWords()
+  const say = useLeaveWords()
+  const isMissing = typeof error === 'object' && error !== null && !(error instanceof Error)
+  const fields = isMissing
+    ? (error as { fields: FieldErrors }).fields
+    : error instanceof CallError
+      ? (error.fields ?? {})
+      : {}
+  const errorOf = (name: string) => fields[name] && toWords(fields[name], say('reason'))
+  const elsewhere = Object.entries(fields).filter(([name]) => !shownAt.includes(name))
+  const told = elsewhere.map(([name, problem]) => toWords(problem, name)).join(' ')
+  const failure = error === undefined || (Object.keys(fields).length > 0 && !told) ? undefined : told || inWords(error)
+  return { errorOf, failure }
+}
+
+function useDone(onDone: () => void) {
+  const say = useLeaveWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  return async (isAsked: boolean, { newToDate }: Ending) => {
+    notify(say(isAsked ? 'endingAsked' : newToDate === null ? 'wasCancelled' : 'wasShortened'), { type: 'success' })
+    onDone()
+    await client.invalidateQueries()
+  }
+}

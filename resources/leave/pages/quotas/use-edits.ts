@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../../../dataProvider/call'
+import { behaviour } from '../../../../src/framework/field'
+import { useIntention } from '../../../../src/views/intention'
+import { useQuotaWords } from '../../words/quotas.en'
+import { declared, type LeaveType } from '../use-leave'
+import { cellKey, type Quota, quotaAt, type ScopeColumn } from './use-quotas'
+
+/** Days of a type for some people that are to be saved. */
+export interface Edit {
+  key: string
+  type: LeaveType
+  column: ScopeColumn
+  leaveYear: number
+  before: number | null
+  /** Undefined where the text is no number of days. */
+  days: number | undefined
+}
+
+/** What the server takes of it. */
+export const toSave = ({ type, column, leaveYear, days }: Edit) => ({
+  ...Object.fromEntries(Object.entries(column.scope).filter(([, value]) => value !== null)),
+  leaveTypeId: type.id,
+  leaveYear,
+  days,
+})
+
+/** What was typed into the grid and differs from what is stored. */
+export function useEdits(year: number) {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  const type = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
+  const editsOf = (types: readonly LeaveType[], columns: readonly ScopeColumn[], quotas: readonly Quota[]): Edit[] =>
+    types.flatMap((each) =>
+      columns.flatMap((column) => {
+        const key = cellKey(each, column)
+        const text = texts.get(key)
+        const before = quotaAt(quotas, each, column)?.days ?? null
+        if (text === undefined || text.trim() === (before === null ? '' : String(before))) return []
+        return [{ key, type: each, column, leaveYear: year, before, days: daysIn(text) }]
+      }),
+    )
+  return { texts, type, editsOf, forget: () => setTexts(new Map()) }
+}
+
+function daysIn(text: string): number | undefined {
+  const { days } = declared('annualQuotas').fields
+  const read = days && text.trim() !== '' ? behaviour(days).parse(text) : undefined
+  return read?.ok ? Number(read.value) : undefined
+}
+
+/** Saves one after the other; what was saved stays saved when a later one is refused. */
+export function useSaving(onDone: () => void) {
+  const say = useQuotaWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const intention = useIntention()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<{ edit: Edit; error: unknown }>()
+  const save = async (edits: readonly Edit[]) => {
+    if (isPending) return
+    setPending(true)
+    setFailure(undefined)
+    let saved = 0
+    for (const edit of edits) {
+      const params = toSave(edit)
+      const refused = await intention(JSON.stringify(params), (idempotencyKey) =>
+        call('saveAnnualQuota', params, { idempotencyKey }),
+      ).then(
+        () => undefined,
+        (error: unknown) => ({ edit, error }),
+      )
+      if (refused) {
+        setFailure(refused)
+        break
+      }
+      saved += 1
+    }
+    await client.invalidateQueries()
+    setPending(false)
+    if (saved < edits.length) return
+    notify(say(saved === 1 ? 'savedOne' : 'saved', { count: saved }), { type: 'success' })
+    onDone()
+  }
+  return { save, isPending, failure }
+}

@@ -1,0 +1,78 @@
+import { useGetList } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import { behaviour } from '../../../../src/framework/field'
+import { labelOf } from '../../../../src/framework/resource'
+import { everybody, type Scope, scopeFields } from '../../rules/scope'
+import { declared, type LeaveType, useLeaveTypes } from '../use-leave'
+
+export interface Quota extends Row, Scope {
+  leaveTypeId: number
+  leaveYear: number
+  days: number
+}
+
+/** Some people, in words. */
+export interface ScopeColumn {
+  key: string
+  scope: Scope
+  label: string
+}
+
+export const keyOf = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
+
+/** `Grade L2, Pune`; undefined for everybody. */
+export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
+  const { fields } = declared('annualQuotas')
+  const told = scopeFields.flatMap((name) => {
+    const [value, field] = [scope[name], fields[name]]
+    if (value === null || !field) return []
+    // A grade is a code that says little by itself.
+    const prefix = name === 'grade' ? `${labelOf(declared('annualQuotas'), name)} ` : ''
+    return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
+  })
+  return told.length > 0 ? told.join(', ') : undefined
+}
+
+/** More than a year's types and scopes ever make. */
+const most = 500
+
+/** The quotas of a year, and the types that have balances. */
+export function useQuotas(year: number) {
+  const types = useLeaveTypes()?.filter(({ requiresBalance }) => requiresBalance)
+  const { data, total, error, refetch } = useGetList<Quota>(declared('annualQuotas').route, {
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'id', order: 'ASC' },
+    filter: { leaveYear: { eq: year } },
+  })
+  return { types, quotas: data, isCut: (total ?? 0) > most, error, refetch }
+}
+
+export const scopeOf = (quota: Scope): Scope => ({
+  empId: quota.empId ?? null,
+  grade: quota.grade ?? null,
+  employmentType: quota.employmentType ?? null,
+  departmentId: quota.departmentId ?? null,
+  locationId: quota.locationId ?? null,
+})
+
+/** The columns of the grid: everybody, then those that quotas are for, then those that were added. */
+export function columnsOf(
+  quotas: readonly Quota[],
+  added: readonly ScopeColumn[],
+  everybodyWords: string,
+): readonly ScopeColumn[] {
+  const columns = new Map([[keyOf(everybody), { key: keyOf(everybody), scope: everybody, label: everybodyWords }]])
+  for (const quota of quotas) {
+    const scope = scopeOf(quota)
+    const key = keyOf(scope)
+    if (!columns.has(key)) columns.set(key, { key, scope, label: scopeInWords(scope, quota.labels) ?? everybodyWords })
+  }
+  for (const column of added) if (!columns.has(column.key)) columns.set(column.key, column)
+  return [...columns.values()]
+}
+
+/** A cell of the grid. */
+export const cellKey = (type: Pick<LeaveType, 'id'>, { key }: ScopeColumn): string => `${type.id} ${key}`
+
+export const quotaAt = (quotas: readonly Quota[], type: LeaveType, { key }: ScopeColumn): Quota | undefined =>
+  quotas.find((quota) => quota.leaveTypeId === type.id && keyOf(scopeOf(quota)) === key)

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '../../../dataProvider/call'
+import { figure } from '../../../src/i18n/figure'
+import { useRecountWords } from '../words/recounts.en'
+import './recounts.css'
+
+/** Requests that are counted anew: own ones, and for who may see all balances all of them, and whose balance refused it. */
+interface Recounts {
+  own: number
+  all: number | null
+  refused: { empId: number; name: string }[] | null
+}
+
+/** The others are counted. */
+const mostNames = 5
+
+const lookMs = 5000
+function useRecounts() {
+  return useQuery({
+    queryKey: ['leaveRecounts'],
+    queryFn: async ({ signal }) => (await call<Recounts>('getLeaveRecounts', {}, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && (data.own > 0 || (data.all ?? 0) > 0) ? lookMs : false),
+  })
+}
+
+/** Says that balances are not the last word yet; once they are, they are read again. */
+export function OwnRecounts() {
+  const say = useRecountWords()
+  const client = useQueryClient()
+  const { data } = useRecounts()
+  const own = data?.own ?? 0
+  const was = useRef(0)
+  useEffect(() => {
+    if (was.current > own)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
+    was.current = own
+  }, [own, client])
+  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: figure(own) }) : null}</Told>
+}
+
+/** Says how far it is to whoever changes holidays and rules. */
+export function AllRecounts() {
+  const say = useRecountWords()
+  const { data } = useRecounts()
+  const all = data?.all ?? 0
+  const refused = data?.refused ?? []
+  return (
+    <>
+      <Told>
+        {all > 0 ? (
+          <>
+            <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure(all) })}</strong> {say('allText')}
+          </>
+        ) : null}
+      </Told>
+      <Told>
+        {refused.length > 0 ? (
+          <>
+            <strong>{say('refused', { names: namesOf(refused, say) })}</strong> {say('refusedText')}
+          </>
+        ) : null}
+      </Told>
+    </>
+  )
+}
+
+function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
+  const names = refused.slice(0, mostNames).map(({ name }) => name)
+  const more = refused.length - names.length
+  if (more > 0) return say('refusedMore', { names: names.join(', '), count: figure(more) })
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+/** There from the beginning, so that what comes to stand in it is read out. */
+const Told = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="recounts">
+    {children}
+  </div>
+)

@@ -1,0 +1,31 @@
+import type { Absence } from '../../rules/away'
+import { useLeaveWords } from '../../words/en'
+import { spanInWords } from '../in-words'
+
+/** Absences person by person; why only where one may know. */
+export function TeamList({ absences }: { absences: readonly Absence[] }) {
+  const say = useLeaveWords()
+  const people = [...new Set(absences.map(({ empId }) => empId))].map((empId) =>
+    absences.filter((absence) => absence.empId === empId),
+  )
+  return (
+    <ul className="leave-list" aria-label={say('byPeople')}>
+      {people.map((own) => (
+        <li key={own[0]?.empId} className="leave-person">
+          <strong>{own[0]?.name}</strong>
+          {own.map((absence) => (
+            <span key={absence.fromDate + absence.fromSession} className="leave-quiet">
+              {[
+                spanInWords(say, absence),
+                absence.leaveType ?? say('away'),
+                absence.isTentative ? say('notDecided') : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

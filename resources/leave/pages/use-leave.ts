@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGetList } from 'ra-core'
+import { call } from '../../../dataProvider/call'
+import type { Row } from '../../../dataProvider/create'
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { Resource } from '../../../src/framework/resource'
+import { findResource } from '../../../src/views/host'
+import { useSignedIn } from '../../../src/views/signed-in'
+import type { LeaveSession } from '../rules/spans'
+
+/** Declared for certain: these pages are about them. */
+export function declared(name: string): Resource {
+  const resource = findResource(name)
+  if (!resource) throw new Error(`There is no resource ${name}`)
+  return resource
+}
+
+export interface LeaveType extends Row {
+  id: number
+  name: string
+  code: string
+  colour: string
+  category: string
+  unit: string
+  requiresBalance: boolean
+}
+
+/** States in which a record can still be changed. */
+const openStates = ({ workflow }: Resource) =>
+  Object.entries(workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
+
+/** The types that can be asked for, in the order that people operations gave them. */
+export function useLeaveTypes(): readonly LeaveType[] | undefined {
+  const types = declared('leaveTypes')
+  const { data } = useGetList<LeaveType>(types.route, {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'sortOrder', order: 'ASC' },
+    filter: { [types.workflow?.field ?? '']: openStates(types) },
+  })
+  return data
+}
+
+/** A date of a request as it was counted; days. */
+export interface CountedDate {
+  date: CalendarDate
+  fraction: number
+  counted: number
+  why: string
+}
+
+export interface Leave extends Row {
+  id: number
+  version: number
+  leaveNumber: string
+  empId: number
+  leaveTypeId: number
+  fromDate: CalendarDate
+  toDate: CalendarDate
+  fromSession: LeaveSession
+  toSession: LeaveSession
+  days: number
+  unpaidDays: number | null
+  breakdown: readonly CountedDate[] | null
+  status: string
+}
+
+/** One's own requests with days in the year, newest first. */
+export function useOwnLeave(year: number) {
+  const { empId } = useSignedIn()
+  return useGetList<Leave>(declared('leaveRequests').route, {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'fromDate', order: 'DESC' },
+    filter: { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } },
+  })
+}
+
+const { approval, noOverlap } = declared('leaveRequests')
+const liveStates = Object.values(noOverlap[0]?.where ?? {}).flatMap(
+  (condition) => (condition as { in: readonly string[] }).in,
+)
+
+/** Waits for a decision. */
+export const isWaiting = ({ status }: Pick<Leave, 'status'>) => status === approval?.waits
+/** Keeps other leave from its days: it is, or may come to be, taken. */
+export const isLive = ({ status }: Pick<Leave, 'status'>) => liveStates.includes(status)
+
+/** What somebody has of a type; days, exact to two decimals. */
+export interface Balance {
+  leaveTypeId: number
+  leaveType: string
+  colour: string
+  category: string
+  leaveYear: number
+  /** Null where the type needs no balance. */
+  available: number | null
+  pending: number
+  nextExpiry: { days: number; date: CalendarDate } | null
+}
+
+/** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
+export function useBalances(empId?: number) {
+  return useQuery({
+    queryKey: ['leaveBalances', empId ?? null],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId }, { signal })
+      return data ?? []
+    },
+  })
+}
+
+/** Where a request of one's own stands. */
+export interface Stage {
+  recordId: number
+  since: string | null
+  waitingFor: readonly string[]
+}
+
+/** Of one's own requests that wait: for whom, and since when. */
+export function useStages(): ReadonlyMap<number, Stage> {
+  const { data } = useQuery({
+    queryKey: ['leaveStages'],
+    queryFn: async ({ signal }) => {
+      const asked = { entityType: declared('leaveRequests').name, status: 'waiting', perPage: 100 }
+      const { data } = await call<Stage[]>('getMyRequests', asked, { signal })
+      return data ?? []
+    },
+  })
+  return new Map((data ?? []).map((stage) => [stage.recordId, stage]))
+}

@@ -1,0 +1,123 @@
+import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/dates'
+import type { Hundredths } from './days'
+import type { Period } from './years'
+
+/** How the sum of what was granted so far is rounded: to hundredths, or up or down to half days. */
+export type Rounding = 'none' | 'up_half' | 'down_half'
+
+/** How a year's quota is granted. */
+export interface AccrualRule {
+  accrual: 'upfront' | 'monthly' | 'quarterly'
+  /** At the start or the end of each period. */
+  timing: 'start' | 'end'
+  /** Whoever joins or leaves within the year has his share; else each period begun counts in full. */
+  prorateOnJoin: boolean
+  rounding: Rounding
+}
+
+/** First and last day of employment; no last day: it goes on. */
+export interface Employment {
+  joinedOn: CalendarDate
+  leftOn?: CalendarDate | null | undefined
+}
+
+/** Days to be posted on a date; negative where somebody leaves before having earned what was given in advance. */
+export interface Grant {
+  date: CalendarDate
+  days: Hundredths
+}
+
+const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
+
+/**
+ * Every grant of a year of twelve whole months, in order. A month of which somebody was employed for some days counts
+ * by their share of its days. Sums are rounded, not grants: a full year gives the quota, whatever the periods. Leaving
+ * changes no grant dated before it, so that what is posted stays right; it adds a correction on the last day.
+ */
+export function accrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
+  const lastDay = person.leftOn ?? year.to
+  const whole = monthShare(year)
+  const grants: Grant[] = []
+  let [share, granted] = [0, 0]
+  const grantUpTo = (shareSoFar: number, date: CalendarDate) => {
+    const days = rounded(quota * shareSoFar, whole, rule.rounding) - granted
+    granted += days
+    if (days !== 0) grants.push({ date, days })
+  }
+  for (const period of periodsOf(year, monthsIn[rule.accrual])) {
+    const [from, to] = [later(period.from, person.joinedOn), earlier(period.to, lastDay)]
+    if (from > to) continue
+    const counted = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
+    share += monthShare(counted)
+    grantUpTo(share, rule.timing === 'start' ? from : to)
+  }
+  const employed = { from: later(year.from, person.joinedOn), to: lastDay }
+  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo(monthShare(employed), lastDay)
+  return grants
+}
+
+/** Leave earned by work, e.g. one day for each twenty worked. */
+export interface EarnedRule {
+  /** Days worked for one day of leave, a whole number. */
+  workedDaysPerDay: number
+  /** The most a year gives. */
+  most: Hundredths
+  rounding: Rounding
+}
+
+/** `per_worked_days`: what each month of the year has earned, granted on its last day; `workedIn` answers days worked. */
+export function earnedGrants(
+  rule: EarnedRule,
+  year: Period,
+  person: Employment,
+  workedIn: (period: Period) => Hundredths,
+): Grant[] {
+  let [worked, granted] = [0, 0]
+  return periodsOf(year, 1).flatMap((month) => {
+    const period = { from: later(month.from, person.joinedOn), to: earlier(month.to, person.leftOn ?? month.to) }
+    if (period.from > period.to) return []
+    worked += workedIn(period)
+    const days = Math.min(rule.most, rounded(worked, rule.workedDaysPerDay, rule.rounding)) - granted
+    granted += days
+    return days === 0 ? [] : [{ date: period.to, days }]
+  })
+}
+
+/** Divisible by 28, 29, 30 and 31, so that a share of any month is a whole number. */
+const wholeMonth = 377_580
+
+/** How many months the period holds, in parts of `wholeMonth`. */
+function monthShare({ from, to }: Period): number {
+  let share = 0
+  for (let at = from; at <= to; ) {
+    const [year = 0, month = 1] = at.split('-').map(Number)
+    const end = earlier(bounds(at).endOfMonth, to)
+    share += (daysBetween(at, end) + 1) * (wholeMonth / daysInMonth(year, month))
+    const next = plusDays(end, 1)
+    if (next === undefined) break
+    at = next
+  }
+  return share
+}
+
+function periodsOf(year: Period, months: number): Period[] {
+  const periods: Period[] = []
+  for (let from = year.from; from <= year.to; ) {
+    let to = bounds(from).endOfMonth
+    for (let month = 1; month < months; month++) to = bounds(plusDays(to, 1) ?? to).endOfMonth
+    periods.push({ from, to: earlier(to, year.to) })
+    const next = plusDays(to, 1)
+    if (next === undefined) break
+    from = next
+  }
+  return periods
+}
+
+function rounded(numerator: number, denominator: number, rounding: Rounding): Hundredths {
+  if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
+  const halves = numerator / (denominator * 50)
+  return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50
+}
+
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

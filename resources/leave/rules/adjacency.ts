@@ -1,0 +1,39 @@
+import { dayNumber } from '../../../src/framework/dates'
+import { countLeave } from './count'
+import { type Hundredths, sumOf } from './days'
+import { type DayOf, type LiveLeave, workedHalves } from './rules'
+import { datesOf, firstHalf, isPartOfDay, type LeaveSpan, lastHalf } from './spans'
+
+/** No half day is worked between the two; leave by the hour leaves work on its own day, so nothing adjoins it. */
+export function areAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
+  if (isPartOfDay(a) || isPartOfDay(b)) return false
+  const [first, second] = firstHalf(a) <= firstHalf(b) ? [a, b] : [b, a]
+  const [left, right] = [lastHalf(first), firstHalf(second)]
+  return datesOf(first.toDate, second.fromDate).every((date) => {
+    const worked = workedHalves(dayOf(date))
+    return [0, 1].every((half) => {
+      const at = dayNumber(date) * 2 + half
+      return at <= left || at >= right || !worked[half]
+    })
+  })
+}
+
+/** All leaves of the same type that form one absence with this one, itself first. */
+function stretchOf(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
+  const linked = [own]
+  const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
+  for (const leave of linked) {
+    for (const other of open) {
+      if (!areAdjacent(leave.span, other.span, dayOf)) continue
+      open.delete(other)
+      linked.push(other)
+    }
+  }
+  return linked
+}
+
+/** LV6: what an absence of one type costs, whatever number of requests it was cut into. */
+export function consecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
+  const all = [own, ...others.filter((leave) => leave.id !== own.id)]
+  return sumOf(stretchOf(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days))
+}

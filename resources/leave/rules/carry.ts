@@ -1,0 +1,56 @@
+import { bounds, type CalendarDate, daysInMonth } from '../../../src/framework/dates'
+import { balanceOf } from './buckets'
+import { type Hundredths, sumOf } from './days'
+import type { LedgerEntry } from './ledger'
+import type { Period } from './years'
+
+/** What of a year's unused days goes on into the next. */
+export interface CarryRule {
+  /** Null: all of it. 0: nothing. */
+  max: Hundredths | null
+  expiry: { kind: 'never' } | { kind: 'months'; months: number } | { kind: 'date'; month: number; day: number }
+}
+
+/**
+ * What to post when a year ends: the unused days that expire on its last day move to a bucket of the next, up to the
+ * limit. The rest stays where it is, for `lapseOn` to take. What
+ * was moved before is known, so that a second call moves only what later corrections left over.
+ */
+export function carriedOver(
+  entries: readonly LedgerEntry[],
+  rule: CarryRule,
+  lastDay: CalendarDate,
+  next: Period,
+): LedgerEntry[] {
+  const moved = -sumOf(entries.filter((each) => isMoved(each, lastDay)).map((each) => each.days))
+  const kept = balanceOf(entries.filter((each) => each.entryType !== 'lapse'))
+  const unused = kept.buckets.find((bucket) => bucket.expiresOn === lastDay)?.unused ?? 0
+  const days = Math.min(unused, (rule.max ?? unused + moved) - moved)
+  if (days <= 0) return []
+  const entry = { entryType: 'carry_forward', effectiveDate: next.from } as const
+  return [
+    { ...entry, days: -days, expiresOn: lastDay },
+    { ...entry, days, expiresOn: carriedUntil(rule, next) },
+  ]
+}
+
+/** The last day of what is carried into a year; a day that the month lacks is its last. */
+export function carriedUntil({ expiry }: CarryRule, next: Period): CalendarDate | null {
+  const [year = 0, month = 1] = next.from.split('-').map(Number)
+  if (expiry.kind === 'never') return null
+  if (expiry.kind === 'months') {
+    const last = month - 1 + expiry.months - 1
+    return bounds(dateOf(year + Math.floor(last / 12), (last % 12) + 1, 1)).endOfMonth
+  }
+  const until = (inYear: number) =>
+    dateOf(inYear, expiry.month, Math.min(expiry.day, daysInMonth(inYear, expiry.month)))
+  return until(year) < next.from ? until(year + 1) : until(year)
+}
+
+function dateOf(year: number, month: number, day: number): CalendarDate {
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function isMoved({ entryType, days, expiresOn }: LedgerEntry, lastDay: CalendarDate): boolean {
+  return entryType === 'carry_forward' && days < 0 && expiresOn === lastDay
+}

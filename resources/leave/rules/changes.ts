@@ -1,0 +1,79 @@
+import { type CalendarDate, daysBetween } from '../../../src/framework/dates'
+import { countLeave, type LeaveCount } from './count'
+import { type Hundredths, sumOf } from './days'
+import type { DayOf, LiveLeave } from './rules'
+import type { LeaveSession, LeaveSpan } from './spans'
+
+/** All pending and approved leaves of one person, and what the dates are. */
+export interface Situation {
+  leaves: readonly LiveLeave[]
+  dayOf: DayOf
+}
+
+/** By how much two counts of a request differ; positive: it costs more now. */
+export interface CountDifference {
+  days: Hundredths
+  /** Only the dates that differ. */
+  dates: readonly { date: CalendarDate; days: Hundredths }[]
+}
+
+/** A request that costs something else, or costs it on other dates. */
+export interface ChangedLeave {
+  id: number
+  before: LeaveCount
+  after: LeaveCount
+  difference: CountDifference
+}
+
+/** What has to be posted so that the ledger says the second count instead of the first. */
+export function differenceOf(before: LeaveCount, after: LeaveCount): CountDifference {
+  const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
+  for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
+  const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
+  dates.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return { days: sumOf(dates.map((date) => date.days)), dates }
+}
+
+/**
+ * LV3, HO1: the requests that stand before and after a change and cost otherwise: because a neighbour came, went or
+ * was shortened, or because a date became or ceased to be a holiday.
+ */
+export function changedLeaves(before: Situation, after: Situation): ChangedLeave[] {
+  return after.leaves.flatMap((leave) => {
+    const was = before.leaves.find((other) => other.id === leave.id)
+    if (!was) return []
+    const counts = { before: countIn(before, was), after: countIn(after, leave) }
+    const difference = differenceOf(counts.before, counts.after)
+    return difference.dates.length > 0 ? [{ id: leave.id, ...counts, difference }] : []
+  })
+}
+
+function countIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
+  return countLeave(span, dayOf, rules, leaves, id)
+}
+
+/**
+ * A running leave that ends earlier; undefined where no unused day would be left over. Used are the days before
+ * `today`: who is back today gives back today, so `newToDate` is yesterday at the earliest.
+ */
+export function shortened(
+  span: LeaveSpan,
+  newToDate: CalendarDate,
+  today: CalendarDate,
+  newToSession: Exclude<LeaveSession, 'second_half'> = 'full',
+): LeaveSpan | undefined {
+  const isInside = newToDate >= span.fromDate && newToDate <= span.toDate
+  if (!isInside || daysBetween(newToDate, today) > 1) return undefined
+  // A second half can be given back from today on only; hours of one day are cancelled, not shortened.
+  if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
+  return endingOn(span, newToDate, newToSession)
+}
+
+function endingOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
+  if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
+  if (toDate !== span.fromDate) return { ...span, toDate, toSession }
+  // A single date names one session twice.
+  if (span.fromSession === 'second_half')
+    return toSession === 'full' ? { ...span, toDate, toSession: 'second_half' } : undefined
+  return { ...span, toDate, fromSession: toSession, toSession }
+}

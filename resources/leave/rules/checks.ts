@@ -1,0 +1,163 @@
+import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/dates'
+import type { ErrorArgs } from '../../../src/framework/errors'
+import { areAdjacent, consecutiveDays } from './adjacency'
+import type { LeaveCount } from './count'
+import { daysText, type Hundredths } from './days'
+import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
+import { overlaps, spanFault } from './spans'
+
+export type LeaveProblemCode =
+  | 'leaveSpan'
+  | 'leaveWholeDays'
+  | 'leaveParts'
+  | 'leaveOverlap'
+  | 'leaveOutsideEmployment'
+  | 'leaveNoDays'
+  | 'leaveNotEligible'
+  | 'leaveAvailableAfter'
+  | 'leaveNotice'
+  | 'leaveBackdated'
+  | 'leaveBelowMinimum'
+  | 'leaveAboveMaximum'
+  | 'leaveConsecutive'
+  | 'leaveClubbed'
+  | 'leaveBlackout'
+
+/** Why a request is refused; days in `args` are text, dates `YYYY-MM-DD`. */
+export interface LeaveProblem {
+  code: LeaveProblemCode
+  args: ErrorArgs
+  /** The people team may go on with a reason. */
+  isOverridable: boolean
+}
+
+/** What of a person decides whether leave may be taken. */
+export interface LeavePerson {
+  joinedOn: CalendarDate
+  departmentId: number | null
+  employmentType: string | null
+  gender: string | null
+  locationId: number | null
+}
+
+/** A request and all that its checks look at. */
+export interface LeaveCheck {
+  request: LiveLeave
+  /** Of the request, by `countLeave`. */
+  count: LeaveCount
+  type: LeaveTypeRules
+  policy: LeavePolicyRules
+  person: LeavePerson
+  /** The date at the person's place. */
+  today: CalendarDate
+  /** The person's other pending and approved requests. */
+  neighbours: readonly LiveLeave[]
+  dayOf: DayOf
+}
+
+type Check = (check: LeaveCheck) => LeaveProblem[]
+
+const refused = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [{ code, args, isOverridable: false }]
+const overridable = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
+
+/** LV1, LV6: everything that speaks against a request, in the order of the checks; the balance is `splitPaid`'s matter. */
+export function checkLeave(check: LeaveCheck): LeaveProblem[] {
+  const fault = spanFault(check.request.span)
+  // The other checks count on dates in order.
+  if (fault !== undefined) return refused('leaveSpan', { fault })
+  const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
+  return checks.flatMap((each) => each({ ...check, neighbours: others }))
+}
+
+const unit: Check = ({ request: { span }, type }) => {
+  if (span.part !== undefined && type.unit !== 'hour') return refused('leaveParts')
+  const isWhole = span.fromSession === 'full' && span.toSession === 'full'
+  return type.unit === 'day' && !isWhole ? refused('leaveWholeDays') : []
+}
+
+const overlap: Check = ({ request, neighbours }) =>
+  neighbours
+    .filter((leave) => overlaps(leave.span, request.span))
+    .flatMap(({ id, span }) => refused('leaveOverlap', { id, from: span.fromDate, to: span.toDate }))
+
+const counted: Check = ({ count }) => {
+  const outside = count.breakdown.find((day) => day.why === 'outside_employment')
+  if (outside) return refused('leaveOutsideEmployment', { date: outside.date })
+  return count.days === 0 ? refused('leaveNoDays') : []
+}
+
+const eligible: Check = ({ type, person }) => {
+  const lists: [what: string, allowed: readonly (string | number)[], own: string | number | null][] = [
+    ['employmentType', type.eligibleTypes, person.employmentType],
+    ['gender', type.eligibleGenders, person.gender],
+    ['location', type.eligibleLocationIds, person.locationId],
+  ]
+  return lists
+    .filter(([, allowed, own]) => allowed.length > 0 && (own === null || !allowed.includes(own)))
+    .flatMap(([what]) => refused('leaveNotEligible', { what }))
+}
+
+const availableAfter: Check = ({ request, type, person }) => {
+  const from = plusDays(person.joinedOn, type.availableAfterDays ?? 0)
+  return from !== undefined && request.span.fromDate < from ? overridable('leaveAvailableAfter', { from }) : []
+}
+
+/** Leave entered afterwards lacks its notice too: else one would only have to wait for the day to pass. */
+const notice: Check = ({ request, count, type, policy, today }) => {
+  const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
+  const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
+  if (tier.noticeDays === 0 || daysBetween(today, request.span.fromDate) >= tier.noticeDays) return []
+  const earliest = plusDays(today, tier.noticeDays) ?? today
+  return overridable('leaveNotice', { days: daysText(tier.days), noticeDays: tier.noticeDays, earliest })
+}
+
+const backdated: Check = ({ request, type, policy, today }) => {
+  const most = type.maxBackdatedDays ?? policy.backdatedDays
+  return daysBetween(request.span.fromDate, today) > Math.max(0, most) ? overridable('leaveBackdated', { most }) : []
+}
+
+const size: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
+  ...limit('leaveBelowMinimum', minPerRequest, count.days, (least) => count.days < least),
+  ...limit('leaveAboveMaximum', maxPerRequest, count.days, (most) => count.days > most),
+]
+
+const consecutive: Check = ({ request, type, neighbours, dayOf }) => {
+  if (type.maxConsecutiveDays === null) return []
+  const days = consecutiveDays(request, neighbours, dayOf)
+  return limit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
+}
+
+function limit(
+  code: LeaveProblemCode,
+  allowed: Hundredths | null,
+  days: Hundredths,
+  isBroken: (allowed: Hundredths) => boolean,
+): LeaveProblem[] {
+  if (allowed === null || !isBroken(allowed)) return []
+  return overridable(code, { limit: daysText(allowed), days: daysText(days) })
+}
+
+const clubbed: Check = ({ request, type, neighbours, dayOf }) =>
+  neighbours
+    .filter((leave) => type.notClubbedWith.includes(leave.typeId) && areAdjacent(leave.span, request.span, dayOf))
+    .flatMap(({ id, typeId }) => overridable('leaveClubbed', { id, typeId }))
+
+const blackout: Check = ({ count, policy, person }) =>
+  policy.blackouts
+    .filter(({ departmentIds }) => departmentIds.length === 0 || departmentIds.some((id) => id === person.departmentId))
+    .filter(({ from, to }) => count.breakdown.some(({ date, counted: days }) => days > 0 && date >= from && date <= to))
+    .flatMap(({ from, to, reason }) => overridable('leaveBlackout', { from, to, reason }))
+
+const checks: readonly Check[] = [
+  unit,
+  overlap,
+  counted,
+  eligible,
+  availableAfter,
+  notice,
+  backdated,
+  size,
+  consecutive,
+  clubbed,
+  blackout,
+]

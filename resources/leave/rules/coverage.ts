@@ -1,0 +1,45 @@
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { CountedDay } from './count'
+import { halvesOn, type LeaveSpan } from './spans'
+
+/** A pending or approved leave of a member of the team other than the one who asks. */
+export interface TeamLeave {
+  empId: number
+  span: LeaveSpan
+}
+
+/** A date on which too many would be away. */
+export interface ThinDay {
+  date: CalendarDate
+  /** People away, the one who asks included, in the half of the day with more of them. */
+  away: number
+  /** The others who are away, in order of their ids. */
+  empIds: readonly number[]
+}
+
+/**
+ * LV9: the dates of a request, of those on which there is work, on which others are away as well and more than `maxPercent`
+ * (0 to 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses nothing.
+ */
+export function thinDays(
+  request: { span: LeaveSpan; breakdown: readonly CountedDay[] },
+  team: { size: number; leaves: readonly TeamLeave[] },
+  maxPercent: number,
+): ThinDay[] {
+  const most = Math.round(maxPercent * 100) * team.size
+  return request.breakdown.flatMap(({ date, counted, why }) => {
+    if (counted === 0 || why === 'weekend' || why === 'holiday' || why === 'sandwiched') return []
+    const own = halvesOn(request.span, date)
+    const halves = own.flatMap((covers, half) => (covers ? [absentIn(half, date, team.leaves)] : []))
+    const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
+    // Whoever asks alone leaves the team as small as any leave does.
+    if (empIds.length === 0) return []
+    const away = empIds.length + 1
+    return away * 10_000 > most ? [{ date, away, empIds }] : []
+  })
+}
+
+function absentIn(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
+  const absent = new Set(leaves.filter(({ span }) => halvesOn(span, date)[half]).map((leave) => leave.empId))
+  return [...absent].sort((a, b) => a - b)
+}

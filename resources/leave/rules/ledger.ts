@@ -1,0 +1,151 @@
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { Hundredths } from './days'
+
+export type LedgerEntryType =
+  | 'grant'
+  | 'accrual'
+  | 'carry_forward'
+  | 'taken'
+  | 'taken_reversal'
+  | 'adjustment'
+  | 'comp_off'
+  | 'encash'
+  | 'recover'
+  | 'lapse'
+
+/** One line of the ledger of a person and a type; the balance is the sum of `days`. */
+export interface LedgerEntry {
+  entryType: LedgerEntryType
+  /** Signed. */
+  days: Hundredths
+  /** Grants: valid from this day; leave: the day it is for, so one entry for each counted date is exact. */
+  effectiveDate: CalendarDate
+  /** The last day on which the days may be taken; null: no end. A negative entry that is no leave names its bucket by it. */
+  expiresOn: CalendarDate | null
+  /** The request, on `taken` and `taken_reversal`: by it, a reversal finds what it gives back. */
+  sourceId?: number | null | undefined
+}
+
+/** Days given at one time. */
+export interface Lot {
+  expiresOn: CalendarDate | null
+  from: CalendarDate
+  granted: Hundredths
+  used: Hundredths
+  left: Hundredths
+}
+
+/** Days that take whatever expires first on their day. */
+export interface Draw {
+  on: CalendarDate
+  sourceId: number | null
+  left: Hundredths
+}
+
+/** Entries as what is given, less what is withdrawn from it, and what is drawn on it. */
+export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
+  const lots: Lot[] = []
+  const draws: Draw[] = []
+  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(lotOf(entry, days))
+  const draw = ({ effectiveDate, sourceId = null }: LedgerEntry, days: Hundredths) =>
+    draws.push({ on: effectiveDate, sourceId, left: days })
+  const told = withNetLapses(entries)
+  for (const entry of told.filter((each) => isDrawn(each))) draw(entry, -entry.days)
+  for (const entry of told.filter((each) => each.days > 0)) {
+    const days = entry.entryType === 'taken_reversal' ? giveBack(draws, entry) : entry.days
+    if (days > 0) give(entry, days)
+  }
+  for (const entry of told.filter((each) => each.days < 0 && !isDrawn(each))) {
+    const missing = withdraw(lots, entry)
+    if (missing > 0) draw({ ...entry, sourceId: null }, missing)
+  }
+  return { lots, draws }
+}
+
+/** Lets the draws take from the lots, day by day; answers what is still owed at the end. */
+export function consume(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
+  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : byExpiry(a, b)))
+  const valid: Lot[] = []
+  let owed = 0
+  const take = (from: Lot[], days: Hundredths) =>
+    spread(days, from, (lot, part) => {
+      lot.used += part
+    })
+  const giveUntil = (isDue: (lot: Lot) => boolean) => {
+    for (let lot = giving[0]; lot && isDue(lot); lot = giving[0]) {
+      giving.shift()
+      owed = take([lot], owed)
+      valid.push(lot)
+    }
+  }
+  for (const { on, left } of [...draws].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+    giveUntil((lot) => lot.from <= on)
+    const open = valid.filter(({ expiresOn }) => expiresOn === null || expiresOn >= on)
+    owed += take(open.sort(byExpiry), left)
+  }
+  giveUntil(() => true)
+  return owed
+}
+
+/** What ends first before the others, what never ends last; of one bucket what was given first. */
+export function byExpiry(a: Lot, b: Lot): number {
+  if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
+  if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
+  return a.expiresOn < b.expiresOn ? -1 : 1
+}
+
+/** Takes whatever expires first; all other negative entries name their bucket. */
+function isDrawn({ entryType, days, expiresOn }: LedgerEntry): boolean {
+  if (days >= 0) return false
+  return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
+}
+
+/** One lapse a bucket: a correction of a lapse gives back no days that were valid only from then on. */
+function withNetLapses(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const net = new Map<CalendarDate | null, LedgerEntry>()
+  for (const entry of entries) {
+    if (entry.entryType !== 'lapse') continue
+    const { days = 0 } = net.get(entry.expiresOn) ?? {}
+    net.set(entry.expiresOn, { ...entry, days: days + entry.days })
+  }
+  return [...entries.filter((entry) => entry.entryType !== 'lapse'), ...net.values()]
+}
+
+function lotOf({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
+  return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
+}
+
+/** Lessens the leave of the same request: that of the same day, else the last first. Answers what found none. */
+function giveBack(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
+  const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
+  const isOther = (draw: Draw) => (draw.on === effectiveDate ? 0 : 1)
+  return spread(
+    days,
+    own.sort((a, b) => isOther(a) - isOther(b) || (a.on < b.on ? 1 : -1)),
+  )
+}
+
+/** Lessens the named bucket, what was given last first. Answers what it did not hold. */
+function withdraw(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
+  const own = lots.filter((lot) => lot.expiresOn === expiresOn)
+  return spread(
+    -days,
+    own.sort((a, b) => byExpiry(b, a)),
+  )
+}
+
+/** Takes so many days from what is left of each in turn; answers what none of them had. */
+function spread<T extends { left: Hundredths }>(
+  days: Hundredths,
+  holders: readonly T[],
+  onPart: (holder: T, part: Hundredths) => void = () => {},
+): Hundredths {
+  let rest = days
+  for (const holder of holders) {
+    const part = Math.min(rest, holder.left)
+    holder.left -= part
+    rest -= part
+    onPart(holder, part)
+  }
+  return rest
+}

@@ -1,0 +1,103 @@
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { Hundredths, LeaveUnit } from './days'
+import type { Halves, LeaveSpan } from './spans'
+
+/**
+ * What a date is for one person; `first_half` and `second_half` name the half that is a holiday.
+ * `restricted` counts as working: to those who took it, the caller answers `holiday` for all requests but the one that takes it.
+ */
+export type DayKind =
+  | 'working'
+  | 'weekend'
+  | 'holiday'
+  | 'first_half'
+  | 'second_half'
+  | 'restricted'
+  | 'outside_employment'
+
+export type DayOf = (date: CalendarDate) => DayKind
+
+/** Which non-working dates between two days of leave count as leave. */
+export type SandwichRule = 'none' | 'weekends' | 'holidays' | 'both'
+
+/** How the days of a request are counted. */
+export interface CountRules {
+  /** Every date of the span counts, weekends and holidays too. */
+  countsHolidays: boolean
+  sandwich: SandwichRule
+}
+
+/** A pending or approved request of the person. */
+export interface LiveLeave {
+  /** Ids grow in the order in which people apply; `unsent` where it has none yet. */
+  id: number
+  typeId: number
+  span: LeaveSpan
+  rules: CountRules
+}
+
+/** The id of a request that nobody has sent yet: it is later than all others. */
+export const unsent = Number.POSITIVE_INFINITY
+
+/** So many days of leave or more want for so many calendar days of notice. */
+export interface NoticeTier {
+  days: Hundredths
+  noticeDays: number
+}
+
+/** Dates on which the departments (none named: all) take no leave. */
+export interface Blackout {
+  from: CalendarDate
+  to: CalendarDate
+  departmentIds: readonly number[]
+  reason: string
+}
+
+/** The rules of a type of leave; null or empty: no such limit, except where the policy is named. */
+export interface LeaveTypeRules {
+  id: number
+  unit: LeaveUnit
+  countsHolidays: boolean
+  sandwichRule: SandwichRule | 'inherit'
+  /** Null: those of the policy. */
+  noticeTiers: readonly NoticeTier[] | null
+  /** Calendar days; null: that of the policy. */
+  maxBackdatedDays: number | null
+  minPerRequest: Hundredths | null
+  maxPerRequest: Hundredths | null
+  maxConsecutiveDays: Hundredths | null
+  /** Calendar days of employment before the first leave of the type. */
+  availableAfterDays: number | null
+  /** Types on either side; the caller adds those that name this one. */
+  notClubbedWith: readonly number[]
+  eligibleTypes: readonly string[]
+  eligibleGenders: readonly string[]
+  eligibleLocationIds: readonly number[]
+}
+
+/** The rules of the policy in force on the first day of the leave. */
+export interface LeavePolicyRules {
+  sandwichDefault: SandwichRule
+  noticeTiers: readonly NoticeTier[]
+  backdatedDays: number
+  blackouts: readonly Blackout[]
+}
+
+/** How requests of a type are counted under a policy. */
+export function countRulesOf(type: LeaveTypeRules, policy: LeavePolicyRules): CountRules {
+  return {
+    countsHolidays: type.countsHolidays,
+    sandwich: type.sandwichRule === 'inherit' ? policy.sandwichDefault : type.sandwichRule,
+  }
+}
+
+/** Which halves of such a date are worked. */
+export function workedHalves(kind: DayKind): Halves {
+  if (kind === 'working' || kind === 'restricted') return [true, true]
+  return [kind === 'second_half', kind === 'first_half']
+}
+
+/** A date without work that is no end of the employment either. */
+export function isOff(kind: DayKind): kind is 'weekend' | 'holiday' {
+  return kind === 'weekend' || kind === 'holiday'
+}

@@ -1,0 +1,68 @@
+import { type CalendarDate, dayNumber, daysBetween, plusDays } from '../../../src/framework/dates'
+import { type Hundredths, quarterDay, wholeDay } from './days'
+
+export type LeaveSession = 'full' | 'first_half' | 'second_half'
+
+/** When somebody is on leave, both dates included. */
+export interface LeaveSpan {
+  fromDate: CalendarDate
+  toDate: CalendarDate
+  fromSession: LeaveSession
+  toSession: LeaveSession
+  /** Leave by the hour: how much of its single day, in quarters; both sessions are `full` then. */
+  part?: Hundredths | undefined
+}
+
+/** Whether something holds for the first and for the second half of a date. */
+export type Halves = readonly [first: boolean, second: boolean]
+
+/** The longest span of one request, in calendar days. */
+const longestSpan = 366
+
+/** Every date of the two and between them; none where the first lies behind the second. */
+export function datesOf(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const last = Math.max(-1, daysBetween(from, to))
+  return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
+}
+
+/** The number of the first half day of a span: two a date, without gaps. */
+export function firstHalf(span: LeaveSpan): number {
+  return dayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
+}
+
+/** The number of the last half day of a span. */
+export function lastHalf(span: LeaveSpan): number {
+  return dayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
+}
+
+/** Which halves of a date the span covers. */
+export function halvesOn(span: LeaveSpan, date: CalendarDate): Halves {
+  const [first, last, half] = [firstHalf(span), lastHalf(span), dayNumber(date) * 2]
+  return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
+}
+
+/** Part of the day is worked all the same. */
+export function isPartOfDay(span: LeaveSpan): boolean {
+  return span.part !== undefined && span.part < wholeDay
+}
+
+/** LV1, LV7: two halves of one date do not overlap. Leave by the hour takes its whole date here. */
+export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
+  return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
+}
+
+export type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
+
+/** What makes a span meaningless; undefined where nothing does. */
+export function spanFault(span: LeaveSpan): SpanFault | undefined {
+  const { fromDate, toDate, fromSession, toSession, part } = span
+  const length = daysBetween(fromDate, toDate) + 1
+  if (length < 1) return 'order'
+  if (length > longestSpan) return 'tooLong'
+  const isOneDate = length === 1
+  const fits = isOneDate ? fromSession === toSession : fromSession !== 'first_half' && toSession !== 'second_half'
+  if (!fits) return 'sessions'
+  if (part === undefined) return undefined
+  const isPart = part % quarterDay === 0 && part > 0 && part <= wholeDay
+  return isPart && isOneDate && fromSession === 'full' ? undefined : 'part'
+}

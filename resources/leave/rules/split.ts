@@ -1,0 +1,41 @@
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { CountedDay } from './count'
+import { type Hundredths, sumOf } from './days'
+import { splitByYear } from './years'
+
+/** How one counted date is paid; the two add up to what it counts. */
+export interface PaidDay {
+  date: CalendarDate
+  leaveYear: number
+  paid: Hundredths
+  lossOfPay: Hundredths
+}
+
+/** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance is enough. */
+export interface PaidSplit {
+  days: readonly PaidDay[]
+  paid: Hundredths
+  lossOfPay: Hundredths
+}
+
+/**
+ * LV4: the first days are paid, as far as each leave year has days. `availableIn` answers for a leave year what is
+ * left after other pending requests, with what the type may go below zero. Days are split in whole steps (`stepOf`).
+ */
+export function splitPaid(
+  breakdown: readonly CountedDay[],
+  availableIn: (leaveYear: number) => Hundredths,
+  startMonth: number,
+  step: Hundredths,
+): PaidSplit {
+  const days = splitByYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
+    let left = Math.max(0, availableIn(leaveYear))
+    return part.flatMap(({ date, counted }) => {
+      if (counted === 0) return []
+      const paid = left >= counted ? counted : Math.floor(left / step) * step
+      left -= paid
+      return [{ date, leaveYear, paid, lossOfPay: counted - paid }]
+    })
+  })
+  return { days, paid: sumOf(days.map((day) => day.paid)), lossOfPay: sumOf(days.map((day) => day.lossOfPay)) }
+}

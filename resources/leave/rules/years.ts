@@ -1,0 +1,42 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import type { CountedDay } from './count'
+import { type Hundredths, sumOf } from './days'
+
+/** Dates from one to another, both included. */
+export interface Period {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** The leave year of a date, named for the calendar year in which it starts; months count from 1. */
+export function leaveYearOf(date: CalendarDate, startMonth: number): number {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return month >= startMonth ? year : year - 1
+}
+
+/** First and last date of a leave year. */
+export function leaveYearPeriod(leaveYear: number, startMonth: number): Period {
+  const startOf = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
+  return { from: startOf(leaveYear), to: plusDays(startOf(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
+}
+
+/** What a request takes from one leave year. */
+export interface YearPart {
+  leaveYear: number
+  days: Hundredths
+  breakdown: readonly CountedDay[]
+}
+
+/** LV5: a request by leave year, in order. Counted as a whole first: a gap over the end of the year may be sandwiched. */
+export function splitByYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
+  const years = new Map<number, CountedDay[]>()
+  for (const day of breakdown) {
+    const year = leaveYearOf(day.date, startMonth)
+    years.set(year, [...(years.get(year) ?? []), day])
+  }
+  return [...years].map(([leaveYear, part]) => ({
+    leaveYear,
+    days: sumOf(part.map((day) => day.counted)),
+    breakdown: part,
+  }))
+}

@@ -1,0 +1,80 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { type Hundredths, hundredths } from '../../rules/days'
+import type { LedgerEntry } from '../../rules/ledger'
+import type { Part, StoredDay } from '../case'
+import { allocationOf } from '../counting'
+import { waitingState } from '../states'
+import type { BalanceKey } from './post'
+
+/** The whole ledger of a balance, and what pending requests would take from it, as if it were taken. */
+export interface Account extends BalanceKey {
+  entries: readonly LedgerEntry[]
+  pending: readonly LedgerEntry[]
+  /** Null: all of it is carried into the next year. */
+  carriedMax: Hundredths | null
+  /** Months after which carried days lapse; null: with the year. */
+  carriedMonths: number | null
+  /** What becomes of days that a year has too few. */
+  overdrawn: 'carry' | 'recover'
+}
+
+interface Found extends BalanceKey {
+  entries: LedgerEntry[] | null
+  carriedMax: number | null
+  carriedMonths: number | null
+  overdrawn: Account['overdrawn']
+}
+
+const accountsSql =
+  'select k.emp_id as "empId", k.type_id as "leaveTypeId", k.year as "leaveYear", t.carry_forward_max as "carriedMax", ' +
+  `t.carry_forward_months as "carriedMonths", coalesce(t.overdrawn_at_year_end, 'carry') as overdrawn, ` +
+  "(select json_agg(json_build_object('entryType', l.entry_type, 'days', l.days, 'effectiveDate', l.effective_date, " +
+  "'expiresOn', l.expires_on, 'sourceId', l.leave_request_id) order by l.id) from leave_ledger l " +
+  'where l.emp_id = k.emp_id and l.leave_type_id = k.type_id and l.leave_year = k.year) as entries ' +
+  'from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join leave_types t on t.id = k.type_id'
+
+/** Reads the accounts of balances, in any number by two statements. */
+export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
+  const { rows } = await sql.query<Found>({
+    name: 'leave_accounts',
+    text: accountsSql,
+    values: [
+      keys.map(({ empId }) => empId),
+      keys.map(({ leaveTypeId }) => leaveTypeId),
+      keys.map(({ leaveYear }) => leaveYear),
+    ],
+  })
+  const pending = await readPending(sql, [...new Set(keys.map(({ empId }) => empId))])
+  return rows.map(({ entries, carriedMax, ...found }) => ({
+    ...found,
+    carriedMax: carriedMax === null ? null : hundredths(carriedMax),
+    entries: (entries ?? []).map((entry) => ({ ...entry, days: hundredths(entry.days) })),
+    pending: pending.filter((each) => isOf(each, found)).map(({ date, days }) => takenOn(date, days)),
+  }))
+}
+
+const isOf = (one: BalanceKey, other: BalanceKey) =>
+  one.empId === other.empId && one.leaveTypeId === other.leaveTypeId && one.leaveYear === other.leaveYear
+
+const takenOn = (date: CalendarDate, days: Hundredths): LedgerEntry => ({
+  entryType: 'taken',
+  days: -days,
+  effectiveDate: date,
+  expiresOn: null,
+})
+
+/** Each date that pending requests of the people would take. */
+async function readPending(
+  sql: Sql,
+  empIds: readonly number[],
+): Promise<(BalanceKey & { date: CalendarDate; days: Hundredths })[]> {
+  const { rows } = await sql.query<{ empId: number; breakdown: StoredDay[] | null; parts: Part[] | null }>({
+    name: 'leave_pending',
+    text: 'select r.emp_id as "empId", r.breakdown, r.parts from leave_requests r where r.emp_id = any($1::bigint[]) and r.status = $2',
+    values: [empIds, waitingState],
+  })
+  return rows.flatMap(({ empId, breakdown, parts }) =>
+    allocationOf(breakdown ?? [], parts ?? []).map((allocated) => ({ ...allocated, empId })),
+  )
+}

@@ -1,0 +1,181 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { accrualGrants, type Grant } from '../../rules/accrual'
+import { type Hundredths, sumOf } from '../../rules/days'
+import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
+import { plain } from '../counting'
+import { type EarnedType, type EarningFacts, type EarningScope, isEligible, readEarning } from './earning'
+import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
+import { keyOf, type LockedBalance, lockBalances } from './locked'
+import { type BalanceKey, type Posting, post } from './post'
+import { type Quota, type QuotaPerson, quotaOf } from './quotas'
+
+/** What somebody's quota of a type asks to be posted. */
+export interface PlannedGrants extends BalanceKey {
+  name: string
+  /** What the year gives; 0 where no quota fits. */
+  quota: Hundredths
+  granted: Hundredths
+  postings: readonly Posting[]
+}
+
+/** What was posted. */
+export interface Posted {
+  people: number
+  entries: number
+}
+
+/**
+ * Posts whatever the quotas of a leave year give by the writer's day and the ledger does not have, and takes back what
+ * it has too much, as far as the balances hold it. Nothing is posted where nothing is missing, so it may be done again,
+ * and by two at once: the balances are locked before the ledger is read.
+ */
+export async function grantDue(writer: Writer, scope: EarningScope): Promise<Posted> {
+  const { sql, today } = writer
+  const wanted = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
+  if (wanted.length === 0) return { people: 0, entries: 0 }
+  const postings = scope.isNew
+    ? wanted.flatMap((planned) => planned.postings)
+    : await heldPostings(writer, scope, wanted)
+  await post(writer, postings)
+  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+/** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
+async function heldPostings(
+  { sql, today }: Writer,
+  scope: EarningScope,
+  wanted: readonly PlannedGrants[],
+): Promise<Posting[]> {
+  const balances = new Map((await lockBalances(sql, wanted)).map((balance) => [keyOf(balance), balance]))
+  const empIds = [...new Set(wanted.map(({ empId }) => empId))]
+  return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
+    const balance = balances.get(keyOf(planned))
+    return balance ? withinFloor(planned.postings, balance) : []
+  })
+}
+
+/** As `grantDue`, in every leave year that has not ended, and in the next one. */
+export async function grantAround(
+  writer: Writer,
+  scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
+): Promise<void> {
+  const notEndedBefore = writer.today
+  const year = leaveYearOf(notEndedBefore, 1)
+  for (const leaveYear of [year - 1, year, year + 1]) await grantDue(writer, { ...scope, leaveYear, notEndedBefore })
+}
+
+/**
+ * As `grantDue` would post it, for everybody who works here.
+ * @param asIf the quotas as they would be
+ */
+export async function planGrants(
+  sql: Sql,
+  scope: EarningScope,
+  today: CalendarDate,
+  asIf?: (quotas: readonly Quota[]) => readonly Quota[],
+): Promise<PlannedGrants[]> {
+  const stored = await readEarning(sql, scope)
+  const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
+  if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
+  const startMonths = await startMonthsOn(
+    sql,
+    facts.people.map(({ empId }) => empId),
+    policyDay(scope.leaveYear),
+  )
+  return facts.types.flatMap((type) => {
+    const quotas = facts.quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id)
+    return facts.people.flatMap((person) => planFor(person, type, { facts, quotas, scope, today, startMonths }))
+  })
+}
+
+interface Planning {
+  facts: EarningFacts
+  quotas: readonly Quota[]
+  scope: EarningScope
+  today: CalendarDate
+  startMonths: StartMonths
+}
+
+function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): PlannedGrants[] {
+  const { facts, scope, today, startMonths } = planning
+  const { leaveYear, notEndedBefore = '', isVoid = false } = scope
+  const { empId, name } = person
+  const year = leaveYearPeriod(leaveYear, startMonths(empId))
+  if (year.to < notEndedBefore) return []
+  const quota = !isVoid && isEligible(person, type) ? quotaOf(person, planning.quotas) : undefined
+  const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
+  const sum = sumOf(granted.map(({ days }) => days))
+  const key = { empId, leaveTypeId: type.id, leaveYear }
+  if (!quota && sum === 0) return []
+  const due = quota ? grantsOf(type, quota, year, person).filter(({ date }) => isDue(date, type, year, today)) : []
+  const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
+  const postings = missing(granted, due, year).map(
+    ({ days, date, isCorrection }): Posting => ({
+      ...entry,
+      days: plain(days),
+      effectiveDate: date,
+      note: isCorrection ? 'The quota has changed' : null,
+    }),
+  )
+  return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
+}
+
+/** Every grant of the year, none before the quota holds. Days worked are counted once attendance is. */
+export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
+  const { accrual, accrualTiming: timing, prorateOnJoin, rounding } = type
+  if (accrual === 'per_worked_days') return []
+  const from = quota.effectiveFrom
+  const grants = accrualGrants(quota.days, { accrual, timing, prorateOnJoin, rounding }, year, { joinedOn, leftOn })
+  return withinEmployment(grants).map((grant) =>
+    grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
+  )
+}
+
+/** What a known last day takes back is not given in the first place: nobody takes days that they will not have earned. */
+function withinEmployment(grants: readonly Grant[]): Grant[] {
+  let back = sumOf(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
+  const kept = grants
+    .filter(({ days }) => days > 0)
+    .reverse()
+    .flatMap((grant) => {
+      const less = Math.min(back, grant.days)
+      back -= less
+      return grant.days > less ? [{ ...grant, days: grant.days - less }] : []
+    })
+  return kept.reverse()
+}
+
+/** What the first day of the next year gives is there before, so that leave in that year can be asked for. */
+function isDue(date: CalendarDate, type: EarnedType, year: Period, today: CalendarDate): boolean {
+  if (date <= today) return true
+  const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
+  return isNextYear && date === year.from && type.accrual === 'upfront'
+}
+
+/** Grants that came due since the last one, and one correction for whatever else the sums differ by. */
+function missing(granted: readonly Grant[], due: readonly Grant[], year: Period): (Grant & { isCorrection?: true })[] {
+  const last =
+    granted
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? ''
+  const added = due.filter(({ date }) => date > last)
+  const sum = (grants: readonly Grant[]) => sumOf(grants.map(({ days }) => days))
+  const rest = sum(due) - sum(granted) - sum(added)
+  if (rest === 0) return added
+  return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
+}
+
+/** What would take more than is left takes what is left; the rest is tried again when days have come back. */
+function withinFloor(postings: readonly Posting[], { posted, held, floor }: LockedBalance): Posting[] {
+  const left = Math.max(0, posted - held - floor)
+  const sum = sumOf(postings.map(({ days }) => Math.round(days * 100)))
+  if (sum >= -left) return [...postings]
+  return postings.flatMap((posting) => {
+    if (posting.days >= 0) return [posting]
+    const days = Math.round(posting.days * 100) - (sum + left)
+    return days < 0 ? [{ ...posting, days: plain(days) }] : []
+  })
+}

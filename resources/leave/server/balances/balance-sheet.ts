@@ -1,0 +1,167 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { leaveTypes } from '../../leaveTypes'
+import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../rules/buckets'
+import { type Hundredths, sumOf } from '../../rules/days'
+import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
+import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
+import { plain } from '../counting'
+import { type Account, readAccounts } from './accounts'
+import { grantsOf } from './accrue'
+import { type EarningFacts, isEligible, readEarning } from './earning'
+import { startMonthsOn } from './leave-years'
+import { quotaOf } from './quotas'
+
+/** A type of leave as somebody has it; days as numbers, null where the type needs no balance. */
+export interface BalanceRow {
+  leaveTypeId: number
+  leaveType: string
+  code: string
+  colour: string
+  category: string
+  leaveYear: number
+  /** Posted for days before the leave year. */
+  opening: number
+  /** Came from the year before, less what went on into the next. */
+  carriedForward: number
+  granted: number
+  accrued: number
+  /** For work on days off. */
+  earned: number
+  taken: number
+  lapsed: number
+  adjusted: number
+  /** Less what was recovered from pay. */
+  paidOut: number
+  /** Held by requests that wait. */
+  pending: number
+  /** The sum of all these, each with its sign. */
+  available: number | null
+  /** On the last day of the leave year, if nothing else is taken; the same whatever day it is asked for. */
+  projectedYearEnd: number | null
+  /** What is lost first unless it is taken; what the year carries on is not lost. */
+  nextExpiry: { days: number; date: CalendarDate } | null
+}
+
+interface Type {
+  id: number
+  name: string
+  code: string
+  colour: string
+  category: string
+  requiresBalance: boolean
+  isOpen: boolean
+}
+
+/** States in which a type can be asked for. */
+const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
+  isReadOnly ? [] : [name],
+)
+
+/**
+ * The balances of a person by type, in the leave year of a date.
+ * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
+ * today, with all that is posted
+ */
+export async function balanceSheet(
+  sql: Sql,
+  empId: number,
+  today: CalendarDate,
+  asOf?: CalendarDate,
+): Promise<BalanceRow[]> {
+  const day = asOf ?? today
+  const startMonth = (await startMonthsOn(sql, [empId], day))(empId)
+  const leaveYear = leaveYearOf(day, startMonth)
+  const year = leaveYearPeriod(leaveYear, startMonth)
+  const types = await readTypes(sql)
+  const facts = await readEarning(sql, { leaveYear, empIds: [empId] })
+  const accounts = await readAccounts(
+    sql,
+    types.map(({ id }) => ({ empId, leaveTypeId: id, leaveYear })),
+  )
+  return types.flatMap((type) => {
+    const account = accounts.find(({ leaveTypeId }) => leaveTypeId === type.id)
+    if (!account || !isShown(type, account, facts)) return []
+    return [rowOf(type, account, comingOf(type.id, facts, year, today), { year, today, asOf })]
+  })
+}
+
+async function readTypes(sql: Sql): Promise<Type[]> {
+  const { rows } = await sql.query<Type>({
+    name: 'leave_types_shown',
+    text:
+      'select t.id, t.name, t.code, t.colour, t.category, t.requires_balance as "requiresBalance", ' +
+      't.status = any($1::text[]) as "isOpen" from leave_types t order by t.sort_order, t.id',
+    values: [openTypes],
+  })
+  return rows
+}
+
+/** What somebody cannot have and never had says nothing. */
+function isShown(type: Type, account: Account, { people, types }: EarningFacts): boolean {
+  if (account.entries.length > 0 || account.pending.length > 0) return true
+  const [person] = people
+  const earned = types.find(({ id }) => id === type.id)
+  return type.isOpen && type.requiresBalance && !!person && !!earned && isEligible(person, earned)
+}
+
+/** Grants of the year that are still to come. */
+function comingOf(typeId: number, facts: EarningFacts, year: Period, today: CalendarDate): LedgerEntry[] {
+  const [person] = facts.people
+  const type = facts.types.find(({ id }) => id === typeId)
+  if (!person || !type || !isEligible(person, type)) return []
+  const quota = quotaOf(
+    person,
+    facts.quotas.filter(({ leaveTypeId }) => leaveTypeId === typeId),
+  )
+  const granted = facts.granted(person.empId, typeId)
+  return (quota ? grantsOf(type, quota, year, person) : [])
+    .filter(({ date }) => date > today && granted[date] === undefined)
+    .map(({ date, days }) => ({ entryType: 'accrual', days, effectiveDate: date, expiresOn: year.to }))
+}
+
+interface When {
+  year: Period
+  today: CalendarDate
+  asOf: CalendarDate | undefined
+}
+
+function rowOf(type: Type, account: Account, coming: readonly LedgerEntry[], { year, today, asOf }: When): BalanceRow {
+  const isMeant = ({ effectiveDate }: LedgerEntry) => asOf === undefined || effectiveDate <= asOf
+  const day = asOf ?? today
+  const told = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isMeant)
+  const pending = account.pending.filter(isMeant)
+  // The night posts it; on the day it is gone already.
+  const all = [...told, ...lapseOn([...told, ...pending], day)]
+  const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
+  const sum = (...kinds: LedgerEntryType[]) =>
+    sumOf(own.filter(({ entryType }) => kinds.includes(entryType)).map(({ days }) => days))
+  const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
+  const counted = type.requiresBalance
+  return {
+    ...{ leaveTypeId: type.id, leaveType: type.name, code: type.code, colour: type.colour, category: type.category },
+    leaveYear: account.leaveYear,
+    opening: plain(total(all) - total(own)),
+    carriedForward: plain(sum('carry_forward')),
+    granted: plain(sum('grant')),
+    accrued: plain(sum('accrual')),
+    earned: plain(sum('comp_off')),
+    taken: plain(-sum('taken', 'taken_reversal')),
+    lapsed: plain(-sum('lapse')),
+    adjusted: plain(sum('adjustment')),
+    paidOut: plain(-sum('encash', 'recover')),
+    pending: plain(-total(pending)),
+    available: counted ? plain(total(all) + total(pending)) : null,
+    projectedYearEnd: counted
+      ? plain(projectedYearEnd(account.entries, [...coming, ...account.pending], year.to))
+      : null,
+    nextExpiry: counted ? expiryOf(account, [...all, ...pending], year, day) : null,
+  }
+}
+
+function expiryOf({ carriedMax }: Account, entries: readonly LedgerEntry[], year: Period, day: CalendarDate) {
+  const next = nextExpiry(balanceOf(entries), day)
+  if (!next) return null
+  const kept: Hundredths = next.date === year.to ? (carriedMax ?? next.days) : 0
+  return next.days > kept ? { days: plain(next.days - kept), date: next.date } : null
+}

@@ -1,0 +1,116 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { employees } from '../../../people/employees'
+import { type Hundredths, hundredths } from '../../rules/days'
+import { lastDaySql } from '../employment-dates'
+import type { Quota, QuotaPerson } from './quotas'
+
+/** What of a type of leave says how it is earned. */
+export interface EarnedType {
+  id: number
+  accrual: 'upfront' | 'monthly' | 'quarterly' | 'per_worked_days'
+  accrualTiming: 'start' | 'end'
+  prorateOnJoin: boolean
+  rounding: 'none' | 'up_half' | 'down_half'
+  eligibleTypes: readonly { employmentType: string }[] | null
+  eligibleGenders: readonly { gender: string }[] | null
+  eligibleLocations: readonly { locationId: number }[] | null
+}
+
+/** Whose earnings of which types in a leave year; nobody or nothing named: all. */
+export interface EarningScope {
+  leaveYear: number
+  leaveTypeIds?: readonly number[]
+  empIds?: readonly number[]
+  /** Leaves out whose leave year had ended before this day: what somebody is by now changes no year that is over. */
+  notEndedBefore?: CalendarDate
+  /** Nothing of it is theirs, whatever the quotas say: they did not join. */
+  isVoid?: true
+  /** They came in this transaction: nobody else can be at their balances. */
+  isNew?: true
+}
+
+/** Days granted so far, by the day they are granted for. */
+type Granted = Readonly<Record<CalendarDate, Hundredths>>
+
+export interface EarningFacts {
+  people: readonly QuotaPerson[]
+  types: readonly EarnedType[]
+  quotas: readonly Quota[]
+  granted(empId: number, leaveTypeId: number): Granted
+  /** Whether anybody has got anything yet. */
+  isAnyGranted: boolean
+}
+
+/** Whoever has left earns nothing more. */
+const goneStates = Object.entries(employees.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
+  isReadOnly ? [name] : [],
+)
+
+const peopleSql =
+  "select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'joinedOn', e.date_of_joining, " +
+  `'leftOn', ${lastDaySql}, 'gender', e.gender, ` +
+  "'grade', e.grade, 'employmentType', e.employment_type, 'departmentId', e.department_id, 'locationId', e.location_id) order by e.id) " +
+  'from employees e where (e.status <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or e.id = any($3))'
+const typesSql =
+  "select json_agg(json_build_object('id', t.id, 'accrual', t.accrual, 'accrualTiming', t.accrual_timing, 'prorateOnJoin', t.prorate_on_join, " +
+  "'rounding', t.rounding, 'eligibleTypes', t.eligible_types, 'eligibleGenders', t.eligible_genders, 'eligibleLocations', t.eligible_locations) order by t.id) " +
+  'from leave_types t where t.requires_balance and ($2::bigint[] is null or t.id = any($2))'
+const quotasSql =
+  "select json_agg(json_build_object('leaveTypeId', q.leave_type_id, 'leaveYear', q.leave_year, 'days', q.days, 'effectiveFrom', q.effective_from, " +
+  "'empId', q.emp_id, 'grade', q.grade, 'employmentType', q.employment_type, 'departmentId', q.department_id, 'locationId', q.location_id)) " +
+  'from annual_quotas q where q.leave_year = $1 and ($2::bigint[] is null or q.leave_type_id = any($2))'
+const grantedSql =
+  "select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (" +
+  'select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (' +
+  'select l.emp_id, l.leave_type_id, l.effective_date, (sum(l.days) * 100)::int as days from leave_ledger l ' +
+  'where l.leave_year = $1 and l.entry_type = any($5::text[]) and ($2::bigint[] is null or l.leave_type_id = any($2)) ' +
+  'and ($3::bigint[] is null or l.emp_id = any($3)) group by 1, 2, 3) d group by 1, 2) g'
+
+/** Entries that quotas make. */
+const earned = ['grant', 'accrual']
+
+interface Found {
+  people: QuotaPerson[] | null
+  types: EarnedType[] | null
+  quotas: Quota[] | null
+  granted: { empId: number; leaveTypeId: number; days: Granted }[] | null
+}
+
+/** Everything that says who has earned what, in one statement. */
+export async function readEarning(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
+  const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
+  const { rows } = await sql.query<Found>({
+    name: 'leave_earning',
+    text: `select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`,
+    values: [leaveYear, leaveTypeIds, empIds, goneStates, earned, isVoid],
+  })
+  const { people, types, quotas, granted } = rows[0] ?? {}
+  const byKey = new Map((granted ?? []).map((each) => [`${each.empId} ${each.leaveTypeId}`, each.days]))
+  return {
+    people: people ?? [],
+    types: types ?? [],
+    quotas: (quotas ?? []).map((quota) => ({ ...quota, days: hundredths(quota.days) })),
+    isAnyGranted: byKey.size > 0,
+    granted: (empId, leaveTypeId) => byKey.get(`${empId} ${leaveTypeId}`) ?? {},
+  }
+}
+
+/** Whether somebody can have leave of the type at all. */
+export function isEligible(person: QuotaPerson, type: EarnedType): boolean {
+  const among = (named: readonly unknown[] | undefined, own: unknown) => !named?.length || named.includes(own)
+  return (
+    among(
+      type.eligibleTypes?.map((each) => each.employmentType),
+      person.employmentType,
+    ) &&
+    among(
+      type.eligibleGenders?.map((each) => each.gender),
+      person.gender,
+    ) &&
+    among(
+      type.eligibleLocations?.map((each) => each.locationId),
+      person.locationId,
+    )
+  )
+}

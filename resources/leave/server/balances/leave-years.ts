@@ -1,0 +1,15 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { defaultPolicy, policiesOn } from '../../../policies/server/in-force'
+
+/** The month in which a person's leave year starts, from 1. */
+export type StartMonths = (empId: number) => number
+
+/** When the leave years of people start, by the policy in force for each on the date. */
+export async function startMonthsOn(sql: Sql, empIds: readonly number[], date: CalendarDate): Promise<StartMonths> {
+  const policies = await policiesOn(sql, empIds, date)
+  return (empId) => policies.get(empId)?.leaveYearStart ?? defaultPolicy.leaveYearStart
+}
+
+/** The last day of the calendar year that a leave year is named for: its policy is the one in force then. */
+export const policyDay = (leaveYear: number): CalendarDate => `${leaveYear}-12-31`

@@ -1,0 +1,166 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { balanceOf, lapseOn } from '../../rules/buckets'
+import { type CarryRule, carriedOver } from '../../rules/carry'
+import { type Hundredths, sumOf } from '../../rules/days'
+import type { LedgerEntry } from '../../rules/ledger'
+import { leaveYearPeriod, type Period } from '../../rules/years'
+import { plain } from '../counting'
+import { type Account, readAccounts } from './accounts'
+import type { Posted } from './accrue'
+import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
+import { keyOf, type LockedBalance, lockBalances } from './locked'
+import { type BalanceKey, type Posting, post } from './post'
+
+/** Balances that something may lapse of or be carried on from: of past years all that are not empty. */
+export async function balancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
+  const { rows } = await sql.query<BalanceKey>({
+    name: 'leave_balances_to_close',
+    text:
+      'select b.emp_id as "empId", b.leave_type_id as "leaveTypeId", b.leave_year as "leaveYear" from leave_balances b ' +
+      'join leave_types t on t.id = b.leave_type_id and t.requires_balance where b.posted <> 0 and (b.leave_year < $2::int or exists (' +
+      'select from leave_ledger l where l.emp_id = b.emp_id and l.leave_type_id = b.leave_type_id and l.leave_year = b.leave_year ' +
+      'and l.expires_on < $1::date)) order by b.emp_id, b.leave_type_id, b.leave_year',
+    values: [today, Number(today.slice(0, 4))],
+  })
+  return rows
+}
+
+/**
+ * Carries on what is left of leave years that have ended, or is owed, and lets lapse what was not used in its time. Days that
+ * pending requests hold count as used until they are decided. Nothing is posted where all was posted before, so it may
+ * be done again, and by two at once: the balances are locked before the ledger is read.
+ */
+export async function closeBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
+  const { sql, today } = writer
+  const postings: Posting[] = []
+  for (const leaveYear of [...new Set(keys.map((key) => key.leaveYear))].sort()) {
+    const ofYear = keys.filter((key) => key.leaveYear === leaveYear)
+    const empIds = ofYear.map(({ empId }) => empId)
+    const startMonths = await startMonthsOn(sql, empIds, policyDay(leaveYear))
+    const nextStarts = await startMonthsOn(sql, empIds, policyDay(leaveYear + 1))
+    const closed = await closeYear(writer, ofYear, { leaveYear, startMonths, nextStarts, today })
+    await post(writer, closed)
+    postings.push(...closed)
+  }
+  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+interface Closing {
+  leaveYear: number
+  startMonths: StartMonths
+  nextStarts: StartMonths
+  today: CalendarDate
+}
+
+async function closeYear({ sql }: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
+  const { leaveYear, startMonths, nextStarts, today } = closing
+  const next = keys.map((key) => ({ ...key, leaveYear: leaveYear + 1 }))
+  const hasEnded = ({ empId }: BalanceKey) => leaveYearPeriod(leaveYear, startMonths(empId)).to < today
+  const locked = await lockBalances(sql, [...keys, ...next.filter(hasEnded)])
+  const balances = new Map(locked.map((balance) => [keyOf(balance), balance]))
+  const accounts = await readAccounts(sql, keys)
+  return accounts.flatMap((account) => {
+    const balance = balances.get(keyOf(account))
+    const next = balances.get(keyOf({ ...account, leaveYear: leaveYear + 1 }))
+    const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
+    const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
+    return balance ? closingOf(account, { balance, next }, { year, following, today }) : []
+  })
+}
+
+interface Times {
+  year: Period
+  following: Period
+  today: CalendarDate
+}
+
+interface Balances {
+  balance: LockedBalance
+  /** That of the next year; undefined while this one has not ended. */
+  next: LockedBalance | undefined
+}
+
+function closingOf(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
+  const settled = account.entries.filter((entry) => settlesDebt(entry, year))
+  const told = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
+  const hasEnded = year.to < today
+  const moved = hasEnded ? movedOn(told, account, year, following) : []
+  const out = moved.filter(({ days }) => days < 0)
+  const before = total(settled)
+  const lapsed = withinFloor(lapseOn([...told, ...out], today), out, { ...balance, posted: balance.posted - before })
+  const owed = hasEnded ? Math.max(0, -total([...told, ...out, ...lapsed])) - before : 0
+  const debt = debtOf(owed, account, { year, following }, next)
+  const { empId, leaveTypeId, leaveYear } = account
+  const posting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
+    ...{ empId, leaveTypeId, leaveYear: ofYear, entryType, effectiveDate, expiresOn },
+    days: plain(days),
+  })
+  return [
+    ...[...out, ...lapsed, ...debt.own].map((entry) => posting(entry, leaveYear)),
+    ...[...moved.filter(({ days }) => days > 0), ...debt.following].map((entry) => posting(entry, leaveYear + 1)),
+  ]
+}
+
+const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
+
+/** What the year owed stands against it on its last day; all else that leaves a year is dated in the next one. */
+const settlesDebt = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
+  (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
+
+/**
+ * What a year owes beyond what was settled before is owed by the next year, or recovered from pay; where it owes less
+ * than was settled, that comes back. The next year takes what it can bear, the rest another night.
+ */
+function debtOf(
+  owed: Hundredths,
+  { overdrawn }: Account,
+  { year, following }: Omit<Times, 'today'>,
+  next: LockedBalance | undefined,
+): { own: LedgerEntry[]; following: LedgerEntry[] } {
+  const isCarried = overdrawn === 'carry'
+  const bearable = next ? Math.max(0, next.posted - next.held - next.floor) : 0
+  const days = isCarried ? Math.min(owed, bearable) : owed
+  if (days === 0) return { own: [], following: [] }
+  const entryType = isCarried ? 'carry_forward' : 'recover'
+  const own: LedgerEntry = { entryType, days, effectiveDate: year.to, expiresOn: year.to }
+  if (!isCarried) return { own: [own], following: [] }
+  const expiresOn = days < 0 ? following.to : null
+  return { own: [own], following: [{ entryType, days: -days, effectiveDate: following.from, expiresOn }] }
+}
+
+/** In pairs: what leaves the year, and what the next one gets of it. */
+function movedOn(told: readonly LedgerEntry[], account: Account, year: Period, following: Period): LedgerEntry[] {
+  const { carriedMax: max, carriedMonths: months } = account
+  const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
+  const carried = carriedOver(told, { max, expiry }, year.to, following).map((entry) => ({
+    ...entry,
+    // Without a limit of their own they are looked at again when that year ends.
+    expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
+  }))
+  return [...carried, ...stillValid(told, year, following)]
+}
+
+/** Days that were earned with a last day beyond the year keep it. */
+function stillValid(told: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
+  const { buckets } = balanceOf(told)
+  return buckets.flatMap(({ expiresOn, unused }) => {
+    if (unused === 0 || (expiresOn !== null && expiresOn <= year.to)) return []
+    const entry = { entryType: 'carry_forward', effectiveDate: following.from, expiresOn } as const
+    return [
+      { ...entry, days: -unused },
+      { ...entry, days: unused },
+    ]
+  })
+}
+
+/** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
+function withinFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: LockedBalance) {
+  let left = balance.posted - balance.held - balance.floor + sumOf(out.map(({ days }) => days))
+  return lapses.flatMap((lapse): LedgerEntry[] => {
+    const days = Math.max(lapse.days, -Math.max(0, left))
+    left += days
+    return days === 0 ? [] : [{ ...lapse, days }]
+  })
+}

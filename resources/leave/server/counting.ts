@@ -1,0 +1,117 @@
+import type { Sql } from '../../../server/database/connect'
+import type { CalendarDate } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/dates'
+import { daysOf, type Weekdays } from '../../calendar/server/days-of'
+import { type PolicyOf, policiesBetween } from '../../policies/server/in-force'
+import { daysText, type Hundredths, hundredths } from '../rules/days'
+import { countRulesOf, type DayOf, type LeavePolicyRules, type LiveLeave } from '../rules/rules'
+import { type LeaveCase, type Part, reach, type StoredDay, type StoredLeave } from './case'
+import { isEmployedOn } from './employment-dates'
+import { rulesOf, type StoredType } from './type-rules'
+
+/** A part of a date, taken from a type and a leave year. */
+export interface Allocated {
+  leaveTypeId: number
+  leaveYear: number
+  date: CalendarDate
+  days: Hundredths
+}
+
+/** Days as they are stored and sent: exact to two decimals. */
+export const plain = (days: Hundredths): number => Number(daysText(days))
+
+/** What each date between the first and the last day of the leaves is for the person, with a day around them. */
+export async function readDays(
+  sql: Sql,
+  { empId, person }: Pick<LeaveCase, 'empId' | 'person'>,
+  leaves: readonly Pick<LiveLeave, 'span'>[],
+  weekendDays: Weekdays,
+): Promise<DayOf> {
+  const firsts = leaves.map(({ span }) => span.fromDate).sort()
+  const lasts = leaves.map(({ span }) => span.toDate).sort()
+  const from = plusDays(firsts[0] ?? '', -beside) ?? firsts[0] ?? ''
+  const to = plusDays(lasts.at(-1) ?? '', beside) ?? lasts.at(-1) ?? ''
+  const days = await daysOf(sql, [empId], from, to, weekendDays)
+  return dayOfPerson(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
+}
+
+/** What each date is for the person, by what the calendar tells of it. */
+export const dayOfPerson =
+  (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
+  (date) =>
+    isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
+
+/** A gap that lies beside all leaves is looked over no further. */
+export const beside = 2
+
+/** A stored request as the arithmetic sees it. */
+export function liveOf(
+  {
+    id,
+    typeId,
+    fromDate,
+    toDate,
+    fromSession,
+    toSession,
+  }: Omit<StoredLeave, 'number' | 'isWaiting' | 'breakdown' | 'parts'>,
+  types: readonly StoredType[],
+  policy: LeavePolicyRules,
+): LiveLeave {
+  const type = types.find((each) => each.id === typeId)
+  const rules = type ? countRulesOf(rulesOf(type, types), policy) : { countsHolidays: false, sandwich: 'none' as const }
+  return { id, typeId, span: { fromDate, toDate, fromSession, toSession }, rules }
+}
+
+/** Live leave of the person by the policies of its days. Restricted holidays that were chosen are holidays, not leave. */
+export function countedLeaves({ empId, leaves, types }: LeaveCase, policyOf: PolicyOf): LiveLeave[] {
+  return leaves
+    .filter(({ typeId }) => !isChosenHoliday(types.find(({ id }) => id === typeId)))
+    .map((leave) => liveOf(leave, types, policyOf(empId, leave.fromDate)))
+}
+
+/** The policies of all leave that is read around the dates. */
+export const policiesAround = (sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) =>
+  policiesBetween(sql, empIds, plusDays(from, -longestLeave - reach) ?? from, plusDays(to, reach) ?? to)
+
+const longestLeave = 366
+
+/** Whoever chose a restricted holiday has it off: to other requests the dates are holidays. */
+export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[], types: readonly StoredType[]): DayOf {
+  const chosen = leaves.filter(({ typeId }) => isChosenHoliday(types.find(({ id }) => id === typeId)))
+  if (chosen.length === 0) return dayOf
+  return (date) => {
+    const kind = dayOf(date)
+    const isChosen = chosen.some(({ fromDate, toDate }) => date >= fromDate && date <= toDate)
+    return kind === 'restricted' && isChosen ? 'holiday' : kind
+  }
+}
+
+export const isChosenHoliday = (type: StoredType | undefined) => type?.category === 'restricted_holiday'
+
+/**
+ * The dates of a request by what they are taken from. Parts and dates tell the same days in the same order: year after
+ * year, in each what is paid first.
+ */
+export function allocationOf(breakdown: readonly StoredDay[], parts: readonly Part[]): Allocated[] {
+  const left = parts.map((part) => ({ ...part, days: hundredths(part.days) }))
+  return breakdown.flatMap(({ date, counted }) => {
+    let wanted = hundredths(counted)
+    return left.flatMap((part) => {
+      const days = Math.min(wanted, part.days)
+      part.days -= days
+      wanted -= days
+      return days > 0 ? [{ ...part, date, days }] : []
+    })
+  })
+}
+
+/** Sums by leave year, in each what is paid first. */
+export function partsOf(allocated: readonly Allocated[]): Part[] {
+  const sums = new Map<string, Part>()
+  for (const { leaveTypeId, leaveYear, days } of allocated) {
+    const key = `${leaveTypeId} ${leaveYear}`
+    const { days: sum } = sums.get(key) ?? { days: 0 }
+    sums.set(key, { leaveTypeId, leaveYear, days: plain(hundredths(sum) + days) })
+  }
+  return [...sums.values()]
+}

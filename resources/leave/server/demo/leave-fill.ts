@@ -1,0 +1,252 @@
+import { currentStep } from '../../../../server/approvals/enter'
+import { noteOpened } from '../../../../server/approvals/guards/opened'
+import type { DemoCompany } from '../../../../server/demo/types'
+import { asSystem } from '../../../../server/records/caller'
+import { tableOf } from '../../../../server/records/model'
+import { createMany } from '../../../../server/records/write/many/create-many'
+import { updateMany } from '../../../../server/records/write/many/many'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import type { Writer } from '../../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import type { Values } from '../../../../src/framework/validate'
+import { daysOf } from '../../../calendar/server/days-of'
+import { defaultPolicy } from '../../../policies/server/in-force'
+import { leaveChanges } from '../../leaveChanges'
+import { leaveRequests } from '../../leaveRequests'
+import { countLeave } from '../../rules/count'
+import { type Hundredths, hundredths } from '../../rules/days'
+import type { DayOf } from '../../rules/rules'
+import type { LeaveSpan } from '../../rules/spans'
+import { leaveYearOf } from '../../rules/years'
+import { grantDue } from '../balances/accrue'
+import { type Posting, post } from '../balances/post'
+import { balancesToClose, closeBalances } from '../balances/year-end'
+import { allocationOf, partsOf, plain } from '../counting'
+import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves } from './leave'
+import { demoLeaveTypes, demoQuotas } from './leave-types'
+
+export interface LeaveFilling {
+  writer: Writer
+  id(resource: string, key: string): number
+  know(resource: string, key: string, id: number): void
+}
+
+/**
+ * Types, the quotas of three years, what they give, leave of the past as it stands, and what is asked for today by way
+ * of the approvals. All but the last is written as sets, without what would follow each.
+ */
+export async function fillLeave(filling: LeaveFilling, company: DemoCompany, seed = 60): Promise<void> {
+  const { writer } = filling
+  const { today } = writer
+  const thisYear = leaveYearOf(today, defaultPolicy.leaveYearStart)
+  const years = [thisYear - 1, thisYear, thisYear + 1]
+  await fillTypes(filling, years)
+  for (const leaveYear of years) await grantDue(writer, { leaveYear })
+  await fillLeaves(filling, await countedLeaves(filling, demoLeaves(today, seed, company.employees)))
+  await closeBalances(writer, await balancesToClose(writer.sql, today))
+  await fillAsks(filling, company, demoAsks(today))
+}
+
+/** Many records at once, without effects. */
+async function addMany({ writer }: LeaveFilling, resource: string, all: readonly Values[]): Promise<number[]> {
+  const plainWriter = { ...writer, handlers: {} }
+  const created = await createMany(
+    plainWriter,
+    resource,
+    all.map((values, place) => ({ place, values })),
+  )
+  return created.map(({ id, error }) => {
+    if (error || id === null) throw error ?? new Error(`A record of ${resource} was not written`)
+    return id
+  })
+}
+
+async function fillTypes(filling: LeaveFilling, years: readonly number[]): Promise<void> {
+  const ids = await addMany(
+    filling,
+    'leaveTypes',
+    demoLeaveTypes.map(({ values }) => values),
+  )
+  for (const [at, { key }] of demoLeaveTypes.entries()) filling.know('leaveTypes', key, ids[at] ?? 0)
+  const quotas = years.flatMap((leaveYear) =>
+    demoQuotas.map(({ type, location, values }) => ({
+      ...values,
+      leaveTypeId: filling.id('leaveTypes', type),
+      locationId: location ? filling.id('locations', location) : null,
+      leaveYear,
+      effectiveFrom: `${leaveYear}-01-01`,
+    })),
+  )
+  await addMany(filling, 'annualQuotas', quotas)
+}
+
+/** A leave with what it costs. */
+interface Counted {
+  leave: DemoLeave
+  empId: number
+  leaveTypeId: number
+  record: Values
+  allocated: ReturnType<typeof allocationOf>
+}
+
+async function countedLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]): Promise<Counted[]> {
+  const dayOf = await readDays(filling, leaves)
+  return leaves.flatMap((leave): Counted[] => {
+    const empId = filling.id('employees', leave.person)
+    const leaveTypeId = filling.id('leaveTypes', leave.type)
+    const kept = countedBy(leave, leaveTypeId, (date) => dayOf(empId, date))
+    if (kept.days === 0) return []
+    const { fromDate, toDate, session, reason } = leave
+    const record = { empId, leaveTypeId, fromDate, toDate, fromSession: session, toSession: session, reason, ...kept }
+    return [{ leave, empId, leaveTypeId, record, allocated: allocationOf(kept.breakdown, kept.parts) }]
+  })
+}
+
+async function readDays(
+  { writer, id }: LeaveFilling,
+  leaves: readonly Pick<DemoLeave, 'person' | 'fromDate' | 'toDate'>[],
+) {
+  const empIds = [...new Set(leaves.map(({ person }) => id('employees', person)))]
+  const from = leaves.map(({ fromDate }) => fromDate).sort()[0] ?? writer.today
+  const to =
+    leaves
+      .map(({ toDate }) => toDate)
+      .sort()
+      .at(-1) ?? writer.today
+  const days = await daysOf(writer.sql, empIds, from, to, defaultPolicy.weekendDays)
+  const kinds = new Map(
+    [...days].map(([empId, dates]) => [empId, new Map(dates.map(({ date, kind }) => [date, kind]))]),
+  )
+  return (empId: number, date: CalendarDate) => kinds.get(empId)?.get(date) ?? 'working'
+}
+
+function countedBy({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayOf) {
+  const countsHolidays = demoLeaveTypes.some(({ key, values }) => key === type && values.countsHolidays)
+  const span: LeaveSpan = { fromDate, toDate, fromSession: session, toSession: session }
+  const count = countLeave(span, dayOf, { countsHolidays, sandwich: defaultPolicy.sandwichDefault })
+  const breakdown = count.breakdown.map(({ date, fraction, counted, why }) => {
+    return { date, fraction: plain(fraction), counted: plain(counted), why }
+  })
+  const dated = count.breakdown.map(({ date, counted }) => {
+    return { leaveTypeId, leaveYear: leaveYearOf(date, defaultPolicy.leaveYearStart), date, days: counted }
+  })
+  return { days: plain(count.days), unpaidDays: 0, breakdown, parts: partsOf(dated.filter(({ days }) => days > 0)) }
+}
+
+/** As far as the balances reach: written as they were asked for, then as they stand, with what they took. */
+async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): Promise<void> {
+  const { writer } = filling
+  const fitting = await withinBalances(filling, counted)
+  const ids = await addMany(
+    filling,
+    leaveRequests.name,
+    fitting.map(({ record }) => record),
+  )
+  const all = fitting.map((each, at) => ({ ...each, id: ids[at] ?? 0 }))
+  await shorten(
+    filling,
+    all.filter(({ leave }) => leave.outcome === 'taken' && leave.endedEarlier),
+  )
+  const standing = ({ outcome, toDate }: DemoLeave) =>
+    outcome === 'taken' ? (toDate < writer.today ? 'completed' : 'approved') : outcome
+  await become(filling, leaveRequests.name, new Map(all.map(({ id, leave }) => [id, standing(leave)])))
+  await post(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(takenBy))
+}
+
+type Written = Counted & { id: number }
+
+/** Leave that ended before it was to, as its change tells. */
+async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promise<void> {
+  // Only what was approved is changed.
+  await become(filling, leaveRequests.name, new Map(leaves.map(({ id }) => [id, 'approved'])))
+  const changes = leaves.map(({ id, empId, leave }) => {
+    return { leaveRequestId: id, empId, newToDate: leave.toDate, reason: 'Needed at work: back earlier' }
+  })
+  const ids = await addMany(filling, leaveChanges.name, changes)
+  await become(filling, leaveChanges.name, new Map(ids.map((id) => [id, 'approved'])))
+}
+
+/** Puts records into the states that they have come to. */
+async function become({ writer }: LeaveFilling, resource: string, states: ReadonlyMap<number, string>): Promise<void> {
+  const wanted = [...states].map(([id, status]) => ({ id, values: () => ({ status }) }))
+  for (const { error } of await updateMany({ ...writer, handlers: {} }, resource, ['status'], wanted))
+    if (error) throw error
+}
+
+const takenBy = ({ id, empId, allocated }: Written): Posting[] =>
+  allocated.map(({ leaveTypeId, leaveYear, date, days }) => {
+    return {
+      empId,
+      leaveTypeId,
+      leaveYear,
+      entryType: 'taken',
+      days: plain(-days),
+      effectiveDate: date,
+      leaveRequestId: id,
+    }
+  })
+
+async function withinBalances({ writer }: LeaveFilling, counted: readonly Counted[]): Promise<Counted[]> {
+  const { rows } = await writer.sql.query<{ key: string; days: number }>({
+    text: "select concat_ws(' ', emp_id, leave_type_id, leave_year) as key, (posted - floor)::float8 as days from leave_balances",
+  })
+  const left = new Map<string, Hundredths>(rows.map(({ key, days }) => [key, hundredths(days)]))
+  const unlimited = new Set(
+    demoLeaveTypes.flatMap(({ key, values }) => (values.requiresBalance === false ? [key] : [])),
+  )
+  const byDate = [...counted].sort((a, b) => (a.leave.fromDate < b.leave.fromDate ? -1 : 1))
+  return byDate.filter(({ leave, empId, allocated }) => {
+    if (leave.outcome !== 'taken' || unlimited.has(leave.type)) return true
+    const sums = new Map<string, Hundredths>()
+    for (const { leaveTypeId, leaveYear, days } of allocated) {
+      const key = `${empId} ${leaveTypeId} ${leaveYear}`
+      sums.set(key, (sums.get(key) ?? 0) + days)
+    }
+    if ([...sums].some(([key, days]) => days > (left.get(key) ?? 0))) return false
+    for (const [key, days] of sums) left.set(key, (left.get(key) ?? 0) - days)
+    return true
+  })
+}
+
+async function fillAsks(filling: LeaveFilling, company: DemoCompany, asks: readonly DemoAsk[]): Promise<void> {
+  const dayOf = await readDays(
+    filling,
+    asks.map((ask) => ({ ...ask, toDate: plusDays(ask.toDate, 14) ?? ask.toDate })),
+  )
+  for (const ask of asks) {
+    const empId = filling.id('employees', ask.person)
+    await fillAsk(
+      filling,
+      company,
+      onWorkdays(ask, (date) => dayOf(empId, date)),
+    )
+  }
+}
+
+/** Asked for by the person, and decided by their manager where it is. */
+async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany, ask: DemoAsk): Promise<void> {
+  const { person, type, session, decided, ...values } = ask
+  const empId = id('employees', person)
+  const requestId = await createRecord({ ...writer, caller: { ...asSystem(), empId } }, leaveRequests.name, {
+    ...{ ...values, empId, leaveTypeId: id('leaveTypes', type), fromSession: session, toSession: session },
+    acceptsUnpaid: true,
+  })
+  const manager = employees.find(({ key }) => key === person)?.reportingManager
+  if (!decided || !manager) return
+  const caller = { empId: id('employees', manager), roles: ['employee' as const], sessionId: null, isSystem: false }
+  const { as, comment } = decided
+  const decider = { ...writer, caller }
+  const stepId = await currentStep(decider, tableOf(writer.model, leaveRequests.name), requestId)
+  if (stepId !== undefined) await noteOpened(decider, stepId)
+  await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
+}
+
+/** Nobody asks for a holiday. */
+function onWorkdays(ask: DemoAsk, dayOf: DayOf): DemoAsk {
+  const later = (date: CalendarDate) => plusDays(date, 1) ?? date
+  let { fromDate, toDate } = ask
+  while (dayOf(fromDate) !== 'working') [fromDate, toDate] = [later(fromDate), later(toDate)]
+  while (dayOf(toDate) !== 'working') toDate = later(toDate)
+  return { ...ask, fromDate, toDate }
+}

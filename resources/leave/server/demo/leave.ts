@@ -1,0 +1,169 @@
+import { addDays, workdayFrom, workdayUpTo } from '../../../../server/demo/calendar'
+import { type Random, randomFor } from '../../../../server/demo/random'
+import type { DemoEmployee } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import type { LeaveSession } from '../../rules/spans'
+
+/** Leave that was decided long ago: written as it stands. */
+export interface DemoLeave {
+  /** Key of an employee. */
+  person: string
+  /** Key of a leave type. */
+  type: string
+  fromDate: CalendarDate
+  toDate: CalendarDate
+  /** Of a single day. */
+  session: LeaveSession
+  reason: string
+  /** Taken once its last day is over; approved before. */
+  outcome: 'taken' | 'rejected' | 'cancelled'
+  /** It was asked for until later. */
+  endedEarlier?: true
+}
+
+/** Leave that is asked for today, by whose it is. */
+export interface DemoAsk extends Pick<DemoLeave, 'person' | 'type' | 'fromDate' | 'toDate' | 'session' | 'reason'> {
+  /** What the manager did; absent: it waits. */
+  decided?: { as: 'approve' | 'reject' | 'sendBack'; comment: string }
+}
+
+/** Days back to which leave is told. */
+const history = 545
+
+interface Habit {
+  type: string
+  weight: number
+  days: readonly [number, number]
+  /** Of a hundred single days so many are halves. */
+  halves: number
+  reasons: readonly [string, ...string[]]
+}
+
+const habits: readonly Habit[] = [
+  {
+    type: 'CL',
+    weight: 45,
+    days: [1, 2],
+    halves: 35,
+    reasons: ['Moving house', 'School admission of my daughter', 'Appointment at the bank', 'Visit of my parents'],
+  },
+  {
+    type: 'SL',
+    weight: 30,
+    days: [1, 2],
+    halves: 15,
+    reasons: ['Fever', 'Dental treatment', 'Migraine', 'Eye check-up'],
+  },
+  {
+    type: 'EL',
+    weight: 25,
+    days: [3, 6],
+    halves: 0,
+    reasons: ['Trip to Kerala', 'Wedding of my sister', 'Home town for the festival', 'Trek in the Himalayas'],
+  },
+]
+
+/** Eighteen months of leave: nobody is away twice at once, and nobody for longer than a quota allows. */
+export function demoLeaves(today: CalendarDate, seed: number, employees: readonly DemoEmployee[]): DemoLeave[] {
+  const long = longLeaves(today)
+  const asking = demoAsks(today).map(({ person }) => person)
+  const usual = employees.flatMap((employee) => {
+    const isToldApart = long.some(({ person }) => person === employee.key)
+    // Whoever is suspended asks for nothing.
+    if (isToldApart || employee.steps.length > 0) return []
+    const until = addDays(today, asking.includes(employee.key) ? -20 : 40)
+    return leavesOf(employee, today, until, randomFor(seed, `leave ${employee.key}`))
+  })
+  return [...usual, ...long]
+}
+
+function leavesOf(
+  { key, values }: DemoEmployee,
+  today: CalendarDate,
+  until: CalendarDate,
+  random: Random,
+): DemoLeave[] {
+  const leaves: DemoLeave[] = []
+  let day = addDays(today, -history + random.between(0, 100))
+  while (day < until) {
+    if (day > addDays(values.dateOfJoining, 20)) leaves.push(leaveFrom(key, day, today, random))
+    day = addDays(day, random.between(60, 150))
+  }
+  return leaves
+}
+
+function leaveFrom(person: string, day: CalendarDate, today: CalendarDate, random: Random): DemoLeave {
+  const habit = habitFor(random.between(0, 99))
+  const fromDate = workdayFrom(day)
+  const days = random.between(...habit.days)
+  const toDate = days === 1 ? fromDate : workdayUpTo(addDays(fromDate, days - 1 + (days > 4 ? 2 : 0)))
+  const isHalf = toDate === fromDate && random.between(0, 99) < habit.halves
+  const isPast = toDate < today
+  const fate = random.between(0, 99)
+  const isShortened = isPast && days > 3 && fate >= 75 && fate < 90
+  return {
+    ...{ person, type: habit.type, fromDate, toDate },
+    session: isHalf ? random.pick(['first_half', 'second_half']) : 'full',
+    reason: random.pick(habit.reasons),
+    outcome: fate < 6 ? 'cancelled' : fate < 12 && isPast ? 'rejected' : 'taken',
+    ...(isShortened && { endedEarlier: true as const }),
+  }
+}
+
+function habitFor(drawn: number): Habit {
+  let sum = 0
+  const found = habits.find(({ weight }) => {
+    sum += weight
+    return drawn < sum
+  })
+  return found ?? (habits[0] as Habit)
+}
+
+/** Leave of weeks and months, on both sides of today. */
+function longLeaves(today: CalendarDate): DemoLeave[] {
+  const from = (days: number) => workdayFrom(addDays(today, days))
+  const leave = (person: string, type: string, [first, last]: [number, number], reason: string): DemoLeave => ({
+    ...{ person, type, fromDate: from(first), toDate: addDays(from(first), last - first), session: 'full', reason },
+    outcome: 'taken',
+  })
+  return [
+    leave('eng.platform.3', 'ML', [-50, 90], 'Maternity leave'),
+    leave('eng.quality.2', 'PL', [-4, 6], 'Our son is born'),
+    leave('eng.quality.3', 'BL', [-130, -126], 'My grandfather has died'),
+    leave('eng.quality.3', 'LOP', [-60, -53], 'Care for my mother'),
+  ]
+}
+
+/** What waits for each of the demo people who decide, and what they have decided. */
+export function demoAsks(today: CalendarDate): DemoAsk[] {
+  const ask = (person: string, type: string, ahead: number, days: number, reason: string): DemoAsk => {
+    const fromDate = workdayFrom(addDays(today, ahead))
+    const toDate = days === 1 ? fromDate : workdayUpTo(addDays(fromDate, days - 1))
+    return { ...{ person, type, fromDate, toDate, reason }, session: 'full' }
+  }
+  return [
+    ask('del.banking.1', 'CL', 9, 2, 'House-warming of my brother'),
+    { ...ask('del.banking.2', 'CL', 5, 1, 'Passport office'), session: 'first_half' },
+    ask('del.banking.2', 'EL', 45, 19, 'Three weeks in Japan'),
+    ask('del.banking.3', 'EL', 12, 4, 'Wedding of a friend'),
+    ask('del.banking.5', 'SL', 3, 1, 'Dental surgery'),
+    ask('sam.marketing.1', 'CL', 6, 1, 'Visa interview'),
+    ask('ppl.operations.1', 'CL', 10, 2, 'Family visit'),
+    ask('fin.accounts', 'CL', 4, 1, 'Registration of our flat'),
+    ask('ppl.operations', 'CL', 11, 1, 'Parents’ evening'),
+    ask('adm.support', 'CL', 7, 1, 'Moving house'),
+    ask('del', 'EL', 20, 4, 'A week with the family'),
+    {
+      ...ask('del.banking.5', 'CL', 16, 2, 'Concert in Mumbai'),
+      decided: { as: 'reject', comment: 'The release is on these days. Any other week is fine.' },
+    },
+    {
+      ...ask('del.banking.3', 'CL', 25, 2, 'Driving test'),
+      decided: { as: 'sendBack', comment: 'Please hand your tickets over to somebody and name them.' },
+    },
+    {
+      ...ask('sam.marketing.2', 'EL', 18, 4, 'Trip to Goa'),
+      decided: { as: 'approve', comment: 'Enjoy it!' },
+    },
+  ]
+}

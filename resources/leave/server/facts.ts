@@ -1,0 +1,130 @@
+import type { Sql } from '../../../server/database/connect'
+import type { Reader } from '../../../server/records/query'
+import type { Fact } from '../../../src/framework/approval'
+import type { CalendarDate } from '../../../src/framework/dates'
+import { leavePolicies } from '../../policies/leavePolicies'
+import { leaveRulesOf } from '../../policies/server/in-force'
+import { readVersions, versionOn } from '../../policies/server/versions-in-force'
+import type { Away } from '../rules/away'
+import type { CountReason } from '../rules/count'
+import { thinDays } from '../rules/coverage'
+import { hundredths } from '../rules/days'
+import type { LeaveSpan } from '../rules/spans'
+import type { StoredDay } from './case'
+import { liveStates, takenStates, waitingState } from './states'
+import { teamLeaves, there } from './team'
+
+interface Found extends LeaveSpan {
+  id: number
+  empId: number
+  breakdown: StoredDay[] | null
+  unpaidDays: number | null
+  overrideReason: string | null
+  balances: { type: string; left: number }[] | null
+  size: number
+  /** Others of the team in the weeks of the leave. */
+  away: Away[] | null
+  /** To whom it is handed over, if they are away on some of its days. */
+  handoverAway: string | null
+  /** A holiday or a rule has changed, and its days are not counted by that yet. */
+  isCountedLater: boolean
+}
+
+const balancesSql =
+  "select json_agg(json_build_object('type', t.name, 'left', b.posted - b.held) order by b.leave_year, t.sort_order) " +
+  'from jsonb_array_elements(r.parts) p join leave_balances b on b.emp_id = r.emp_id ' +
+  "and b.leave_type_id = (p ->> 'leaveTypeId')::bigint and b.leave_year = (p ->> 'leaveYear')::int " +
+  'join leave_types t on t.id = b.leave_type_id where t.requires_balance'
+const teamSql = 'p.reporting_manager_emp_id = e.reporting_manager_emp_id and p.status = any($2::text[])'
+const awaySql =
+  "select json_agg(json_build_object('empId', o.emp_id, 'name', p.full_name, 'fromDate', o.from_date, 'toDate', o.to_date, " +
+  "'fromSession', o.from_session, 'toSession', o.to_session, 'isTentative', o.status = $5) order by o.from_date, p.full_name) " +
+  `from employees p join leave_requests o on o.emp_id = p.id where ${teamSql} and o.emp_id <> r.emp_id ` +
+  "and o.status = any($3::text[]) and o.from_date <= date_trunc('week', r.to_date)::date + 6 and o.to_date >= date_trunc('week', r.from_date)::date"
+const handoverSql =
+  'select h.full_name from employees h where h.id = r.handover_to_emp_id and exists (select from leave_requests o ' +
+  'where o.emp_id = h.id and o.status = any($4::text[]) and o.from_date <= r.to_date and o.to_date >= r.from_date)'
+
+/** What whoever decides about leave should know besides the request itself; two statements for any number of them. */
+export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const found = await readFound(sql, ids)
+  const policyOf = await policiesFor(sql, found)
+  return new Map(
+    found.map((leave) => {
+      // What is not decided yet is not for colleagues to know.
+      const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
+      const { maxTeamAbsencePercent } = policyOf(leave)
+      return [leave.id, [...thin(leave, away, maxTeamAbsencePercent), ...ofRequest(leave), ...ofTeam(away)]]
+    }),
+  )
+}
+
+async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
+  const { rows } = await sql.query<{ leave: Found }>({
+    name: 'leave_facts',
+    text:
+      "select json_build_object('id', r.id, 'empId', r.emp_id, 'fromDate', r.from_date, 'toDate', r.to_date, " +
+      "'fromSession', r.from_session, 'toSession', r.to_session, 'breakdown', r.breakdown, 'unpaidDays', r.unpaid_days, " +
+      `'overrideReason', r.override_reason, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}), ` +
+      "'isCountedLater', exists (select from leave_recounts w where w.request_id = r.id), " +
+      `'size', (select count(*)::int from employees p where ${teamSql})) as leave ` +
+      'from leave_requests r join employees e on e.id = r.emp_id where r.id = any($1::bigint[])',
+    values: [ids, there, liveStates, takenStates, waitingState],
+  })
+  return rows.map(({ leave }) => leave)
+}
+
+async function policiesFor(sql: Sql, leaves: readonly Found[]) {
+  const dates = leaves.map(({ fromDate }) => fromDate).sort()
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  const empIds = [...new Set(leaves.map(({ empId }) => empId))]
+  const versions = leaves.length > 0 ? await readVersions(sql, leavePolicies, { empIds, from, to }) : undefined
+  return ({ empId, fromDate }: { empId: number; fromDate: CalendarDate }) =>
+    leaveRulesOf(versions && versionOn(versions, empId, fromDate))
+}
+
+/** LV9: too many of the team away, told by the first such day. */
+function thin(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
+  const breakdown = (leave.breakdown ?? []).map((day) => ({
+    ...day,
+    fraction: hundredths(day.fraction),
+    counted: hundredths(day.counted),
+    why: day.why as CountReason,
+  }))
+  const request = { span: leave, breakdown }
+  const days = thinDays(request, { size: leave.size, leaves: teamLeaves({ size: leave.size, away }) }, maxPercent)
+  const [first] = days
+  if (!first) return []
+  const args = { date: first.date, away: first.away, size: leave.size, days: days.length }
+  return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
+}
+
+function ofRequest({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
+  return [
+    ...(isCountedLater ? [warning('leaveCountedLater', {})] : []),
+    ...(overrideReason ? [{ ...flag('leaveException', { reason: overrideReason }), tells: 'overrideReason' }] : []),
+    ...(unpaidDays ? [warning('leaveUnpaid', { days: unpaidDays })] : []),
+    ...(handoverAway ? [warning('leaveHandoverAway', { name: handoverAway })] : []),
+    ...(balances ?? []).map(
+      ({ type, left }): Fact => ({ code: 'leaveLeft', args: { type, left }, tone: left < 0 ? 'warning' : 'neutral' }),
+    ),
+  ]
+}
+
+const warning = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
+const flag = (code: string, args: Fact['args'] & object): Fact => ({ ...warning(code, args), isFlag: true })
+
+/** People who are named; of more only the number is told. */
+const mostNamed = 3
+
+function ofTeam(away: readonly Away[]): Fact[] {
+  const names = [...new Set(away.map(({ name }) => name))]
+  if (names.length === 0) return [{ code: 'leaveNobodyAway', tone: 'neutral' }]
+  const told = names.slice(0, mostNamed).join(', ')
+  const more = names.length - mostNamed
+  return [
+    more > 0
+      ? { code: 'leaveManyAway', args: { names: told, more }, tone: 'info' }
+      : { code: 'leaveAlsoAway', args: { names: told }, tone: 'info' },
+  ]
+}

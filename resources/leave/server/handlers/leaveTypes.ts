@@ -1,0 +1,43 @@
+import { refuseErrors } from '../../../../server/records/write/guards'
+import type { Change, Handler, Writer } from '../../../../server/records/write/writer'
+import type { FieldErrors } from '../../../../src/framework/errors'
+import { grantAround } from '../balances/accrue'
+
+/** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
+const frozen = ['accrual', 'unit', 'requiresBalance'] as const
+
+/** What the quotas give hangs on these. */
+const earning = ['prorateOnJoin', 'rounding', 'accrualTiming', 'eligibleTypes', 'eligibleGenders', 'eligibleLocations']
+
+export const leaveTypes: Handler = {
+  fields: [...frozen, ...earning],
+  async before(change) {
+    await refuseFrozen(change)
+    return undefined
+  },
+  async after({ writer, action, id, before, record }) {
+    if (action !== 'update' || !earning.some((name) => differs(before?.[name], record[name]))) return
+    await grantAround(writer, { leaveTypeIds: [id] })
+  },
+}
+
+async function refuseFrozen({ writer, action, id, before, record }: Change): Promise<void> {
+  if (action !== 'update' || id === undefined) return
+  const changed = frozen.filter((name) => differs(before?.[name], record[name]))
+  if (changed.length === 0 || !(await isUsed(writer, id))) return
+  const message = 'This type is in use already: make a new one.'
+  const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, { code: 'inUse', message }]))
+  refuseErrors(fields)
+}
+
+async function isUsed({ sql }: Writer, id: number): Promise<boolean> {
+  const { rows } = await sql.query<{ used: boolean }>({
+    text:
+      'select exists (select from leave_ledger where leave_type_id = $1) or ' +
+      'exists (select from leave_requests where leave_type_id = $1) as used',
+    values: [id],
+  })
+  return rows[0]?.used === true
+}
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)

@@ -1,0 +1,60 @@
+import type { Counts, Run } from '../../../../server/jobs/declare'
+import { type Kernel, systemWriter } from '../../../../server/kernel'
+import type { Writer } from '../../../../server/records/write/writer'
+import { dateInZone } from '../../../../src/framework/dates'
+import { leaveYearOf } from '../../rules/years'
+import { grantDue, type Posted } from '../balances/accrue'
+import { balancesToClose, closeBalances } from '../balances/year-end'
+
+/** So many people or balances in one transaction: nobody who asks for leave meanwhile waits long. */
+const together = 100
+
+type Work = (writer: Writer) => Promise<Posted>
+
+/** Lets days lapse and carries days on, as far as it has not been done by the date of the run. */
+export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
+  const keys = await balancesToClose(kernel.db, run.date)
+  return inTurns(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
+}
+
+/**
+ * Posts what quotas give by the date of the run: in the leave year of the date, in one that has ended since the last
+ * run, and what the first day of the next one gives.
+ */
+export async function grantLeave(kernel: Kernel, run: Run): Promise<Counts> {
+  const { rows } = await kernel.db.query<{ id: number }>({ text: 'select id from employees order by id' })
+  const empIds = rows.map(({ id }) => id)
+  const year = leaveYearOf(run.date, 1)
+  const notEndedBefore = run.since ? dateInZone(kernel.company.zone, run.since) : run.date
+  let counts: Counts = { people: 0, entries: 0 }
+  for (const leaveYear of [year - 1, year, year + 1]) {
+    const ofYear = await inTurns(
+      kernel,
+      run,
+      empIds,
+      (part) => (writer) => grantDue(writer, { leaveYear, empIds: part, notEndedBefore }),
+    )
+    counts = sum(counts, ofYear)
+  }
+  return counts
+}
+
+async function inTurns<T>(
+  kernel: Kernel,
+  { date, signal }: Run,
+  all: readonly T[],
+  workOn: (part: readonly T[]) => Work,
+): Promise<Counts> {
+  let counts: Counts = { people: 0, entries: 0 }
+  for (let at = 0; at < all.length && !signal.aborted; at += together) {
+    const work = workOn(all.slice(at, at + together))
+    const posted = await kernel.db.transaction((tx) =>
+      work({ ...systemWriter(kernel, tx), today: date, isUnread: true }),
+    )
+    counts = sum(counts, { ...posted })
+  }
+  return counts
+}
+
+const sum = (one: Counts, other: Counts): Counts =>
+  Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

@@ -1,0 +1,238 @@
+import { list, show } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/guards'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { date } from '../../../../src/fields/date'
+import { longText } from '../../../../src/fields/long-text'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { scopeOf } from '../../../../src/framework/access'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { StewardError } from '../../../../src/framework/errors'
+import { employees } from '../../../people/employees'
+import { peopleTeam, type RoleName, roles } from '../../../people/roles'
+import { leaveBalances } from '../../leaveBalances'
+import { leaveRequests } from '../../leaveRequests'
+import { leaveTypes } from '../../leaveTypes'
+import { daysText, hundredths, type LeaveUnit, stepOf } from '../../rules/days'
+import { leaveYearOf, leaveYearPeriod } from '../../rules/years'
+import { balanceSheet } from '../balances/balance-sheet'
+import { startMonthsOn } from '../balances/leave-years'
+import { post } from '../balances/post'
+import { absences } from '../calendar'
+import { howManyWait, whoWasRefused } from '../requests/waiting'
+import { liveStates } from '../states'
+import { type Grouping, leaveStatistics } from '../statistics'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const area = leaveBalances.label
+const to = grantedRoles(leaveBalances, 'list', allRoles)
+const personField = ref(employees.name, { label: 'Default: the caller' })
+const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
+
+/**
+ * Whose data is asked for: the caller's own, or that of a person whose balances the caller may see.
+ * @throws StewardError `notFound` where they may not, as for nobody
+ */
+async function personOf(context: Context, empId: unknown): Promise<number> {
+  const { caller } = context
+  const asked = (empId as number | null | undefined) ?? caller.empId ?? 0
+  if (asked === caller.empId) return asked
+  const others = seesAll(context) ? [] : [{ id: { in: '$reports' } }]
+  const filter = { and: [{ id: { eq: asked } }, ...others] }
+  const { total } = await list(context, employees.name, {
+    page: 1,
+    perPage: 1,
+    sort: [],
+    filter,
+    q: '',
+    fields: ['id'],
+  })
+  if (total === 0) throw new StewardError('notFound')
+  return asked
+}
+
+function seesAll({ caller }: Context): boolean {
+  const scope = scopeOf(leaveBalances, 'list', caller.roles)
+  return scope === 'all' || (scope !== 'none' && scope.any === 'all')
+}
+
+/** Whoever is named, within the same sight; nobody named: null. */
+const namedOf = async (context: Context, empId: unknown): Promise<number | null> =>
+  empId == null ? null : personOf(context, empId)
+
+/** Per type: what somebody has, where it came from, what is held and what is lost first. */
+const getLeaveBalances = defineOperation({
+  name: 'getLeaveBalances',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: { empId: personField, asOf: date() },
+  async run(context, input) {
+    const empId = await personOf(context, input.empId)
+    const rows = await balanceSheet(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
+    return { data: rows, total: rows.length }
+  },
+})
+
+/**
+ * Requests that are counted anew after a holiday or a rule has changed: those of whoever asks, and for who may see all
+ * of them all, and the people whose balance refused it.
+ */
+const getLeaveRecounts = defineOperation({
+  name: 'getLeaveRecounts',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: {},
+  async run(context) {
+    const { sql, caller } = context
+    const own = caller.empId === null ? 0 : await howManyWait(sql, caller.empId)
+    if (!seesAll(context)) return { data: { own, all: null, refused: null } }
+    return { data: { own, all: await howManyWait(sql, null), refused: await whoWasRefused(sql) } }
+  },
+})
+
+const yearOf = ({ today }: Context, year: unknown): number =>
+  (year as number | null | undefined) ?? Number(today.slice(0, 4))
+
+/** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
+const getEmployeeLeaveStats = defineOperation({
+  name: 'getEmployeeLeaveStats',
+  area,
+  resource: leaveRequests.name,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  input: { empId: ref(employees.name, { label: 'Default: everybody in sight' }), year: yearField },
+  async run(context, input) {
+    const asked = { empId: await namedOf(context, input.empId), year: yearOf(context, input.year) }
+    const by = (...groupings: Grouping[]) => leaveStatistics(context, groupings, asked)
+    const data = {
+      ...asked,
+      byType: await by('type', 'status'),
+      byStatus: await by('status'),
+      byMonth: await by('month'),
+    }
+    return { data }
+  },
+})
+
+const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
+  defineOperation({
+    name,
+    area,
+    resource: leaveRequests.name,
+    to: grantedRoles(leaveRequests, 'list', allRoles),
+    input: {
+      empId: ref(employees.name, { label: 'Default: everybody in sight' }),
+      ...(hasYear && { year: yearField }),
+    },
+    async run(context, { empId, year }) {
+      const asked = { empId: await namedOf(context, empId), year: hasYear ? yearOf(context, year) : null }
+      const rows = await leaveStatistics(context, groupings, asked)
+      return { data: rows, total: rows.length }
+    },
+  })
+
+/** What somebody's home page says of leave. */
+const homeLeaveStats = defineOperation({
+  name: 'HomeLeaveStats',
+  area,
+  resource: leaveBalances.name,
+  to,
+  input: { empId: personField },
+  async run(context, input) {
+    const empId = await personOf(context, input.empId)
+    const { today } = context
+    const away = await absences(context, 'department', today.slice(0, 7))
+    const [upcoming, pending] = [await upcomingOf(context, empId), await pendingOf(context, empId)]
+    const data = {
+      balances: await balanceSheet(context.sql, empId, today),
+      upcoming,
+      pending,
+      awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
+    }
+    return { data }
+  },
+})
+
+const shown = ['leaveNumber', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'days', 'status']
+
+async function upcomingOf(context: Context, empId: number): Promise<unknown> {
+  const filter = { empId: { eq: empId }, toDate: { gte: context.today }, status: { in: liveStates } }
+  const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: shown }
+  return JSON.parse((await list(context, leaveRequests.name, request)).json)
+}
+
+async function pendingOf(context: Context, empId: number): Promise<number> {
+  const filter = { empId: { eq: empId }, status: { eq: leaveRequests.approval?.waits } }
+  const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] }
+  return (await list(context, leaveRequests.name, request)).total
+}
+
+/** People operations correct a balance, with the reason; taken away is no more than is there. */
+const adjustLeaveBalance = defineOperation({
+  name: 'adjustLeaveBalance',
+  givenTo: 'empId',
+  area,
+  resource: leaveBalances.name,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    empId: ref(employees.name, { required: true }),
+    leaveTypeId: ref(leaveTypes.name, { required: true }),
+    leaveYear: number({ min: 2000, max: 2100, label: 'Default: that of today' }),
+    days: number({ required: true, decimals: 2, min: -366, max: 366 }),
+    reason: longText({ required: true, max: 500 }),
+  },
+  async run(context, input) {
+    const { sql, today } = context
+    const [empId, leaveTypeId, days] = [input.empId as number, input.leaveTypeId as number, input.days as number]
+    await show(context, employees.name, empId)
+    await refuseUnfitting(context, leaveTypeId, days)
+    const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
+    const leaveYear = (input.leaveYear as number | null | undefined) ?? leaveYearOf(today, startMonth)
+    const year = leaveYearPeriod(leaveYear, startMonth)
+    const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
+    // Days that are given end with their year; what is taken away comes from whatever ends first.
+    const expiresOn = days > 0 ? year.to : null
+    const note = input.reason as string
+    await post(context, [
+      { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
+    ])
+    const rows = await balanceSheet(
+      sql,
+      empId,
+      today,
+      leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to,
+    )
+    return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
+  },
+})
+
+/** A type without a balance has nothing to adjust, the others are adjusted in the steps in which they are taken. */
+async function refuseUnfitting(context: Context, leaveTypeId: number, days: number): Promise<void> {
+  const { requiresBalance, unit } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
+    requiresBalance: boolean
+    unit: LeaveUnit
+  }
+  const reason = 'this type has no balance'
+  if (!requiresBalance) refuseErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
+  const [exact, step] = [hundredths(days), stepOf(unit)]
+  if (exact !== 0 && exact % step === 0) return
+  const args = { step: daysText(step) }
+  refuseErrors({
+    days: { code: 'adjustmentStep', args, message: `Enter a multiple of ${args.step} days, other than 0.` },
+  })
+}
+
+export const leaveBalanceOperations = [
+  getLeaveBalances,
+  getLeaveRecounts,
+  getEmployeeLeaveStats,
+  statisticsBy('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
+  statisticsBy('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
+  statisticsBy('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
+  homeLeaveStats,
+  adjustLeaveBalance,
+]

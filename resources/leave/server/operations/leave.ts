@@ -1,0 +1,217 @@
+import { idField, quote, tableOf, versionField } from '../../../../server/records/model'
+import { show } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/guards'
+import { createRecord, update } from '../../../../server/records/write/save'
+import { transition } from '../../../../server/records/write/transition'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { check } from '../../../../src/fields/check'
+import { choice } from '../../../../src/fields/choice'
+import { date } from '../../../../src/fields/date'
+import { longText } from '../../../../src/fields/long-text'
+import { ref } from '../../../../src/fields/ref'
+import { text } from '../../../../src/fields/text'
+import { approvalTables, decisions } from '../../../../src/framework/approval'
+import { StewardError } from '../../../../src/framework/errors'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Values } from '../../../../src/framework/validate'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { leaveChanges } from '../../leaveChanges'
+import { leaveRequests, leaveSessions } from '../../leaveRequests'
+import { leaveTypes } from '../../leaveTypes'
+import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../calendar'
+import { spanOf } from '../requests/asked'
+import { balanceAfter } from '../requests/balance-after'
+import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
+import { preview } from '../requests/preview'
+import { isTaken } from '../states'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const area = leaveRequests.label
+const resource = leaveRequests.name
+const { fields } = leaveRequests
+
+/** What the request would come to, judged as when it is sent; nothing is written. */
+const previewLeave = defineOperation({
+  name: 'previewLeave',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'create', allRoles),
+  input: {
+    id: ref(resource, { label: 'The request that is changed' }),
+    empId: ref(employees.name, { label: 'Default: the caller' }),
+    leaveTypeId: ref(leaveTypes.name, { required: true }),
+    fromDate: date({ required: true }),
+    toDate: date({ required: true }),
+    fromSession: choice(leaveSessions, { label: 'Default: the whole day' }),
+    toSession: choice(leaveSessions, { label: 'Default: the whole day' }),
+    acceptsUnpaid: fields.acceptsUnpaid,
+    hasDocument: check({ label: 'A document will be attached' }),
+    handoverToEmpId: ref(employees.name),
+  },
+  async run(context, input) {
+    const { caller, sql, today } = context
+    const empId = (input.empId as number | null | undefined) ?? caller.empId ?? 0
+    if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
+    const [fromSession, toSession] = [input.fromSession ?? 'full', input.toSession ?? 'full']
+    const span = spanOf({ ...input, fromSession, toSession })
+    if (input.id) await refuseOther(context, input.id as number, empId)
+    const asked = span && {
+      ...span,
+      id: (input.id as number | null | undefined) ?? null,
+      empId,
+      leaveTypeId: input.leaveTypeId as number,
+      acceptsUnpaid: input.acceptsUnpaid === true,
+      hasDocument: input.hasDocument === true,
+    }
+    const handoverToEmpId = (input.handoverToEmpId as number | null | undefined) ?? null
+    const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
+    const data = asked && (await preview(sql, asked, view))
+    if (!data) throw new StewardError('notFound')
+    return { data }
+  },
+})
+
+/** A request is looked at as its own person's only. */
+async function refuseOther(context: Context, id: number, empId: number): Promise<void> {
+  const { empId: whose } = JSON.parse(await show(context, resource, id)) as Values
+  if (whose !== empId) throw new StewardError('notFound')
+}
+
+/**
+ * Leave is not taken, or with `newToDate` ends earlier. Of what has begun only days after today come back, unless it
+ * `wasNotTaken`; it is decided by the manager first, where people operations do not say so. The answer
+ * says the request as it stands then, and the change that waits.
+ */
+const leaveCancel = defineOperation({
+  name: 'leaveCancel',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'create', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    id: idField(resource),
+    reason: longText({ required: true, max: 500 }),
+    newToDate: date(),
+    wasNotTaken: leaveChanges.fields.wasNotTaken,
+  },
+  async run(context, input) {
+    const [id, reason, newToDate] = [input.id as number, input.reason as string, input.newToDate as string | null]
+    const leave = JSON.parse(await show(context, resource, id)) as Values
+    const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
+    if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
+    if (isTaken(leave) && (newToDate || isBegun)) {
+      const wasNotTaken = isBegun && input.wasNotTaken === true
+      const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
+      const changeId = await createRecord(context, leaveChanges.name, change)
+      return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
+    }
+    if (newToDate) return { json: await endEarlier(context, leave, newToDate) }
+    return { json: await transition(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
+  },
+})
+
+/** A request that waits is only corrected, and by this never made longer. */
+function endEarlier(context: Context, leave: Values, newToDate: string): Promise<string> {
+  const { toDate, fromSession, toSession } = leftOf(leave, { newToDate }, undefined) ?? refuseEnd()
+  const values = { toDate, fromSession, toSession }
+  return update(context, resource, Number(leave.id), Number(leave.version), values)
+}
+
+function refuseEnd(): never {
+  const message = 'Choose a day of this leave before its last one. To be away longer, change the request.'
+  throw new StewardError('invalidInput', { fields: { newToDate: { code: 'nothingUnused', message } } })
+}
+
+/** Decisions after the first: by the second-level manager and whoever follows. */
+const higherAuthority = defineOperation({
+  name: 'higherAuthorityLeaveUpdate',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    id: idField(resource),
+    version: versionField(),
+    action: choice([...decisions], { required: true }),
+    comment: longText({ max: 2000 }),
+  },
+  async run(context, { id, version, action, comment }) {
+    await refuseFirstStep(context, id as number)
+    const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
+    const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
+    return {
+      json: await transition(context, resource, step, { ...reached, comment: (comment as string) ?? null, asked: {} }),
+    }
+  },
+})
+
+async function refuseFirstStep(context: Context, id: number): Promise<void> {
+  await show(context, resource, id)
+  const { rows } = await context.sql.query({
+    text: `select from ${quote(tableOf(context.model, approvalTables.steps).name)} where entity_type = $1 and record_id = $2 and step_no = 1 and entered_at is not null and decided_at is null`,
+    values: [resource, id],
+  })
+  if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: 'This waits for its first decision still.' } })
+}
+
+/** Who is away in a month. Without the right to see a request nobody is told its type, nor that it was asked for. */
+const teamCalendar = defineOperation({
+  name: 'getTeamLeaveCalendar',
+  area,
+  resource,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+  input: {
+    scope: choice(calendarScopes, { default: 'reports' }),
+    month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
+  },
+  async run(context, { scope, month }) {
+    const rows = await absences(context, (scope ?? 'reports') as CalendarScope, month as string)
+    return { data: rows, total: rows.length }
+  },
+})
+
+/** Of some people, in some state, on some dates. */
+const ofScope: Extension = {
+  name: leaveRequests.operations.list,
+  resource,
+  input: {
+    status: choice(Object.keys(leaveRequests.workflow?.states ?? {})),
+    scope: choice([...calendarScopes, 'own', 'toDecide']),
+    from: date(),
+    to: date(),
+  },
+  async run(context, { status, scope, from, to, ...asked }, next) {
+    const parts: LooseFilter[] = asked.filter ? [asked.filter as LooseFilter] : []
+    if (status) parts.push({ status: { eq: status as string } })
+    if (from) parts.push({ toDate: { gte: from as string } })
+    if (to) parts.push({ fromDate: { lte: to as string } })
+    if (scope === 'own') parts.push({ empId: { eq: '$me' } })
+    else if (scope === 'toDecide') parts.push({ id: { in: '$waitingLeaveRequests' } })
+    else if (scope) parts.push(await scopeFilter(context, scope as CalendarScope))
+    return next(parts.length > 0 ? { ...asked, filter: { and: parts } } : asked)
+  },
+}
+
+/** The request is answered with what it leaves of the balances. */
+const withBalance = (name: string): Extension => ({
+  name,
+  resource,
+  input: {},
+  async run(context, _, next) {
+    const { json, ...answer } = await next()
+    if (json === undefined) return answer
+    const record = JSON.parse(json) as Values
+    return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await balanceAfter(context.sql, record) }) }
+  },
+})
+
+export const leaveOperations = [previewLeave, leaveCancel, higherAuthority, teamCalendar]
+export const leaveExtensions = [
+  ofScope,
+  withBalance(leaveRequests.operations.create),
+  withBalance(leaveRequests.operations.update),
+]

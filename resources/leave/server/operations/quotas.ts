@@ -1,0 +1,155 @@
+import { list, show } from '../../../../server/records/query'
+import { createRecord, updateFields } from '../../../../server/records/write/save'
+import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { check } from '../../../../src/fields/check'
+import { date } from '../../../../src/fields/date'
+import { number } from '../../../../src/fields/number'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Values } from '../../../../src/framework/validate'
+import { type RoleName, roles } from '../../../people/roles'
+import { annualQuotas } from '../../annualQuotas'
+import { hundredths, sumOf } from '../../rules/days'
+import { type Scope, scopeFields } from '../../rules/scope'
+import { planGrants } from '../balances/accrue'
+import { ownQuotas } from '../balances/own-quotas'
+import { isSameScope, type Quota } from '../balances/quotas'
+import { plain } from '../counting'
+
+const to = grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[])
+const inputs = inputsOf(annualQuotas)
+
+/** People that a preview names. */
+const mostNamed = 100
+
+const scopeOfValues = (values: Values) =>
+  Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
+
+/** Whose balances a quota would change by how much, if it was saved now. */
+const previewAnnualQuota = defineOperation({
+  name: 'previewAnnualQuota',
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to,
+  input: { ...inputs, effectiveFrom: date({ label: 'From; default: today' }) },
+  async run(context, input) {
+    const { sql, today } = context
+    const [leaveTypeId, leaveYear] = [input.leaveTypeId as number, input.leaveYear as number]
+    const effectiveFrom = (input.effectiveFrom as string | null | undefined) ?? today
+    const scope = scopeOfValues(input)
+    const meant: Quota = { ...scope, leaveTypeId, leaveYear, days: hundredths(input.days as number), effectiveFrom }
+    const asked = { leaveYear, leaveTypeIds: [leaveTypeId], ...(scope.empId !== null && { empIds: [scope.empId] }) }
+    const before = await planGrants(sql, asked, today)
+    const after = await planGrants(sql, asked, today, (quotas) => [
+      ...quotas.filter((quota) => !isSameScope(quota, meant)),
+      meant,
+    ])
+    const changed = after.flatMap(({ empId, name, quota, granted, postings }) => {
+      const was = before.find((one) => one.empId === empId)?.quota ?? 0
+      const days = sumOf(postings.map((posting) => hundredths(posting.days)))
+      if (days === 0 && was === quota) return []
+      return [{ empId, name, ...plainDays({ quotaBefore: was, quotaAfter: quota, granted, difference: days }) }]
+    })
+    changed.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const difference = plain(sumOf(changed.map((one) => hundredths(one.difference as number))))
+    return { data: { people: changed.length, difference, rows: changed.slice(0, mostNamed) }, total: changed.length }
+  },
+})
+
+const plainDays = <Name extends string>(days: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, plain(each)])) as Record<Name, number>
+
+/** One quota for each scope and year: where there is one, it is changed. */
+const upsert: Extension = {
+  name: annualQuotas.operations.create,
+  resource: annualQuotas.name,
+  input: {},
+  async run(context, input, next) {
+    const { leaveTypeId, leaveYear, days, effectiveFrom } = input
+    // What is missing is told by the creation.
+    if (leaveTypeId == null || leaveYear == null || days == null) return next()
+    // Of two who save the same scope at once the second finds the first one's.
+    await context.sql.query({
+      text: 'select from leave_types where id = $1 for no key update',
+      values: [leaveTypeId],
+    })
+    const scope = Object.entries(scopeOfValues(input)).map(([name, value]) => ({
+      [name]: value === null ? { empty: true } : { eq: value },
+    }))
+    const same = { and: [{ leaveTypeId: { eq: leaveTypeId } }, { leaveYear: { eq: leaveYear } }, ...scope] }
+    const [there] = await quotasOf(context, same)
+    if (!there) return next()
+    const [id, version] = [there.id as number, there.version as number]
+    await updateFields(context, annualQuotas.name, id, version, { days, ...(effectiveFrom ? { effectiveFrom } : {}) })
+    return { json: await show(context, annualQuotas.name, id) }
+  },
+}
+
+const pageSize = 500
+
+async function quotasOf(context: Context, filter: LooseFilter): Promise<Values[]> {
+  const all: Values[] = []
+  for (let page = 1; ; page++) {
+    const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, q: '' }
+    const rows = JSON.parse((await list(context, annualQuotas.name, request)).json) as Values[]
+    all.push(...rows)
+    if (rows.length < pageSize) return all
+  }
+}
+
+const { leaveYear: _, effectiveFrom: __, ...reviewed } = inputs
+
+/**
+ * The quotas of a year for the next one, for review. With `rows` those are meant instead, as they were corrected; with
+ * `confirm` they are written. What the year has already is told as `there` and left alone.
+ */
+const copyAnnualQuotas = defineOperation({
+  name: 'copyAnnualQuotas',
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    fromYear: number({ required: true, min: 2000, max: 2100 }),
+    toYear: number({ required: true, min: 2000, max: 2100 }),
+    confirm: check(),
+    rows: rowsInput('rows'),
+  },
+  async run(context, input) {
+    const [fromYear, leaveYear] = [input.fromYear as number, input.toYear as number]
+    const there = await quotasOf(context, { leaveYear: { eq: leaveYear } })
+    const rows = input.rows ?? (await quotasOf(context, { leaveYear: { eq: fromYear } })).map(meantFor)
+    const answer = await eachRow('rows', rows, reviewed, async (row) => {
+      const isThere = (quota: Values) =>
+        quota.leaveTypeId === row.leaveTypeId && isSameScope(scopeOfValues(quota), scopeOfValues(row))
+      if (there.some(isThere)) return { ...row, leaveYear, status: 'there' }
+      if (!input.confirm) return { ...row, leaveYear, status: 'proposed' }
+      there.push(row)
+      await createRecord(context, annualQuotas.name, { ...row, leaveYear, effectiveFrom: context.today })
+      return { ...row, leaveYear, status: 'written' }
+    })
+    return { data: answer, total: answer.length }
+  },
+})
+
+const meantFor = (quota: Values): Values =>
+  Object.fromEntries(Object.keys(reviewed).map((name) => [name, quota[name] ?? null]))
+
+/** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
+const getOwnAnnualQuota = defineOperation({
+  name: 'getOwnAnnualQuota',
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to: ['employee'],
+  input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
+  async run({ caller, sql, today }, { leaveYear }) {
+    const year = (leaveYear as number | null | undefined) ?? Number(today.slice(0, 4))
+    const rows = await ownQuotas(sql, caller.empId ?? 0, year)
+    return { data: rows, total: rows.length }
+  },
+})
+
+export const leaveQuotaOperations = [previewAnnualQuota, copyAnnualQuotas, getOwnAnnualQuota]
+export const leaveQuotaExtensions = [upsert]

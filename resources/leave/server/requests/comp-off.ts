@@ -1,0 +1,102 @@
+import type { Change, Writer } from '../../../../server/records/write/writer'
+import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../../src/framework/dates'
+import { StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { daysOf } from '../../../calendar/server/days-of'
+import { policyOn } from '../../../policies/server/in-force'
+import { compOffRequests } from '../../compOffRequests'
+import { workedHalves } from '../../rules/rules'
+import { halvesOn, type LeaveSession } from '../../rules/spans'
+import { leaveYearOf } from '../../rules/years'
+import { post } from '../balances/post'
+import { openTypes } from '../case'
+import { employmentOf, isEmployedOn } from '../employment-dates'
+import { lockPerson } from '../lock'
+import { isPeopleTeam, mayEnterFor } from './change'
+
+const { approval, workflow } = compOffRequests
+const earned = workflow?.transitions[approval?.approve ?? '']?.to ?? ''
+const isEarned = (record: Values | null) => record?.[workflow?.field ?? ''] === earned
+
+/**
+ * Refuses days on which there was work anyway, and says what the day earns; whoever enters it, the manager decides.
+ * @returns what the request keeps of it
+ */
+export async function checkedCompOff(change: Change): Promise<Values | undefined> {
+  const { writer, action, record, before } = change
+  const { empId, workedOn, workedSession } = record
+  if (!empId || !workedOn || !workedSession) return undefined
+  if (action === 'create' && !mayEnterFor(writer, empId)) throw new StewardError('forbidden')
+  await lockPerson(writer.sql, Number(empId))
+  const isByOthers = isPeopleTeam(writer) && empId !== writer.caller.empId
+  if (action === 'create' || action === 'update') await refuseDay(writer, record, isByOthers)
+  if (isEarned(before) || !(isEarned(record) || action === 'create' || action === 'update')) return undefined
+  return earning(writer, record)
+}
+
+async function refuseDay(writer: Writer, record: Values, isByOthers: boolean): Promise<void> {
+  const [empId, date] = [Number(record.empId), String(record.workedOn)]
+  if (date > writer.today) refuse('workedOn', 'workedLater')
+  const employment = await employmentOf(writer.sql, empId)
+  if (employment && !isEmployedOn(employment, date)) refuse('workedOn', 'workedOutside')
+  const { weekendDays, backdatedDays } = await policyOn(writer.sql, empId, date)
+  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuse('workedOn', 'workedLongAgo')
+  const [day] = (await daysOf(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
+  if (!day) return
+  const session = record.workedSession as LeaveSession
+  const worked = halvesOn({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
+  const usual = workedHalves(day.kind)
+  if (worked.some((half, at) => half && usual[at])) refuse('workedOn', 'workedAnyway')
+}
+
+/** What the day earns when it is granted today; it lapses so long after it was worked, however late it is granted. */
+async function earning(writer: Writer, record: Values): Promise<Values> {
+  const { rows } = await writer.sql.query<{ id: number; valid: number | null }>({
+    name: 'comp_off_type',
+    text: `select id, comp_off_valid_days as valid from leave_types where category = 'comp_off' and status = any($1) order by sort_order, id limit 1`,
+    values: [openTypes],
+  })
+  const [type] = rows
+  if (!type) return refuse('workedOn', 'noTypeInLieu')
+  const expiresOn = type.valid === null ? null : (plusDays(String(record.workedOn), type.valid) ?? null)
+  if (expiresOn !== null && expiresOn < writer.today) refuse('workedOn', 'lapsedSince')
+  const { leaveYearStart } = await policyOn(writer.sql, Number(record.empId), writer.today)
+  return {
+    leaveTypeId: type.id,
+    days: record.workedSession === 'full' ? 1 : 0.5,
+    leaveYear: leaveYearOf(writer.today, leaveYearStart),
+    expiresOn,
+  }
+}
+
+/** What is approved is granted, and what is approved no more taken back from where it was granted to. */
+export async function grantedCompOff({ writer, before, record }: Change & { id: number }): Promise<void> {
+  if (isEarned(before) === isEarned(record)) return
+  const of = isEarned(record) ? record : (before ?? record)
+  const sign = isEarned(record) ? 1 : -1
+  await post(writer, [
+    {
+      empId: Number(of.empId),
+      leaveTypeId: Number(of.leaveTypeId),
+      leaveYear: Number(of.leaveYear),
+      entryType: 'comp_off',
+      days: sign * Number(of.days),
+      effectiveDate: writer.today,
+      expiresOn: (of.expiresOn as CalendarDate | null) ?? null,
+      note: `Worked on ${dateInWords(String(of.workedOn))}`,
+    },
+  ])
+}
+
+const words = {
+  workedLater: 'This day is still to come.',
+  workedLongAgo: 'This is too long ago: ask people operations.',
+  workedOutside: 'This day lies outside of the employment.',
+  lapsedSince: 'What was earned on this day has lapsed already.',
+  workedAnyway: 'This is a working day, or half of it is: it earns nothing.',
+  noTypeInLieu: 'There is no type of leave for days in lieu: ask people operations.',
+} as const
+
+function refuse(field: string, code: keyof typeof words): never {
+  throw new StewardError('invalidInput', { fields: { [field]: { code, message: words[code] } } })
+}

@@ -1,0 +1,95 @@
+import type { Writer } from '../../../../server/records/write/writer'
+import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/dates'
+import type { Values } from '../../../../src/framework/validate'
+import type { HolidayKind } from '../../../calendar/holidays'
+import { calendarsOf, kindOf } from '../../../calendar/server/days-of'
+import { loadCases, type WholeCase } from '../../../policies/server/cases'
+import { rulesFor } from '../../../policies/server/impact'
+import type { PolicyOf } from '../../../policies/server/in-force'
+import { differenceOf } from '../../rules/changes'
+import { countLeave } from '../../rules/count'
+import type { DayOf } from '../../rules/rules'
+import type { StoredLeave } from '../case'
+import { countedLeaves } from '../counting'
+import { lockCalendars } from '../lock'
+import { liveStates } from '../states'
+import { countAnew } from './anew'
+import { followUp } from './waiting'
+
+/** A holiday that came, moved, became another kind or went: without a record afterwards. */
+export interface MovedHoliday {
+  before: Values | null
+  record: Values | null
+}
+
+/** Leave further away from a date is not joined to it. */
+const reach = 31
+
+/**
+ * HO1: leave that a holiday's change makes count otherwise is counted anew and its people are told. What goes beyond a
+ * balance becomes unpaid. Done again it changes nothing.
+ */
+export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Promise<void> {
+  const { before, record } = moved
+  await lockCalendars(writer.sql)
+  const dates = [before, record].flatMap((of) => (of ? [String(of.date)] : []))
+  const { calendarId, name } = record ?? before ?? {}
+  const { empIds, from } = await concerned(writer, Number(calendarId), dates)
+  if (empIds.length === 0) return
+  const cases = await loadCases(writer.sql, { empIds, from, to: null })
+  const { policyOf } = await rulesFor(writer.sql, cases)
+  const isConcerned = countsOtherwise(moved, dates, policyOf)
+  const people = await countAnew(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
+  await followUp(writer, people, noteOf(moved, String(name)))
+}
+
+/** Tells requests that cost something else by the days as they are than by those before. */
+function countsOtherwise({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
+  const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
+  return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
+    if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
+    const leaves = countedLeaves(one, policyOf)
+    const own = leaves.find((leave) => leave.id === id)
+    if (!own) return false
+    const count = (dayOf: DayOf) => countLeave(own.span, dayOf, own.rules, leaves, id)
+    return differenceOf(count(daysBefore(is, before, dates)), count(is)).dates.length > 0
+  }
+}
+
+/** The days as they were: a weekend stays one, whatever stands in the calendar. */
+function daysBefore(is: DayOf, before: Values | null, changed: readonly CalendarDate[]): DayOf {
+  return (date) => {
+    const kind = is(date)
+    if (!changed.includes(date) || kind === 'weekend' || kind === 'outside_employment') return kind
+    return before?.date === date ? kindOf(before.kind as HolidayKind) : 'working'
+  }
+}
+
+/** People of the calendar who have leave around one of the dates, and the first day of such leave. */
+async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
+  const { rows } = await sql.query<{ id: number; from: CalendarDate }>({
+    name: 'leave_around',
+    text:
+      'select r.emp_id as id, min(r.from_date) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
+      'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) group by 1 order by 1',
+    values: [
+      liveStates,
+      dates.map((date) => plusDays(date, -reach) ?? date),
+      dates.map((date) => plusDays(date, reach) ?? date),
+    ],
+  })
+  const calendars = await calendarsOf(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  const own = rows.filter(({ id }) => calendars.get(id) === calendarId)
+  const [from = ''] = own.map((row) => row.from).sort()
+  return { empIds: own.map(({ id }) => id), from }
+}
+
+function noteOf({ before, record }: MovedHoliday, name: string): string {
+  const on = (of: Values) => dateInWords(String(of.date))
+  if (!before || !record) return record ? `${name} on ${on(record)} is a holiday` : `${name} is no holiday any more`
+  if (before.date !== record.date) return `${name} is on ${on(record)} instead of ${on(before)}`
+  return `${name} on ${on(record)} is another kind of holiday`
+}

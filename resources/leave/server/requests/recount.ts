@@ -1,0 +1,84 @@
+import { tableOf } from '../../../../server/records/model'
+import { applyChange } from '../../../../server/records/write/change'
+import { lockRecord, type Writer } from '../../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import type { Values } from '../../../../src/framework/validate'
+import { leaveRequests } from '../../leaveRequests'
+import { changedLeaves } from '../../rules/changes'
+import type { LiveLeave } from '../../rules/rules'
+import { loadCase } from '../case'
+import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
+import { accepting, judge, keptOf, readKnown } from '../judge'
+import { isLive, liveStates } from '../states'
+import { askedOf, spanOf, takenBy } from './asked'
+import { settle } from './settle'
+
+/** A request that came, went or moved. */
+interface Moved {
+  empId: number
+  id: number
+  before: Values | null
+  record: Values
+}
+
+/** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
+export async function recountBeside(writer: Writer, { empId, id, before, record }: Moved): Promise<void> {
+  const spans = [before, record].flatMap((of) => (of && isLive(of) ? (spanOf(of) ?? []) : []))
+  const [fromDate = '', toDate = ''] = [
+    spans.map((span) => span.fromDate).sort()[0],
+    spans
+      .map((span) => span.toDate)
+      .sort()
+      .at(-1),
+  ]
+  if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
+  const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
+  const stored = await loadCase(writer.sql, { empId, leaveTypeId: Number(record.leaveTypeId), fromDate, toDate })
+  if (!stored) return
+  const live = (of: Values | null): LiveLeave[] => {
+    const span = of && isLive(of) ? spanOf(of) : undefined
+    const typeId = Number(of?.leaveTypeId)
+    return span ? [liveOf({ ...span, id, typeId }, stored.types, policyOf(empId, span.fromDate))] : []
+  }
+  const others = countedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
+  const { weekendDays } = policyOf(empId, fromDate)
+  const [was, is] = [live(before), live(record)]
+  const dayOf = await readDays(writer.sql, stored, [...others, ...was, ...is], weekendDays)
+  const changed = changedLeaves({ leaves: [...others, ...was], dayOf }, { leaves: [...others, ...is], dayOf })
+  for (const leave of changed) if (leave.id !== id) await recount(writer, leave.id)
+}
+
+/** No gap between two days of leave is longer. */
+const longestGap = 45
+
+async function hasOthers(
+  { sql }: Writer,
+  { empId, id, fromDate, toDate }: { empId: number; id: number; fromDate: CalendarDate; toDate: CalendarDate },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'leave_beside',
+    text: 'select from leave_requests where emp_id = $1 and id <> $2 and status = any($3) and from_date <= $5::date and to_date >= $4::date limit 1',
+    values: [empId, id, liveStates, plusDays(fromDate, -longestGap), plusDays(toDate, longestGap)],
+  })
+  return rowCount > 0
+}
+
+/**
+ * Counts a live request as the calendar and the leave beside it are now, and corrects its hold or its entries; what
+ * goes beyond the balance becomes unpaid. The person is locked.
+ */
+export async function recount(writer: Writer, id: number): Promise<void> {
+  const table = tableOf(writer.model, leaveRequests.name)
+  const before = (await lockRecord(writer, table, id, 'recount', {}))?.record
+  const asked = before && askedOf(before, id)
+  const known = asked && (await readKnown(writer.sql, asked))
+  if (!before || !asked || !known) return
+  const judgement = judge(accepting(known), writer.today)
+  // Nobody is asked again: what was found at its start stays, and so do its steps.
+  const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
+  const kept = keptOf(judgement)
+  const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
+  if (Object.keys(changes).length === 0) return
+  const record = { ...before, ...kept }
+  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: takenBy(record), note: null }])
+}

@@ -1,0 +1,87 @@
+import { refuseErrors } from '../../../../server/records/write/guards'
+import type { Change } from '../../../../server/records/write/writer'
+import { StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { peopleTeam } from '../../../people/roles'
+import { leaveRequests } from '../../leaveRequests'
+import { accepting, faultsOf, type Judgement, judge, keptOf, type Problem, readKnown } from '../judge'
+import { lockPerson } from '../lock'
+import { isLive, isTaken, isWaiting } from '../states'
+import { askedOf, takenBy } from './asked'
+import { mayEnterFor } from './change'
+import { recountBeside } from './recount'
+import { settle } from './settle'
+import { countWaiting, isCountedLater } from './waiting'
+import { problemErrors } from './words'
+
+const { approve, reopen } = leaveRequests.approval ?? {}
+
+/**
+ * Counts a request anew where its days, its state or its decision ask for it, and refuses what speaks against it.
+ * @returns what the request keeps of it
+ */
+export async function judged(change: Change): Promise<Values | undefined> {
+  const { writer, action, before, record, id = null } = change
+  // Before anything is told of somebody's balance.
+  if (action === 'create' && !mayEnterFor(writer, record.empId)) throw new StewardError('forbidden')
+  const asked = askedOf(record, id)
+  if (!asked) return undefined
+  refuseErrors(problemErrors(faultsOf(asked)))
+  await lockPerson(writer.sql, asked.empId)
+  // Nobody is judged by a balance that is to be counted anew.
+  await countWaiting(writer, [asked.empId], id)
+  if (!needsCount(change)) return undefined
+  const isServers = writer.caller.isSystem && action === 'update'
+  const isAccepted = isServers || (isDecision(action) && (await wasMadeUnpaid(writer, before, id)))
+  const read = await readKnown(writer.sql, asked)
+  if (!read) return undefined
+  const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
+  const isJudged = !isServers && (isWaiting(record) || action === approve)
+  if (isJudged) refuseErrors(problemErrors(standing(change, judgement)))
+  return { ...keptOf(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
+}
+
+/** What was made unpaid since it was sent, or may have been, needs no second consent. */
+const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Values | null, id: number | null) =>
+  Number(before?.unpaidDays) > 0 || (id !== null && (await isCountedLater(sql, id)))
+
+const isDecision = (action: string) => action === approve || action === reopen
+
+/** A draft shows what it would be; what is taken changes by the server's update only; what has ended stays as it was. */
+function needsCount({ action, before, record }: Change): boolean {
+  if (isTaken(before) && isTaken(record)) return action === 'update'
+  return isLive(record) || !before || action === 'update'
+}
+
+/** What was fitting when the request was sent is not judged by a later day. */
+const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
+
+/** What stands in the way of a decision that is taken back. */
+const ofReopening: readonly Problem['code'][] = ['leaveBalance', 'leaveOverlap']
+
+/** The problems that nobody has lifted. */
+function standing({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
+  const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
+  const isLifted = !!record.overrideReason && (isDecision(action) || caller.isSystem || isByPeopleTeam)
+  return problems.filter(({ code, isOverridable }) => {
+    if (action === reopen) return ofReopening.includes(code)
+    if (action === approve && byTheDay.includes(code)) return false
+    return !(isOverridable && isLifted)
+  })
+}
+
+/** Holds, ledger and the leave beside it follow what the request has become. */
+export async function followed({ writer, id, before, record }: Change & { id: number }): Promise<void> {
+  if (!isLive(before) && !isLive(record)) return
+  const empId = Number(record.empId)
+  await settle(writer, [{ empId, id, before, record, allocated: takenBy(record), note: null }])
+  if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
+}
+
+/** Nothing differs that leave beside it is counted by. */
+function isSamePlace(before: Values | null, record: Values): boolean {
+  if (isLive(before) !== isLive(record)) return false
+  return ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'].every(
+    (name) => before?.[name] === record[name],
+  )
+}

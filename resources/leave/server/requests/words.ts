@@ -1,0 +1,87 @@
+import { dateInWords, isCalendarDate } from '../../../../src/framework/dates'
+import { type ErrorArgs, type FieldErrors, fillIn } from '../../../../src/framework/errors'
+import type { Problem } from '../judge'
+
+interface Words {
+  /** The field of the request that it is shown at. */
+  field: string
+  message: string
+}
+
+const words: Readonly<Record<Problem['code'], Words>> = {
+  leaveSpan: { field: 'toDate', message: 'These days do not fit together.' },
+  leaveWholeDays: { field: 'fromSession', message: 'This type is taken in whole days.' },
+  leaveParts: { field: 'fromSession', message: 'This type is not taken by the hour.' },
+  leaveOverlap: { field: 'fromDate', message: 'There is leave from {from} to {to} already.' },
+  leaveOutsideEmployment: { field: 'fromDate', message: '{date} lies outside of the employment.' },
+  leaveNoDays: { field: 'toDate', message: 'Nothing is worked on these days: they need no leave.' },
+  leaveNotEligible: { field: 'leaveTypeId', message: 'This type is not for everybody: the {what} does not fit.' },
+  leaveAvailableAfter: { field: 'fromDate', message: 'This type can be taken from {from} on.' },
+  leaveNotice: {
+    field: 'fromDate',
+    message: 'Leave of {days} days or more is asked for {noticeDays} days ahead: the first day can be {earliest}.',
+  },
+  leaveBackdated: { field: 'fromDate', message: 'Leave can be asked for {most} days afterwards at most.' },
+  leaveBelowMinimum: { field: 'toDate', message: 'A request of this type is for {limit} days at least, not {days}.' },
+  leaveAboveMaximum: { field: 'toDate', message: 'A request of this type is for {limit} days at most, not {days}.' },
+  leaveConsecutive: {
+    field: 'toDate',
+    message: 'Of this type {limit} days in a row are possible, and these make {days}.',
+  },
+  leaveClubbed: {
+    field: 'leaveTypeId',
+    message: 'This type is not taken right before or after leave of the other type there.',
+  },
+  leaveBlackout: { field: 'fromDate', message: 'No leave is taken from {from} to {to}: {reason}' },
+  leaveNotListed: { field: 'fromDate', message: '{date} is none of the restricted holidays.' },
+  leaveDocument: {
+    field: 'document',
+    message:
+      'Leave of more than {above} days needs a document. Keep it as a draft, attach the document, then submit it.',
+  },
+  leaveBalance: {
+    field: 'leaveTypeId',
+    message: 'The balance does not suffice. Days left: {left}, asked for: {asked}.',
+  },
+}
+
+const spanWords: Readonly<Record<string, string>> = {
+  order: 'The last day must not lie before the first.',
+  tooLong: 'A request covers 366 days at most.',
+}
+
+/** What is said where both days are one. */
+const onOneDay: Readonly<Partial<Record<Problem['code'], string>>> = {
+  leaveOverlap: 'There is leave on {from} already.',
+  leaveBlackout: 'No leave is taken on {from}: {reason}',
+}
+
+const splitOffer = ' {unpaid} of them could be taken unpaid.'
+const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
+
+/** The problem in words. */
+export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): string {
+  const told = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? dateInWords(value) : value])
+  const filled: ErrorArgs = Object.fromEntries(told)
+  const what = typeof args.what === 'string' ? { what: eligibleWords[args.what] ?? args.what } : {}
+  const message =
+    spanWords[String(args.fault)] ?? (args.from === args.to ? onOneDay[code] : undefined) ?? words[code].message
+  const offer = code === 'leaveBalance' && args.canSplit ? splitOffer : ''
+  return fillIn(message.replaceAll(/\{(\w+)\} days/g, inDays(args)) + offer, { ...filled, ...what })
+}
+
+/** `{limit} days`, or `{limit} day` where it is one. */
+const inDays =
+  (args: ErrorArgs) =>
+  (days: string, name: string): string =>
+    Number(args[name]) === 1 ? days.slice(0, -1) : days
+
+export const fieldOf = (code: Problem['code']): string => words[code].field
+
+/** Each field with the first of its problems, those first that nobody can lift. */
+export function problemErrors(problems: readonly Problem[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const problem of [...problems].sort((a, b) => Number(a.isOverridable) - Number(b.isOverridable)))
+    errors[fieldOf(problem.code)] ??= { code: problem.code, args: problem.args, message: problemText(problem) }
+  return errors
+}

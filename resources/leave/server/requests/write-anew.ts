@@ -1,0 +1,46 @@
+import { notify } from '../../../../server/approvals/notify'
+import { tableOf } from '../../../../server/records/model'
+import { changeMany } from '../../../../server/records/write/many/change-many'
+import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
+import { leaveRequests } from '../../leaveRequests'
+import type { CountedPerson } from './anew'
+import { takenBy } from './asked'
+import { settle } from './settle'
+
+/**
+ * Writes what was counted, in sets: the requests with their history, what they hold, what the ledger says of them; and
+ * tells their people. What was counted is what is stored still: nobody else works on the leave of these people.
+ * @param noteOf why, for ledger and history
+ * @returns how many requests differ
+ * @throws StewardError `invalidInput` where a balance does not suffice
+ */
+export async function writeAnew(
+  writer: Writer,
+  people: readonly CountedPerson[],
+  noteOf: (id: number) => string | null,
+): Promise<number> {
+  const requests = people.flatMap(({ one: { empId }, requests }) => requests.map((each) => ({ empId, ...each })))
+  if (requests.length === 0) return 0
+  const server = asServer(writer)
+  // Nobody is asked again: what was found at its start stays, and so do its steps.
+  const quiet: Writer = { ...server, handlers: {} }
+  const table = tableOf(writer.model, leaveRequests.name)
+  const ids = requests.map(({ id }) => id)
+  const locked = await lockRecords(quiet, table, ids, 'recount', {})
+  const wanted = requests.flatMap(({ id, kept }) => {
+    const before = locked.get(id)?.record
+    return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
+  })
+  const changed = await changeMany(quiet, table, wanted)
+  const settled = changed.map(({ id, before, record, comment = null }) => ({
+    ...{ empId: Number(record.empId), id, before, record },
+    ...{ allocated: takenBy(record), note: comment },
+  }))
+  await settle(server, settled)
+  const about = { event: 'recounted', entityType: table.resource.name } as const
+  await notify(
+    server,
+    settled.map(({ empId, id, record }) => ({ empId, ...about, title: String(record.leaveNumber), recordId: id })),
+  )
+  return changed.length
+}

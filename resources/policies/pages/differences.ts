@@ -1,0 +1,56 @@
+import { behaviour } from '../../../src/framework/field'
+import { isInput, labelOf, type Resource } from '../../../src/framework/resource'
+
+/** A version as lists answer it. */
+export interface VersionRow {
+  id: number
+  title: string
+  versionNo: number | null
+  scope: string
+  scopeKey: string
+  status: string
+  effectiveFrom: string
+  effectiveTo: string | null
+  madeFromId: number | null
+  labels?: Record<string, string>
+  can?: readonly string[]
+  [name: string]: unknown
+}
+
+export interface Difference {
+  name: string
+  label: string
+  before: string
+  after: string
+}
+
+/** What the versions have that is a person's to set, in the order of the form. */
+export function rulesOf(resource: Resource): string[] {
+  const inForm = Object.values(resource.views.form ?? {}).flat()
+  return inForm.filter((name) => isInput(resource, name))
+}
+
+/** A value of a version as text; references by their labels. */
+export function textOf(resource: Resource, version: VersionRow, name: string): string {
+  const field = resource.fields[name]
+  if (!field || version[name] === null || version[name] === undefined) return ''
+  if (version[name] === false || version[name] === true) return version[name] ? 'Yes' : 'No'
+  return version.labels?.[name] ?? behaviour(field).text(version[name])
+}
+
+/** The rules that read otherwise. */
+export function differencesBetween(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
+  return rulesOf(resource).flatMap((name) => {
+    const [before, after] = [textOf(resource, one, name), textOf(resource, other, name)]
+    return before === after ? [] : [{ name, label: labelOf(resource, name), before, after }]
+  })
+}
+
+/** The version that a version came after: the one it was made from, else the one before it for the same people. */
+export function versionBefore(version: VersionRow, all: readonly VersionRow[]): VersionRow | undefined {
+  const earlier = all
+    .filter(({ id, scopeKey, versionNo }) => id !== version.id && scopeKey === version.scopeKey && versionNo !== null)
+    .filter(({ versionNo }) => version.versionNo === null || Number(versionNo) < version.versionNo)
+    .sort((a, b) => Number(b.versionNo) - Number(a.versionNo))
+  return all.find(({ id }) => id === version.madeFromId) ?? earlier[0]
+}

@@ -1,0 +1,74 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { countLeave } from '../../leave/rules/count'
+import { daysText, sumOf } from '../../leave/rules/days'
+import type { DayOf, LiveLeave, SandwichRule } from '../../leave/rules/rules'
+
+/** What a version says about counting. */
+export interface CountingRules {
+  weekendDays: readonly string[] | null
+  sandwichDefault: SandwichRule
+}
+
+/** Leave of a week that nobody has to know: from one day to another, and what it costs. */
+export interface Example {
+  kind: 'spanOne' | 'spanTwo' | 'spanHoliday'
+  first: string
+  last: string
+  /** As text, `2.5`. */
+  days: string
+}
+
+/** A Monday; the weeks around it are like any others. */
+const start: CalendarDate = '2026-06-01'
+
+/**
+ * Some cases that people ask about, counted as requests are counted.
+ * @param weekdays codes of the days of the week with their words, Monday first
+ */
+export function examplesOf(
+  { weekendDays, sandwichDefault }: CountingRules,
+  weekdays: Readonly<Record<string, string>>,
+): Example[] {
+  const names = Object.values(weekdays)
+  const nameOf = (date: CalendarDate) => names[daysSinceMonday(date)] ?? ''
+  const off = (weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day))
+  const isOff = (date: CalendarDate) => off.includes(daysSinceMonday(date))
+  const dates = Array.from({ length: 21 }, (_, days) => plusDays(start, days) ?? start)
+  const dayOf: DayOf = (date) => (isOff(date) ? 'weekend' : 'working')
+  const rules = { countsHolidays: false, sandwich: sandwichDefault }
+  const cost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayOf) => {
+    const leaves = spans.map(([fromDate, toDate], place): LiveLeave => {
+      const span = { fromDate, toDate, fromSession: 'full', toSession: 'full' } as const
+      return { id: place + 1, typeId: 1, span, rules }
+    })
+    return daysText(sumOf(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
+  }
+  const examples: Example[] = []
+  // The last day of work before days off, and the first one after them.
+  const friday = dates.findIndex((date, at) => !isOff(date) && isOff(dates[at + 1] ?? date))
+  const monday = dates.findIndex((date, at) => at > friday && !isOff(date))
+  const [first, last] = [dates[friday], dates[monday]]
+  if (first && last) {
+    const told = { first: nameOf(first), last: nameOf(last) }
+    examples.push({ kind: 'spanOne', ...told, days: cost([[first, last]], dayOf) })
+    const apart = [
+      [first, first],
+      [last, last],
+    ] as const
+    examples.push({ kind: 'spanTwo', ...told, days: cost(apart, dayOf) })
+  }
+  const worked = dates.findIndex((_, at) =>
+    [0, 1, 2].every((more) => dates[at + more] && !isOff(dates[at + more] ?? '')),
+  )
+  const [before, holiday, after] = dates.slice(worked, worked + 3)
+  if (worked >= 0 && before && holiday && after) {
+    const withHoliday: DayOf = (date) => (date === holiday ? 'holiday' : dayOf(date))
+    const apart = [
+      [before, before],
+      [after, after],
+    ] as const
+    examples.push({ kind: 'spanHoliday', first: nameOf(before), last: nameOf(after), days: cost(apart, withHoliday) })
+  }
+  return examples
+}

@@ -1,0 +1,12 @@
+import type { Resource } from '../../../src/framework/resource'
+import { findResource } from '../../../src/views/host'
+
+/** A kind of policy, as operations name it: `leave`. */
+export type PolicyKind = string
+
+/** The resource of a kind's versions. */
+export function policyOf(kind: PolicyKind): Resource {
+  const resource = findResource(`${kind}Policies`)
+  if (!resource) throw new Error(`There is no policy of the kind ${kind}`)
+  return resource
+}

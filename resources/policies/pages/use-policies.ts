@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { call } from '../../../dataProvider/call'
+import { usePolicyWords } from '../words/en'
+import type { VersionRow } from './differences'
+import type { PolicyKind } from './kinds'
+
+/** A version that holds for the signed-in person, or will. */
+export interface OwnPolicy {
+  kind: PolicyKind
+  id: number
+  title: string
+  versionNo: number | null
+  summary: string | null
+  effectiveFrom: string
+  effectiveTo: string | null
+  documentLink: string | null
+  scope: string
+  isInForce: boolean
+  acknowledgedAt: string | null
+  requiresAcknowledgement: boolean
+}
+
+export interface Impact {
+  people: number
+  requests: number
+  changes: {
+    empId: number
+    name: string
+    requests: { id: number; number: string; fromDate: string; before: Cost; after: Cost }[]
+    balances: { leaveTypeId: number; leaveYear: number; by: number }[]
+  }[]
+  isCapped: boolean
+}
+
+export interface Cost {
+  days: number
+  unpaidDays: number
+}
+
+export interface Progress {
+  people: number
+  acknowledged: number
+  departments: { departmentId: number | null; department: string | null; people: number; acknowledged: number }[]
+  missing: { empId: number; name: string }[]
+  isCapped: boolean
+}
+
+const key = 'policies'
+
+function useAsked<Data>(operation: string, params: Record<string, unknown> = {}, isEnabled = true) {
+  return useQuery({
+    queryKey: [key, operation, params],
+    queryFn: async ({ signal }) => (await call<Data>(operation, params, { signal })).data,
+    staleTime: 0,
+    enabled: isEnabled,
+  })
+}
+
+export const useOwnPolicies = () => useAsked<OwnPolicy[]>('getMyPolicies')
+export const useVersions = (kind: PolicyKind, isEnabled = true) =>
+  useAsked<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, isEnabled)
+export const useImpact = (id: number) => useAsked<Impact>('previewPolicyImpact', { id })
+export const useProgress = (kind: PolicyKind, id: number) =>
+  useAsked<Progress>('getPolicyAcknowledgements', { kind, id })
+
+/** Confirms that a version was read. */
+export function useConfirm() {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const say = usePolicyWords()
+  return useMutation({
+    mutationFn: ({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) => call('acknowledgePolicy', { kind, id }),
+    onSuccess: async () => {
+      notify(say('confirmedNow'), { type: 'success' })
+      await client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}

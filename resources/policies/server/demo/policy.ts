@@ -1,0 +1,35 @@
+import { addDays } from '../../../../server/demo/calendar'
+import { handlers } from '../../../../server/handlers'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { RoleName } from '../../../people/roles'
+import { leavePolicies } from '../../leavePolicies'
+
+const summary =
+  'Ask for leave before it begins; sick leave may be told afterwards. Saturday and Sunday are off and do not count, ' +
+  'holidays neither. Days beyond your balance can be taken unpaid. Your manager decides.'
+
+/**
+ * The rules of leave that have held for two years: proposed by people operations, consented to by the director. Nobody
+ * is asked today about what was decided then.
+ */
+export async function fillPolicy(person: Writer, id: (resource: string, key: string) => number): Promise<void> {
+  const { approval, name } = leavePolicies
+  const effectiveFrom = `${Number(person.today.slice(0, 4)) - 2}-01-01`
+  const hand = (key: string, roles: readonly RoleName[]): Writer => ({
+    ...person,
+    handlers,
+    today: addDays(effectiveFrom, -30),
+    caller: { empId: id('employees', key), roles, sessionId: null, isSystem: true },
+  })
+  const [people, director] = [hand('ppl', ['hrFinance']), hand('head', ['director'])]
+  const policyId = await createRecord(people, name, {
+    ...{ title: 'Leave policy', effectiveFrom, summary },
+    // Whoever opens the demo has nothing to confirm about what has held for years.
+    requiresAcknowledgement: false,
+  })
+  const step = { id: policyId, comment: null, asked: {} }
+  await takeStep(people, name, 'propose', step)
+  await takeStep(director, name, approval?.approve ?? '', step)
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../../../server/database/connect'
+import type { CalendarDate } from '../../../src/framework/dates'
+import { type CountedPerson, countAnew } from '../../leave/server/requests/anew'
+import { leavePolicies } from '../leavePolicies'
+import { daysWithin, loadCases, type WholeCase } from './cases'
+import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
+import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
+
+/** A version and whether its rules come, or go. */
+export interface Concerned {
+  version: StoredVersion
+  isComing: boolean
+  today: CalendarDate
+}
+
+/**
+ * Whose requests, of those that begin while the version would hold, cost something else with it than they do now, and
+ * what that makes of their balances: told by the judgement that counting them anew makes, in the same order.
+ */
+export async function impactOf(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
+  const { effectiveFrom: from, effectiveTo: to } = version
+  const cases = await loadCases(sql, { scope: version, from, to })
+  if (cases.length === 0) return []
+  const { policyOf, isFor } = await rulesFor(sql, cases, isComing ? { coming: version.id } : { going: version.id })
+  return countAnew(sql, cases, {
+    policyOf,
+    today,
+    isConcerned: ({ empId }, { fromDate }) =>
+      fromDate >= from && (to === null || fromDate <= to) && isFor(empId, fromDate),
+  })
+}
+
+/**
+ * The rules of all leave of the cases, and whether the version that comes or goes decides for a person on a date; as
+ * they are stored where none does.
+ */
+export async function rulesFor(
+  sql: Sql,
+  cases: readonly WholeCase[],
+  { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
+) {
+  const [from, to] = daysWithin(cases)
+  const empIds = cases.map(({ empId }) => empId)
+  const versions = await readVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
+  const left = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
+  const chosen = coming ?? going
+  return {
+    policyOf: chooser(left),
+    isFor: (empId: number, date: CalendarDate) => versionOn(versions, empId, date)?.id === chosen,
+  }
+}
+
+/** Rules are read once of each version. */
+function chooser(versions: Versions): PolicyOf {
+  const rules = new Map<number | undefined, PolicyInForce>()
+  return (empId, date) => {
+    const version = versionOn(versions, empId, date)
+    const known = rules.get(version?.id) ?? leaveRulesOf(version)
+    rules.set(version?.id, known)
+    return known
+  }
+}

@@ -1,0 +1,88 @@
+import type { Sql } from '../../../server/database/connect'
+import type { CalendarDate } from '../../../src/framework/dates'
+import type { ValueOf } from '../../../src/framework/field'
+import type { Weekdays } from '../../calendar/server/days-of'
+import { hundredths } from '../../leave/rules/days'
+import type { LeavePolicyRules } from '../../leave/rules/rules'
+import { leavePolicies, weekdays } from '../leavePolicies'
+import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+
+/** The rules of leave that hold for a person on a date. */
+export interface PolicyInForce extends LeavePolicyRules {
+  /** The month, 1 to 12, that a leave year begins with. */
+  leaveYearStart: number
+  weekendDays: Weekdays
+  autoSplitToLossOfPay: boolean
+  /** Of a team, 0 to 100. */
+  maxTeamAbsencePercent: number
+  cancelAfterStart: 'never' | 'with_approval'
+}
+
+/** Where no policy says anything else. */
+export const defaultPolicy: PolicyInForce = {
+  leaveYearStart: 1,
+  weekendDays: [6, 7],
+  sandwichDefault: 'none',
+  noticeTiers: [],
+  backdatedDays: 30,
+  blackouts: [],
+  autoSplitToLossOfPay: true,
+  maxTeamAbsencePercent: 50,
+  cancelAfterStart: 'with_approval',
+}
+
+type Rules = { [Name in keyof typeof leavePolicies.fields]: ValueOf<(typeof leavePolicies.fields)[Name]> }
+
+/** The rules of a stored version of the leave policy; those of `defaultPolicy` where there is none. */
+export function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
+  if (!version) return defaultPolicy
+  const rules = version as unknown as Rules
+  return {
+    leaveYearStart: Number(rules.leaveYearStart),
+    weekendDays: (rules.weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day) + 1),
+    sandwichDefault: rules.sandwichDefault ?? defaultPolicy.sandwichDefault,
+    noticeTiers: (rules.noticeTiers ?? []).map(({ days, noticeDays }) => ({
+      days: hundredths(days ?? 0),
+      noticeDays: noticeDays ?? 0,
+    })),
+    backdatedDays: rules.backdatedDays ?? defaultPolicy.backdatedDays,
+    blackouts: (rules.blackouts ?? []).map(({ from, to, departmentId, reason }) => ({
+      from: from ?? '',
+      to: to ?? '',
+      departmentIds: departmentId === null ? [] : [departmentId],
+      reason: reason ?? '',
+    })),
+    autoSplitToLossOfPay: rules.autoSplitToLossOfPay === true,
+    maxTeamAbsencePercent: rules.maxTeamAbsencePercent ?? defaultPolicy.maxTeamAbsencePercent,
+    cancelAfterStart: rules.cancelAfterStart ?? defaultPolicy.cancelAfterStart,
+  }
+}
+
+/** The policy in force for a person on a date. */
+export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
+
+/** The policies in force for people on the dates from one to another; one statement, whatever the number of both. */
+export async function policiesBetween(
+  sql: Sql,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<PolicyOf> {
+  const versions = await readVersions(sql, leavePolicies, { empIds, from, to })
+  return (empId, date) => leaveRulesOf(versionOn(versions, empId, date))
+}
+
+/** The policy in force for each of the people on the date, by their ids; one statement for all of them. */
+export async function policiesOn(
+  sql: Sql,
+  empIds: readonly number[],
+  date: CalendarDate,
+): Promise<Map<number, PolicyInForce>> {
+  const policyOf = await policiesBetween(sql, empIds, date, date)
+  return new Map(empIds.map((empId) => [empId, policyOf(empId, date)]))
+}
+
+/** The policy in force for the person on the date. */
+export async function policyOn(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
+  return (await policiesBetween(sql, [empId], date, date))(empId, date)
+}

@@ -1,0 +1,131 @@
+import { list, show } from '../../../../server/records/query'
+import { listInput, listRequest } from '../../../../server/wire/list-input'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { number } from '../../../../src/fields/number'
+import type { FieldOptions } from '../../../../src/framework/field'
+import { peopleTeam } from '../../../people/roles'
+import { type PolicyKindName, policies, policyKinds } from '../../kinds'
+import { leavePolicies } from '../../leavePolicies'
+import { impactOf } from '../impact'
+import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../readers'
+import type { StoredVersion } from '../versions-in-force'
+
+const area = 'Policies'
+const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })
+const idField = () => number({ required: true, min: 1 })
+const kindOf = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
+const onlyMine = async (context: Context) => ownVersions(context, context.caller.empId ?? 0)
+
+/** The version in force for the caller today; empty where none was published for them. */
+const getLatestLeavePolicy = defineOperation({
+  name: 'getLatestLeavePolicy',
+  area,
+  to: ['employee'],
+  input: {},
+  async run(context) {
+    const own = (await onlyMine(context)).find(({ kind, isInForce }) => policies[kind] === leavePolicies && isInForce)
+    return own ? { json: await show(context, leavePolicies.name, own.version.id) } : { data: null }
+  },
+})
+
+/** The versions of a kind that the caller may see, the latest first. */
+const getPolicyVersions = defineOperation({
+  name: 'getPolicyVersions',
+  area,
+  to: ['employee', 'director', ...peopleTeam],
+  input: { kind: kindField({ required: true }), ...listInput },
+  async run(context, { kind, ...asked }) {
+    const request = listRequest(asked)
+    const sort = request.sort.length > 0 ? request.sort : ([['effectiveFrom', 'desc']] as const)
+    return list(context, policies[kindOf(kind)].name, { ...request, sort })
+  },
+})
+
+const told = ({ kind, version, isInForce, acknowledgedAt }: OwnVersion) => ({
+  ...{ kind, id: version.id, title: version.title, versionNo: version.versionNo, summary: version.summary },
+  ...{ effectiveFrom: version.effectiveFrom, effectiveTo: version.effectiveTo, documentLink: version.documentLink },
+  ...{
+    scope: version.scope,
+    isInForce,
+    acknowledgedAt,
+    requiresAcknowledgement: version.requiresAcknowledgement === true,
+  },
+})
+
+/** The versions that hold for the caller today, and those that will. */
+const getMyPolicies = defineOperation({
+  name: 'getMyPolicies',
+  area,
+  to: ['employee'],
+  input: {},
+  async run(context) {
+    const own = (await onlyMine(context)).map(told)
+    return { data: own, total: own.length }
+  },
+})
+
+/** Of those, what the caller has to confirm still. */
+const getPoliciesToAcknowledge = defineOperation({
+  name: 'getPoliciesToAcknowledge',
+  area,
+  to: ['employee'],
+  input: {},
+  async run(context) {
+    const open = (await onlyMine(context)).filter(awaitsReading).map(told)
+    return { data: open, total: open.length }
+  },
+})
+
+const acknowledgePolicy = defineOperation({
+  name: 'acknowledgePolicy',
+  area,
+  to: ['employee'],
+  effect: 'write',
+  isIdempotent: true,
+  input: { kind: kindField(), id: idField() },
+  async run(context, { kind, id }) {
+    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id as number) } }
+  },
+})
+
+const getPolicyAcknowledgements = defineOperation({
+  name: 'getPolicyAcknowledgements',
+  area,
+  to: peopleTeam,
+  input: { kind: kindField(), id: idField() },
+  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id as number) }),
+})
+
+/** People whose changes a preview tells. */
+const mostTold = 200
+
+/** Whose leave would count otherwise if the version was published now, and what that makes of their balances. */
+const previewPolicyImpact = defineOperation({
+  name: 'previewPolicyImpact',
+  area,
+  resource: leavePolicies.name,
+  to: ['director', ...peopleTeam],
+  input: { id: idField() },
+  async run(context, { id }) {
+    const version = JSON.parse(await show(context, leavePolicies.name, id as number)) as StoredVersion
+    const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
+    const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
+    const isCapped = changes.length > mostTold
+    const shown = changes.slice(0, mostTold).map(({ one: { empId, name }, requests, balances }) => ({
+      ...{ empId, name, balances },
+      requests: requests.map(({ kept: _, ...request }) => request),
+    }))
+    return { data: { people: changes.length, requests, changes: shown, isCapped } }
+  },
+})
+
+export const policyOperations = [
+  getLatestLeavePolicy,
+  getPolicyVersions,
+  getMyPolicies,
+  getPoliciesToAcknowledge,
+  acknowledgePolicy,
+  getPolicyAcknowledgements,
+  previewPolicyImpact,
+]

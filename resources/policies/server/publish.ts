@@ -1,0 +1,130 @@
+import { quote, type Table, tableOf } from '../../../server/records/model'
+import { applyChange } from '../../../server/records/write/change'
+import { refuseErrors } from '../../../server/records/write/guards'
+import { createRecord } from '../../../server/records/write/save'
+import { byHand, type Change, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { isInput, type Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { scopeFields } from '../../leave/rules/scope'
+import { heldStates } from '../policy-version'
+
+/** A version beside another one of the same people. */
+interface Neighbour {
+  id: number
+  effectiveFrom: CalendarDate
+  effectiveTo: CalendarDate | null
+}
+
+/**
+ * What follows as versions of a policy come and go: a new one gets its number and ends the one before it, a withdrawn
+ * one gives its days back.
+ * @param changed what else follows where the rules of days become others
+ */
+export function policyHandler(
+  resource: Resource,
+  changed: (change: Change & { id: number }) => Promise<void>,
+): Handler {
+  const { field = '' } = resource.workflow ?? {}
+  const isHeld = (values: Values | null) => (heldStates as readonly unknown[]).includes(values?.[field])
+  return {
+    async before(change) {
+      const { writer, before, record } = change
+      const isProposed =
+        before !== null && record[field] === resource.approval?.waits && before[field] !== record[field]
+      if (isProposed) {
+        await refuseTooEarly(writer, record)
+        return { proposedByEmpId: writer.caller.empId }
+      }
+      if (!isHeld(record) || isHeld(before)) return undefined
+      await refuseTooEarly(writer, record)
+      return published(change)
+    },
+    async after(change) {
+      const { before, record } = change
+      if (isHeld(before) === isHeld(record)) return
+      if (isHeld(before)) await givenBack(change)
+      await changed(change)
+    },
+    actions: { newVersion },
+  }
+}
+
+/** Nobody's rules change for days that have been: the first day is tomorrow at the earliest, once it is for somebody. */
+async function refuseTooEarly({ sql, today }: Writer, record: Values): Promise<void> {
+  if (String(record.effectiveFrom) > today) return
+  const { rowCount } = await sql.query({
+    name: 'policy_covers',
+    text:
+      'select from employees where ($1::bigint is null or id = $1) and ($2::text is null or grade = $2) and ' +
+      '($3::text is null or employment_type = $3) and ($4::bigint is null or department_id = $4) and ($5::bigint is null or location_id = $5) limit 1',
+    values: scopeFields.map((name) => record[name] ?? null),
+  })
+  if (rowCount === 0) return
+  const message = 'The rules of days that have begun stay as they are: choose a later day.'
+  refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message } })
+}
+
+/** Takes its place among the versions for the same people: the one before it ends the day before. */
+async function published({ writer, resource, record }: Change): Promise<Values> {
+  const table = tableOf(writer.model, resource.name)
+  const from = String(record.effectiveFrom)
+  const others = await neighbours(writer, table, record)
+  const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
+  const next = others.find((other) => other.effectiveFrom > from)
+  if (previous && (previous.effectiveTo === null || previous.effectiveTo >= from))
+    await endOn(writer, table, previous.id, plusDays(from, -1) ?? null)
+  return {
+    versionNo: (await lastNumber(writer, table, record)) + 1,
+    effectiveTo: next ? (plusDays(next.effectiveFrom, -1) ?? null) : null,
+    publishedAt: new Date().toISOString(),
+  }
+}
+
+/** The highest number given so far: also a version that was withdrawn keeps its own. */
+async function lastNumber({ sql }: Writer, { name }: Table, { scopeKey }: Values): Promise<number> {
+  const { rows } = await sql.query<{ last: number }>({
+    text: `select coalesce(max(version_no), 0)::int as last from ${quote(name)} where scope_key = $1`,
+    values: [scopeKey],
+  })
+  return rows[0]?.last ?? 0
+}
+
+/** The days of a version that will not be in force are those of the one before it. */
+async function givenBack({ writer, resource, record }: Change): Promise<void> {
+  const table = tableOf(writer.model, resource.name)
+  const last = plusDays(String(record.effectiveFrom), -1)
+  const previous = (await neighbours(writer, table, record)).find(({ effectiveTo }) => effectiveTo === last)
+  if (previous) await endOn(writer, table, previous.id, (record.effectiveTo ?? null) as CalendarDate | null)
+}
+
+/** Versions for the same people that hold or held, by their first days; nobody else publishes one meanwhile. */
+async function neighbours({ sql }: Writer, { name }: Table, { scopeKey }: Values): Promise<Neighbour[]> {
+  await sql.query({
+    name: 'policy_lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${name} ${scopeKey}`],
+  })
+  const { rows } = await sql.query<Neighbour>({
+    text:
+      'select id, effective_from as "effectiveFrom", effective_to as "effectiveTo" ' +
+      `from ${quote(name)} where scope_key = $1 and status = any($2) order by effective_from`,
+    values: [scopeKey, heldStates],
+  })
+  return rows
+}
+
+async function endOn(writer: Writer, table: Table, id: number, effectiveTo: CalendarDate | null): Promise<void> {
+  const locked = await lockRecord(writer, table, id, 'effect', {})
+  if (locked)
+    await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
+}
+
+/** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
+async function newVersion({ writer, resource, id, record, asked }: Change & { id: number }): Promise<number> {
+  const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
+  const values = Object.fromEntries(rules.map((name) => [name, record[name] ?? null]))
+  // Who may do this may not write all of it by hand.
+  const server = byHand(writer)
+  return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
+}

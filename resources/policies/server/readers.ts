@@ -1,0 +1,166 @@
+import { compileTrusted } from '../../../server/records/filter-sql'
+import { quote, tableOf } from '../../../server/records/model'
+import { show } from '../../../server/records/query'
+import { bind } from '../../../server/records/statement'
+import { createRecord } from '../../../server/records/write/save'
+import type { Writer } from '../../../server/records/write/writer'
+import type { Context } from '../../../server/wire/operation'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { StewardError } from '../../../src/framework/errors'
+import { approvers } from '../../approvers'
+import { fits, type Scope, scopeFields } from '../../leave/rules/scope'
+import { employees } from '../../people/employees'
+import { type PolicyKindName, policies } from '../kinds'
+import { heldStates } from '../policy-version'
+import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+
+/** A version that is for the person, now or from a coming day on. */
+export interface OwnVersion {
+  kind: PolicyKindName
+  version: StoredVersion
+  isInForce: boolean
+  acknowledgedAt: string | null
+}
+
+/** Nothing is told of what a plan for years ahead says. */
+const yearsAhead = 366 * 2
+
+const kinds = Object.keys(policies) as PolicyKindName[]
+
+/** The versions that hold for the person today or will, of all kinds, those in force first. */
+export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>, empId: number): Promise<OwnVersion[]> {
+  const to = plusDays(today, yearsAhead) ?? today
+  const ofKind = async (kind: PolicyKindName) => {
+    const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
+    const confirmed = await confirmedBy(sql, kind, empId)
+    const own = versions.all.filter((one) => versionOn(versions, empId, later(one.effectiveFrom, today))?.id === one.id)
+    return own.toReversed().map((version) => ({
+      ...{ kind, version, isInForce: version.effectiveFrom <= today },
+      acknowledgedAt: confirmed.get(version.id) ?? null,
+    }))
+  }
+  const found = await Promise.all(kinds.map(ofKind))
+  return found.flat().sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
+}
+
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+
+export const awaitsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
+  version.requiresAcknowledgement === true && acknowledgedAt === null
+
+/** How many versions the person has to confirm still; none where policies are no part of the application, or not theirs to read. */
+export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
+  const { model, caller } = writer
+  const isThere = Object.values(policies).every(({ name }) => model.tables.has(name))
+  if (!isThere || caller.empId === null || !caller.roles.includes('employee')) return 0
+  return (await ownVersions(writer, caller.empId)).filter(awaitsReading).length
+}
+
+async function confirmedBy(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
+  const { rows } = await sql.query<{ id: number; at: string }>({
+    name: 'policies_confirmed',
+    text: 'select policy_version_id as id, acknowledged_at as at from policy_acknowledgements where kind = $1 and emp_id = $2',
+    values: [kind, empId],
+  })
+  return new Map(rows.map(({ id, at }) => [Number(id), at]))
+}
+
+/**
+ * The person confirms that they read the version; asked again it answers when they did.
+ * @throws StewardError `notFound` where the version is not for them
+ */
+export async function acknowledge(context: Context, kind: PolicyKindName, id: number): Promise<string> {
+  const empId = context.caller.empId ?? 0
+  await context.sql.query({
+    name: 'policy_confirm_lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`confirm ${kind} ${id} ${empId}`],
+  })
+  const own = (await ownVersions(context, empId)).find((one) => one.kind === kind && one.version.id === id)
+  if (!own) throw new StewardError('notFound')
+  if (own.acknowledgedAt) return own.acknowledgedAt
+  const acknowledgedAt = new Date().toISOString()
+  const writer = { ...context, caller: { ...context.caller, isSystem: true } }
+  const agent = context.origin.agent.slice(0, 300)
+  await createRecord(writer, 'policyAcknowledgements', { kind, policyVersionId: id, empId, acknowledgedAt, agent })
+  return acknowledgedAt
+}
+
+/** How far the people of a department have read a version. */
+interface DepartmentProgress {
+  departmentId: number | null
+  department: string | null
+  people: number
+  acknowledged: number
+}
+
+export interface Progress {
+  people: number
+  acknowledged: number
+  departments: DepartmentProgress[]
+  /** By name, of those who have not confirmed the first `mostNamed`. */
+  missing: { empId: number; name: string }[]
+  isCapped: boolean
+}
+
+/** People whom a list names. */
+const mostNamed = 200
+
+interface Reading extends Scope {
+  empId: number
+  name: string
+  department: string | null
+  isConfirmed: boolean
+}
+
+/** Who has read the version, of the people who are there and whom it is for on its first day or today. */
+export async function progressOf(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
+  const resource = policies[kind]
+  const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
+  if (!(heldStates as readonly string[]).includes(version.status)) throw new StewardError('notFound')
+  const readers = await readersOf(context, kind, id)
+  const date = later(version.effectiveFrom, earlier(version.effectiveTo ?? context.today, context.today))
+  const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)
+  const versions = await readVersions(context.sql, resource, { empIds, from: date, to: date })
+  const meant = readers.filter(({ empId }) => versionOn(versions, empId, date)?.id === id)
+  const missing = meant.filter(({ isConfirmed }) => !isConfirmed)
+  return {
+    people: meant.length,
+    acknowledged: meant.length - missing.length,
+    departments: byDepartment(meant),
+    missing: missing.slice(0, mostNamed).map(({ empId, name }) => ({ empId, name })),
+    isCapped: missing.length > mostNamed,
+  }
+}
+
+const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+
+function byDepartment(people: readonly Reading[]): DepartmentProgress[] {
+  const found = new Map<number | null, DepartmentProgress>()
+  for (const { departmentId, department, isConfirmed } of people) {
+    const one = found.get(departmentId) ?? { departmentId, department, people: 0, acknowledged: 0 }
+    one.people += 1
+    if (isConfirmed) one.acknowledged += 1
+    found.set(departmentId, one)
+  }
+  return [...found.values()].sort((a, b) => String(a.department).localeCompare(String(b.department)))
+}
+
+/** Everybody who is there, by name, and whether they confirmed the version. */
+async function readersOf(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
+  const { sql, model } = context
+  const table = tableOf(model, employees.name)
+  const { sql: isThere, slots } = compileTrusted(model, table, approvers.people.able, 't')
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const facts = scopeFields
+    .slice(1)
+    .map((name) => `t.${quote(table.attributes.get(name)?.column?.name ?? '')} as ${quote(name)}`)
+  const isConfirmed =
+    'exists (select from policy_acknowledgements a where a.emp_id = t.id and ' +
+    `a.kind = ${place(0, 'text')} and a.policy_version_id = ${place(1, 'bigint')})`
+  const text =
+    `select t.id as "empId", t.full_name as name, d.name as department, ${facts.join(', ')}, ${isConfirmed} as "isConfirmed" ` +
+    `from ${quote(table.name)} t left join departments d on d.id = t.department_id where ${isThere} order by t.full_name, t.id`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, context, [kind, id])
+  return (await sql.query<Reading>(statement)).rows
+}

@@ -1,0 +1,90 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useProcurementWords } from '../../words/en'
+import type { EditGridProps } from './edit-grid'
+import { cellsOf, type Line, newLine, type Place, pasted } from './lines'
+
+/** More come in several purchases. */
+const mostLines = 100
+
+/** What keys and the clipboard do in the grid, and what is said about it. */
+export function useGridKeys({ id, resource, columns, lines, start, onChange }: EditGridProps) {
+  const say = useProcurementWords()
+  const [news, setNews] = useState('')
+  const focus = useFocusAfter(id)
+  const add = (at: number) => {
+    if (lines.length >= mostLines) return
+    const line = newLine(start)
+    onChange(lines.toSpliced(at, 0, line))
+    setNews(say('lineAdded', { number: at + 1 }))
+    focus(`${line.key}-${columns[0]}`)
+  }
+  const takeOut = (key: string, name = columns[0]) => {
+    const at = lines.findIndex((line) => line.key === key)
+    const left = lines.filter((line) => line.key !== key)
+    onChange(left)
+    setNews(say('lineTakenOut', { count: left.length }))
+    const neighbour = left[at] ?? left.at(-1)
+    focus(neighbour ? `${neighbour.key}-${name}` : 'add')
+  }
+  const change = (changed: Line) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
+  const goOn = ({ row }: Place) => {
+    const next = lines[row + 1]
+    if (next) focus(`${next.key}-${columns[0]}`)
+    else add(lines.length)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeOf(event.target, lines, columns)
+    const line = place && lines[place.row]
+    if (!place || !line || event.defaultPrevented || event.altKey || event.metaKey) return
+    if (event.key === 'Enter' && !isOffering(event.target) && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault()
+      goOn(place)
+    } else if (event.key === 'Delete' && event.ctrlKey) {
+      event.preventDefault()
+      takeOut(line.key, columns[place.column])
+    }
+  }
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const place = placeOf(event.target, lines, columns)
+    const cells = cellsOf(event.clipboardData.getData('text/plain'))
+    if (!place || !cells) return
+    event.preventDefault()
+    const filled = pasted(lines, cells, place, resource, columns, start).slice(0, mostLines)
+    onChange(filled)
+    setNews(say('linesPasted', { count: cells.length }))
+    focus(`${filled.at(-1)?.key}-${columns[place.column]}`)
+  }
+  return { news, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
+}
+
+/** Whether a box is open, or still looking for what to offer: Enter is about that. */
+export const isOffering = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
+
+/** Moves the focus once the rows are drawn. */
+function useFocusAfter(id: string): (control: string) => void {
+  const wanted = useRef<string>(undefined)
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (!wanted.current) return
+    document.getElementById(`${id}-${wanted.current}`)?.focus()
+    wanted.current = undefined
+  })
+  return (control) => {
+    wanted.current = control
+    draw((count) => count + 1)
+  }
+}
+
+function placeOf(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const key = target.closest('tr')?.dataset.line
+  const row = lines.findIndex((line) => line.key === key)
+  const column = columns.indexOf(target.closest('td')?.dataset.name ?? '')
+  return row < 0 || column < 0 ? undefined : { row, column }
+}
+
+/** As in a spreadsheet, typing replaces what the cell holds. */
+function selectAll({ target }: FocusEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement && target.closest('td[data-name]')) target.select()
+}

@@ -1,0 +1,95 @@
+import type { Row } from '../../../../dataProvider/create'
+import { behaviour } from '../../../../src/framework/field'
+import { type Amount, formatAmount } from '../../../../src/framework/money'
+import { usePackWords } from '../../words/pack.en'
+import { declared } from '../declared'
+import { FactsList } from './facts-list'
+import { PartTable } from './part-table'
+import { type Finding, findingOf, findingsOf } from './three-way'
+import type { Part } from './use-pack'
+
+interface ComparedProps {
+  purchase: Row
+  items: Part
+  invoices: Part
+}
+
+const sums = ['orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal']
+
+/** Order, receipts and invoices side by side, and where they differ. */
+export function Compared({ purchase, items, invoices }: ComparedProps) {
+  const say = usePackWords()
+  // Set when the order is issued, for everybody: the amounts are not.
+  const isOrdered = typeof purchase.vpoNumber === 'string'
+  return (
+    <section className="pack-sheet" aria-label={say('compared')}>
+      <h2>{say('compared')}</h2>
+      {isOrdered ? null : <p className="pack-hint">{say('nothingOrdered')}</p>}
+      {isOrdered && items.rows ? (
+        <>
+          <h3>{say('byItem')}</h3>
+          <PartTable
+            label={say('byItem')}
+            resource={items.resource}
+            rows={items.rows}
+            names={['name', 'quantity', 'receivedQuantity', 'unit']}
+            last={{ label: say('still'), of: (row) => <Told finding={findingOf(itemIn(row))} /> }}
+          />
+        </>
+      ) : null}
+      {isOrdered ? <InSum purchase={purchase} invoices={invoices.rows ?? []} /> : null}
+    </section>
+  )
+}
+
+const itemIn = (row: Row) => ({
+  quantity: Number(row.quantity),
+  receivedQuantity: row.receivedQuantity === null ? null : Number(row.receivedQuantity),
+})
+
+function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {
+  const say = usePackWords()
+  // They are kept from those who are not concerned.
+  if (typeof purchase.orderedTotal !== 'string') return null
+  const amount = (name: string): Amount => String(purchase[name] ?? '0.00')
+  const findings = findingsOf(
+    {
+      ordered: amount('orderedTotal'),
+      received: amount('receivedTotal'),
+      invoiced: amount('invoicedTotal'),
+      paid: amount('paidTotal'),
+      ceiling: purchase.invoiceCeiling as Amount | null,
+    },
+    invoices.map((row) => ({ number: String(row.supplierInvoiceNumber), dispute: disputeOf(row) })),
+    (sum) => formatAmount(sum, String(purchase.currency)),
+  )
+  return (
+    <>
+      <h3>{say('inSum')}</h3>
+      <FactsList resource={declared('procurements')} record={purchase} names={sums} />
+      <ul className="pack-findings">
+        {findings.map((finding) => (
+          <li key={`${finding.word} ${finding.args.number ?? ''}`}>
+            <Told finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Why the invoice does not match, in the declaration's words. */
+function disputeOf({ disputeReason }: Row): string | null {
+  const field = declared('procurementInvoices').fields.disputeReason
+  return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
+}
+
+/** The words say it; the tone only helps to find it. */
+function Told({ finding: { word, tone, args } }: { finding: Finding }) {
+  const say = usePackWords()
+  return (
+    <span className="pack-told" data-tone={tone}>
+      {say(word, args)}
+    </span>
+  )
+}

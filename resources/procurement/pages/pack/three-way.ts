@@ -1,0 +1,90 @@
+import { plusDecimal } from '../../../../src/framework/decimal'
+import { type Amount, compareAmounts } from '../../../../src/framework/money'
+import type { PackWord } from '../../words/pack.en'
+
+/** What two of order, receipts and invoices say of each other. */
+export interface Finding {
+  word: PackWord
+  tone: 'success' | 'info' | 'warning' | 'danger'
+  args: Readonly<Record<string, string | number>>
+}
+
+interface Item {
+  quantity: number
+  receivedQuantity: number | null
+}
+
+/** Quantities have three decimals at most. */
+const difference = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
+
+/** What came of an item beside what was ordered. */
+export function findingOf({ quantity, receivedQuantity }: Item): Finding {
+  const toCome = difference(quantity, receivedQuantity ?? 0)
+  if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
+  if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome } }
+  if (!receivedQuantity) return { word: 'noneCame', tone: 'info', args: {} }
+  return { word: 'partCame', tone: 'info', args: { quantity: toCome } }
+}
+
+export interface Sums {
+  ordered: Amount
+  received: Amount
+  invoiced: Amount
+  paid: Amount
+  /** May be invoiced. */
+  ceiling: Amount | null
+}
+
+interface Invoice {
+  number: string
+  /** Why it does not match, in words; null: it does, or is not compared. */
+  dispute: string | null
+}
+
+/** What is to be told of the sums: each difference once, and that there is none. */
+export function findingsOf(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
+  const { ordered, received, invoiced, paid, ceiling } = sums
+  const nothing = isZero(invoiced)
+  return [
+    between(received, ordered, { same: 'allReceived', less: 'toReceive', more: 'receivedMore' }, inWords),
+    nothing
+      ? { word: 'nothingInvoiced', tone: 'info', args: {} }
+      : between(invoiced, received, { same: 'invoicedAll', less: 'toInvoice', more: 'invoicedMore' }, inWords),
+    ...(compareAmounts(invoiced, ordered) > 0 ? [aboveOrder(invoiced, ordered, ceiling, inWords)] : []),
+    ...(nothing ? [] : [paidOf(invoiced, paid, inWords)]),
+    ...invoices.flatMap(({ number, dispute }): Finding[] =>
+      dispute === null ? [] : [{ word: 'disputed', tone: 'danger', args: { number, why: dispute } }],
+    ),
+  ]
+}
+
+const isZero = (amount: Amount) => compareAmounts(amount, '0') === 0
+
+const minus = (one: Amount, other: Amount): Amount =>
+  plusDecimal(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
+
+type Three = Record<'same' | 'less' | 'more', PackWord>
+
+function between(one: Amount, other: Amount, words: Three, inWords: (amount: Amount) => string): Finding {
+  const order = compareAmounts(one, other)
+  if (order === 0) return { word: words.same, tone: 'success', args: {} }
+  return order < 0
+    ? { word: words.less, tone: 'info', args: { amount: inWords(minus(other, one)) } }
+    : { word: words.more, tone: 'warning', args: { amount: inWords(minus(one, other)) } }
+}
+
+const aboveOrder = (
+  invoiced: Amount,
+  ordered: Amount,
+  ceiling: Amount | null,
+  inWords: (amount: Amount) => string,
+): Finding => ({
+  word: 'aboveOrder',
+  tone: 'warning',
+  args: { amount: inWords(minus(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
+})
+
+function paidOf(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
+  if (compareAmounts(paid, invoiced) >= 0) return { word: 'paidAll', tone: 'success', args: {} }
+  return { word: 'toPay', tone: 'info', args: { amount: inWords(minus(invoiced, paid)) } }
+}

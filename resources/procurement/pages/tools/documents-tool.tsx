@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useToolWords } from '../../../../src/i18n/tool-words'
+import type { ToolProps } from '../../../../src/views/tools/head-tool'
+import { documentsPath, documentsRoute } from './documents-path'
+
+/** Leads to the documents of the purchase, or of one to be chosen. */
+export function DocumentsTool({ record }: ToolProps) {
+  const say = useToolWords()
+  return (
+    <Button component={Link} to={record ? documentsPath(record.id) : documentsRoute} variant="outlined">
+      {say('documents')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { compareAmounts } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
+import { useToolWords } from '../../../../src/i18n/tool-words'
+import { findResource } from '../../../../src/views/host'
+import { createPath, recordPath } from '../../../../src/views/paths'
+import { mayReferTo } from '../../../../src/views/record/source'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { ToolProps } from '../../../../src/views/tools/head-tool'
+
+/** The form of an invoice, with what the purchase tells of it already. */
+export function InvoiceTool({ resource, record }: ToolProps) {
+  const say = useToolWords()
+  const who = useSignedIn()
+  const invoices = findResource('procurementInvoices')
+  if (!record || !invoices || !mayReferTo(invoices, 'procurementId', record, who)) return null
+  return (
+    <Button
+      component={Link}
+      to={createPath(invoices, { procurementId: record.id, supplierId: record.supplierId, ...wholeOf(record) })}
+      state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
+      variant="outlined"
+    >
+      {say('addInvoice')}
+    </Button>
+  )
+}
+
+/** Of a purchase that came whole and was not invoiced yet, the invoice is over all of it. */
+function wholeOf({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
+  const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
+  const [total = '0', received = '0', invoiced = '0'] = amounts
+  const isWhole = compareAmounts(received, total) === 0 && compareAmounts(invoiced, '0') === 0
+  return isWhole ? { net: subTotal, tax: taxTotal, total: totalCost } : {}
+}

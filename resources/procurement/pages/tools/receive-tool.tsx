@@ -1,0 +1,21 @@
+import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { fromStates } from '../../../../src/framework/workflow'
+import { findResource } from '../../../../src/views/host'
+import { mayReferTo } from '../../../../src/views/record/source'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { ToolProps } from '../../../../src/views/tools/head-tool'
+import { ToolButton } from '../../../../src/views/tools/tool'
+
+const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))
+
+/** Offered while something of the order may come. */
+export function ReceiveTool(props: ToolProps) {
+  const who = useSignedIn()
+  const { resource, record } = props
+  const receipts = findResource('procurementReceipts')
+  const { field = '', transitions = {} } = resource.workflow ?? {}
+  const open = transitions.receiveAll ? fromStates(transitions.receiveAll) : []
+  if (!record || !receipts || !open.includes(String(record[field]))) return null
+  if (!mayReferTo(receipts, 'procurementId', record, who)) return null
+  return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
+}

@@ -1,0 +1,79 @@
+import { ZipFile } from 'yazl'
+import { crc32 } from '../../../../server/files/check/crc32'
+
+type Entries = Readonly<Record<string, string>>
+
+/** A zip of texts, by their names. */
+export async function zip(entries: Entries): Promise<Buffer> {
+  const file = new ZipFile()
+  for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
+  file.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of file.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const parts = 'http://schemas.openxmlformats.org/package/2006'
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const types =
+  `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${parts}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const relations =
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${parts}/relationships">` +
+  '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
+
+/** A document of paragraphs, for Word and its like. */
+export function docx(lines: readonly string[]): Promise<Buffer> {
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line.replaceAll('&', '&amp;')}</w:t></w:r></w:p>`).join('')
+  const body = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}"><w:body>${paragraphs}</w:body></w:document>`
+  return zip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': body })
+}
+
+/** Seven bits a byte, the lowest first, as RAR writes numbers. */
+const variable = (value: number): number[] =>
+  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...variable(value >> 7)]
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+/** A block of an archive in the fifth form of RAR: its sum, its size, what it is. */
+function block(...content: number[]): Buffer {
+  const sized = Buffer.from([...variable(content.length), ...content])
+  return Buffer.concat([uint32(crc32(sized)), sized])
+}
+
+/** A rar of one text, stored as it is. */
+export function rar(name: string, text: string): Buffer {
+  const [bytes, called] = [Buffer.from(text), Buffer.from(name)]
+  const [file, hasData, hasSum, onUnix] = [2, 2, 4, 1]
+  const size = variable(bytes.length)
+  const sizes = [...size, ...variable(hasSum), ...size, ...variable(0o100644), ...uint32(crc32(bytes))]
+  const head = block(file, hasData, ...sizes, 0, onUnix, called.length, ...called)
+  return Buffer.concat([Buffer.from('526172211a070100', 'hex'), block(1, 0, 0), head, bytes, block(5, 0, 0)])
+}
+
+/** A page with lines of text, as PDF. */
+export function pdf(lines: readonly string[]): Buffer {
+  const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
+  const page = `BT /F1 12 Tf 18 TL 72 770 Td\n${text}\nET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${page.length}>>stream\n${page}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const [start, count] = [file.length, objects.length + 1]
+  file += `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}

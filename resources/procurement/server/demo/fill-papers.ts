@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { tellRecord } from '../../../../server/files/attachments'
+import type { FileStore } from '../../../../server/files/store/store'
+import { digestOf } from '../../../../server/files/uploaded'
+import { attachmentTable, fileExtension } from '../../../../src/framework/files'
+import type { Values } from '../../../../src/framework/validate'
+import { docx, pdf, rar, zip } from './archives'
+import { bitmap, gif, jpeg, png } from './pictures'
+import { doc } from './word'
+import { addMany, type Filling, inSets } from './writing'
+
+/** A paper of a purchase: whose key it stands at, as what, who has added it. */
+interface Paper {
+  purchase: string
+  kind: string
+  by: string
+  fileName: string
+  bytes: () => Buffer | Promise<Buffer>
+}
+
+const offer = ['Udyanika Computers', 'Our offer for six laptops with docking stations', 'Valid for sixty days']
+const order = ['Order', 'Six laptops, six docking stations, six sleeves', 'Delivery to our stores in Bengaluru']
+const invoice = ['Tax invoice', 'Six laptops, six docking stations, six sleeves', 'Payable within thirty days']
+const readings = 'minute,load\n0,100\n1,96\n2,91\n3,84\n4,70\n'
+
+const papers: readonly Paper[] = [
+  {
+    purchase: 'laptops-banking',
+    kind: 'quote',
+    by: 'del.banking',
+    fileName: 'Offer Udyanika.pdf',
+    bytes: () => pdf(offer),
+  },
+  { purchase: 'laptops-banking', kind: 'vpo', by: 'fin', fileName: 'Our order.docx', bytes: () => docx(order) },
+  { purchase: 'laptops-banking', kind: 'vpi', by: 'fin', fileName: 'Invoice Udyanika.pdf', bytes: () => pdf(invoice) },
+  { purchase: 'laptops-banking', kind: 'delivery_note', by: 'del.banking', fileName: 'Parcel.jpg', bytes: jpeg },
+  { purchase: 'servers', kind: 'delivery_note', by: 'eng.platform', fileName: 'First machine.jpeg', bytes: jpeg },
+  { purchase: 'servers', kind: 'vpi', by: 'fin', fileName: 'Invoice as it came.png', bytes: png },
+  {
+    purchase: 'ups',
+    kind: 'other',
+    by: 'adm.support.1',
+    fileName: 'Test of the batteries.rar',
+    bytes: () => rar('test.csv', readings),
+  },
+  { purchase: 'ups', kind: 'other', by: 'adm.support.1', fileName: 'Place in the room.bmp', bytes: () => bitmap() },
+  {
+    purchase: 'tablets-rest',
+    kind: 'other',
+    by: 'del.public',
+    fileName: 'Wards.zip',
+    bytes: () => zip({ 'wards.csv': 'ward,beds\nA,20\nB,18\n' }),
+  },
+  { purchase: 'shelves', kind: 'quote', by: 'fin.accounts', fileName: 'Offer by fax.gif', bytes: gif },
+  { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: doc },
+]
+
+interface Document {
+  resource: 'procurements' | 'procurementInvoices'
+  id: number
+  number: string
+}
+
+// What was ordered went out in writing, and what is to be paid came so.
+const documentsSql =
+  `select 'procurements' as resource, id, vpo_number as number from procurements where vpo_number is not null union all ` +
+  `select 'procurementInvoices', id, supplier_invoice_number from procurement_invoices order by resource, id`
+
+/** Orders and invoices have the documents that they are issued and paid by. */
+async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
+  const { rows } = await writer.sql.query<Document>({ text: documentsSql, values: [] })
+  const by = id('employees', 'fin.accounts')
+  const files = rows.map(async ({ resource, id: recordId, number }) => {
+    const [kind, words] = resource === 'procurements' ? ['vpo', 'Order'] : ['document', 'Tax invoice']
+    const kept = { entityType: resource, recordId, kind, fileName: `${words} ${number.replace(/\W+/g, '-')}.pdf` }
+    return { ...kept, ...(await put(store, pdf([words, number]))), extension: 'pdf', uploadedByEmpId: by }
+  })
+  const kept = await Promise.all(files)
+  await addMany(inSets(writer), attachmentTable, kept)
+  const hand = { ...writer, caller: { ...writer.caller, empId: by } }
+  for (const file of kept) await tellRecord(hand, 'addFile', file)
+}
+
+/** The bytes come to the store, the rows after them, as when somebody adds a file. */
+export async function fillPapers(filling: Filling, store: FileStore): Promise<void> {
+  const rows = await Promise.all(papers.map((paper) => stored(filling, store, paper)))
+  await addMany(inSets(filling.writer), attachmentTable, rows)
+  for (const { purchase, by, ...paper } of papers) {
+    const caller = { ...filling.writer.caller, empId: filling.id('employees', by) }
+    const kept = { ...paper, entityType: 'procurements', recordId: filling.id('procurements', purchase) }
+    await tellRecord({ ...filling.writer, caller }, 'addFile', kept)
+  }
+  await fillDocuments(filling, store)
+}
+
+async function stored(
+  { id }: Filling,
+  store: FileStore,
+  { purchase, kind, by, fileName, bytes }: Paper,
+): Promise<Values> {
+  return {
+    ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName },
+    ...(await put(store, await bytes())),
+    extension: fileExtension(fileName),
+    uploadedByEmpId: id('employees', by),
+  }
+}
+
+async function put(store: FileStore, content: Buffer) {
+  const storedKey = randomUUID().replaceAll('-', '')
+  await store.put(storedKey, content)
+  return { storedKey, size: content.length, sha256: digestOf(content) }
+}

@@ -1,0 +1,120 @@
+import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
+import type { Values } from '../../../../src/framework/validate'
+import { demoLimits } from '../../../delivery/server/demo/projects'
+import { demoSuppliers } from '../../../suppliers/server/demo/suppliers'
+import { raised, raisedQuantity } from '../limits'
+import { billFor, costOf, worthOf } from './amounts'
+import { demoPurchases } from './purchases'
+import { type WrittenRequest, writeRequests } from './request'
+import type { DemoInvoice, DemoPurchase } from './types'
+import { addMany, become, type Filling, inSets } from './writing'
+
+type Written = WrittenRequest<DemoPurchase>
+
+/** What was bought so far, step by step as it came about: asked for, ordered, received, invoiced, and how it stands. */
+export async function fillPurchases(filling: Filling): Promise<void> {
+  const { writer } = filling
+  const written = await writeRequests(filling, demoPurchases, (plan) => askedOn(plan) + 3)
+  const hand = inSets(writer, filling.id('employees', 'fin'))
+  const orders = written.filter(({ plan }) => plan.ordered !== undefined)
+  await become(hand, 'procurements', new Map(written.map((each) => [each.id, approvalOf(filling, each)])))
+  await become(hand, 'procurements', new Map(orders.map((each, at) => [each.id, orderOf(filling, each, at)])))
+  await become(hand, 'procurementItems', new Map(orders.flatMap(receivable)))
+  await fillReceipts(filling, orders)
+  await fillInvoices(filling, orders)
+  await become(hand, 'procurements', new Map(written.map(({ id, plan }) => [id, { status: plan.state }])))
+}
+
+/** What was turned down was approved by nobody. */
+function approvalOf({ id }: Filling, { plan }: Written): Values {
+  if (plan.state === 'rejected') return {}
+  const needsDirector = plan.director !== undefined
+  const directorReason = plan.director ?? null
+  return {
+    ...{ needsDirector, directorReason, approvedTotal: costOf(plan.items) },
+    approvedSupplierId: id('suppliers', plan.supplier),
+  }
+}
+
+/** Asked for two weeks before the order, or a month before it is needed. */
+const askedOn = ({ ordered, needed }: DemoPurchase) =>
+  ordered === undefined ? Math.min(needed - 30, -10) : ordered - 14
+
+const on = ({ writer }: Filling, day: number) => workdayUpTo(addDays(writer.today, day))
+
+function orderOf(filling: Filling, { plan }: Written, at: number): Values {
+  const { company } = filling.writer
+  const orderedTotal = costOf(plan.items)
+  const vpoDate = on(filling, plan.ordered ?? 0)
+  return {
+    status: 'ordered',
+    vpoNumber: `VPO-${vpoDate.slice(0, 4)}-${String(at + 101).padStart(4, '0')}`,
+    vpoDate,
+    vpoTerms: 'Delivery to our stores; payment by the terms agreed.',
+    orderedTotal,
+    invoiceCeiling: raised(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
+  }
+}
+
+const receivable = ({ plan, itemIds }: Written): [number, Values][] =>
+  plan.items.map(({ quantity }, at) => [
+    itemIds[at] ?? 0,
+    { receivableQuantity: raisedQuantity(quantity, demoLimits.receiptTolerance) },
+  ])
+
+async function fillReceipts(filling: Filling, orders: readonly Written[]): Promise<void> {
+  const receipts = orders.flatMap((each) => receiptsOf(filling, each))
+  await addMany(inSets(filling.writer), 'procurementReceipts', receipts)
+}
+
+const receiptsOf = (filling: Filling, { plan, id, itemIds }: Written): Values[] =>
+  (plan.came ?? []).flatMap(([day, share]) =>
+    plan.items.map((item, at) => ({
+      procurementId: id,
+      itemId: itemIds[at],
+      quantity: (item.quantity * share) / 100,
+      value: worthOf(item, share),
+      receivedOn: on(filling, day),
+      receivedByEmpId: filling.id('employees', plan.by),
+    })),
+  )
+
+async function fillInvoices(filling: Filling, orders: readonly Written[]): Promise<void> {
+  const hand = inSets(filling.writer, filling.id('employees', 'fin.accounts'))
+  const placed = orders.flatMap((order) => (order.plan.invoices ?? []).map((invoice, at) => ({ order, invoice, at })))
+  const ids = await addMany(
+    hand,
+    'procurementInvoices',
+    placed.map(({ order, invoice, at }) => invoiceOf(filling, order, invoice, at)),
+  )
+  const standing = placed.map(({ invoice }, at): [number, Values] => [ids[at] ?? 0, standingOf(filling, invoice, at)])
+  await become(hand, 'procurementInvoices', new Map(standing))
+}
+
+function invoiceOf(filling: Filling, { plan, id }: Written, { part, day, isAdvance }: DemoInvoice, at: number) {
+  const { smallEnterprise, paymentTermsDays } = demoSuppliers.find(({ key }) => key === plan.supplier)?.values ?? {}
+  const invoiceDate = on(filling, day)
+  return {
+    ...{
+      procurementId: id,
+      requestedByEmpId: filling.id('employees', plan.by),
+      invoiceDate,
+      isAdvance: isAdvance === true,
+    },
+    supplierId: filling.id('suppliers', plan.supplier),
+    supplierInvoiceNumber: `${plan.supplier.slice(0, 3).toUpperCase()}/${invoiceDate.slice(2, 4)}/${id}${at + 1}`,
+    dueDate: addDays(invoiceDate, smallEnterprise ? Math.min(45, paymentTermsDays ?? 0) : (paymentTermsDays ?? 0)),
+    ...billFor(plan.items, part),
+  }
+}
+
+function standingOf(filling: Filling, { state, day }: DemoInvoice, at: number): Values {
+  if (state === 'matched' || state === 'approved') return { status: state }
+  if (state !== 'paid') return { status: 'disputed', disputeReason: state }
+  const paidOn = on(filling, Math.min(day + 12, -1))
+  return {
+    status: state,
+    paidOn,
+    paymentReference: `UTR${paidOn.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+  }
+}

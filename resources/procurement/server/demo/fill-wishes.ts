@@ -1,0 +1,28 @@
+import { currentStep } from '../../../../server/approvals/enter'
+import { noteOpened } from '../../../../server/approvals/guards/opened'
+import { tableOf } from '../../../../server/records/model'
+import { approvalTables } from '../../../../src/framework/approval'
+import { writeRequests } from './request'
+import type { DemoWish } from './types'
+import { demoWishes } from './wishes'
+import { callerOf, type Filling, takeAs } from './writing'
+
+const resource = 'procurements'
+
+/** What is asked for today goes the way of every request: handed in by whose it is, decided by who is asked. */
+export async function fillWishes(filling: Filling): Promise<void> {
+  for (const { plan, id } of await writeRequests(filling, demoWishes, () => -3)) await decide(filling, plan, id)
+}
+
+async function decide(filling: Filling, { by, decided }: DemoWish, recordId: number): Promise<void> {
+  if (!decided) return
+  const { writer, id } = filling
+  await takeAs(filling, { by, transition: 'submit' }, resource, recordId)
+  for (const step of decided) {
+    const current = await currentStep(writer, tableOf(writer.model, resource), recordId)
+    if (current === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
+    // Whoever decides has looked at it before.
+    await noteOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
+    await takeAs(filling, step, approvalTables.steps, current)
+  }
+}

@@ -1,0 +1,68 @@
+import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
+import type { Values } from '../../../../src/framework/validate'
+import { raised } from '../limits'
+import { costOf } from './amounts'
+import type { DemoRequest } from './types'
+import { addMany, type Filling, inSets } from './writing'
+
+/** A request that is written, with its items. */
+export interface WrittenRequest<Request extends DemoRequest> {
+  plan: Request
+  id: number
+  itemIds: number[]
+}
+
+/** Drafts of whoever asks, with their items and quotes. @param quotedOn the day of the quotes, counted from today */
+export async function writeRequests<Request extends DemoRequest>(
+  filling: Filling,
+  plans: readonly Request[],
+  quotedOn: (plan: Request) => number,
+): Promise<WrittenRequest<Request>[]> {
+  const { writer, id } = filling
+  const ids = new Map<Request, number>()
+  for (const by of new Set(plans.map((plan) => plan.by))) {
+    const ofThem = plans.filter((plan) => plan.by === by)
+    const drafts = ofThem.map((plan) => requestOf(filling, plan))
+    const made = await addMany(inSets(writer, id('employees', by)), 'procurements', drafts)
+    for (const [at, plan] of ofThem.entries()) ids.set(plan, made[at] ?? 0)
+  }
+  for (const [{ key }, made] of ids) filling.know('procurements', key, made)
+  const hand = inSets(writer)
+  const placed = plans.flatMap((plan) => plan.items.map((item) => ({ plan, item })))
+  const items = placed.map(({ plan, item }) => ({ ...item, procurementId: ids.get(plan) ?? 0 }))
+  const itemIds = await addMany(hand, 'procurementItems', items)
+  const quotes = plans.flatMap((plan) => quotesOf(filling, plan, ids.get(plan) ?? 0, quotedOn(plan)))
+  await addMany(hand, 'procurementQuotes', quotes)
+  return plans.map((plan) => ({
+    plan,
+    id: ids.get(plan) ?? 0,
+    itemIds: itemIds.filter((_, at) => placed[at]?.plan === plan),
+  }))
+}
+
+/** What somebody fills in to ask for a purchase. */
+function requestOf({ writer, id }: Filling, request: DemoRequest): Values {
+  const { by, title, type, why, project, department, supplier, needed, currency, singleSource } = request
+  return {
+    ...{ title, type, justification: why, requestedByEmpId: id('employees', by) },
+    neededBy: addDays(writer.today, needed),
+    supplierId: id('suppliers', supplier),
+    ...(project && { projectId: id('projects', project) }),
+    ...(department && { departmentId: id('departments', department) }),
+    ...(currency && { currency }),
+    ...(singleSource && { singleSourceReason: singleSource }),
+  }
+}
+
+/** The quotes that were compared, from the day given. */
+function quotesOf({ writer, id }: Filling, request: DemoRequest, procurementId: number, day: number): Values[] {
+  const cost = costOf(request.items)
+  return Object.entries(request.quotes ?? {}).map(([supplier, more], at) => ({
+    procurementId,
+    supplierId: id('suppliers', supplier),
+    reference: `Q-${procurementId}${at + 1}`,
+    amount: raised(cost, more, request.currency ?? writer.company.currency),
+    quotedOn: workdayUpTo(addDays(writer.today, day)),
+    validUntil: addDays(writer.today, day + 60),
+  }))
+}

@@ -1,0 +1,80 @@
+import { asSystem } from '../../../../server/records/caller'
+import type { Model, Table } from '../../../../server/records/model'
+import { createMany } from '../../../../server/records/write/many/create-many'
+import { updateMany } from '../../../../server/records/write/many/many'
+import { takeStep } from '../../../../server/records/write/transition'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { Values } from '../../../../src/framework/validate'
+import type { DemoTaken } from './types'
+
+export interface Filling {
+  writer: Writer
+  id(resource: string, key: string): number
+  know(resource: string, key: string, id: number): void
+}
+
+/**
+ * Writes what stands as it stands, in sets, by the hand of whoever it was: nothing follows from it, and what would be
+ * compared one by one fits already. The tests of the demo compare it all.
+ */
+export const inSets = (writer: Writer, empId: number | null = null): Writer => ({
+  ...writer,
+  caller: { ...asSystem(), empId },
+  handlers: {},
+  model: unlimited(writer.model),
+})
+
+const known = new WeakMap<Model, Model>()
+
+function unlimited(model: Model): Model {
+  const found = known.get(model)
+  if (found) return found
+  const without = ([name, table]: [string, Table]): [string, Table] => [
+    name,
+    { ...table, resource: { ...table.resource, limits: [] } },
+  ]
+  const made = { ...model, tables: new Map([...model.tables].map(without)) }
+  known.set(model, made)
+  return made
+}
+
+export async function addMany(writer: Writer, resource: string, all: readonly Values[]): Promise<number[]> {
+  const created = await createMany(
+    writer,
+    resource,
+    all.map((values, place) => ({ place, values })),
+  )
+  return created.map(({ id, error }) => {
+    if (error || id === null) throw error ?? new Error(`A record of ${resource} was not written`)
+    return id
+  })
+}
+
+/** Gives records what they have come to hold. */
+export async function become(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
+  const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
+  const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
+  if (wanted.length === 0) return
+  for (const { error } of await updateMany(writer, resource, names, wanted)) if (error) throw error
+}
+
+/** Somebody with what they may. */
+export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
+  empId,
+  roles,
+  sessionId: null,
+  isSystem: false,
+})
+
+/** A step that somebody takes with what they may. */
+export async function takeAs(
+  { writer, id }: Filling,
+  { by, transition, comment, asked }: DemoTaken,
+  resource: string,
+  recordId: number,
+  roles?: Writer['caller']['roles'],
+): Promise<void> {
+  const caller = callerOf(id('employees', by), roles)
+  const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
+  await takeStep({ ...writer, caller }, resource, transition, input)
+}

@@ -1,0 +1,115 @@
+import type { Sql } from '../../../server/database/connect'
+import type { Reader } from '../../../server/records/query'
+import { amountSql } from '../../../src/fields/money'
+import type { Fact } from '../../../src/framework/approval'
+import { type Amount, compareAmounts } from '../../../src/framework/money'
+import { type Budget, budgetsOf } from './budget'
+import { withKnownBudget } from './budget-readers'
+import { type LastPrice, lastPricesOf } from './last-prices'
+import { type Limits, limitsInForce } from './limits'
+import { type Quotes, quotesOf } from './quotes'
+
+/** Above this an item is told to have become dear. */
+const dearPercent = 10
+
+/** Items whose former prices are told; of more, those that have become dearest. */
+const mostPrices = 5
+
+interface Purchase {
+  id: number
+  currency: string
+  total: Amount
+  supplierId: number | null
+  singleSourceReason: string | null
+  approvedTotal: Amount | null
+  approvedSupplier: string | null
+  isOtherSupplier: boolean
+}
+
+/**
+ * What whoever decides about a purchase should know besides it: five statements for any number of them. What the
+ * company has already is not told, for no list of its things is kept.
+ */
+export async function procurementFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const { sql, company, today } = reader
+  const [purchases, known, budgets, quotes, prices, limits] = await Promise.all([
+    readPurchases(sql, ids),
+    withKnownBudget(reader, ids),
+    budgetsOf(sql, company, ids),
+    quotesOf(sql, ids, today),
+    lastPricesOf(sql, ids),
+    limitsInForce(sql, today),
+  ])
+  return new Map(
+    purchases.map((purchase) => {
+      const { id } = purchase
+      return [
+        id,
+        [
+          ...ofDecision(purchase),
+          ...(known.has(id) ? ofBudget(purchase, budgets.get(id)) : []),
+          ...ofQuotes(purchase, quotes.get(id), limits),
+          ...ofPrices(prices.filter(({ procurementId }) => procurementId === id)),
+        ],
+      ]
+    }),
+  )
+}
+
+async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase[]> {
+  const { rows } = await sql.query<Purchase>({
+    name: 'procurement_facts',
+    text:
+      'select p.id, p.currency, p.supplier_id as "supplierId", p.single_source_reason as "singleSourceReason", ' +
+      `${amountSql('p.approved_total', '2')} as "approvedTotal", s.name as "approvedSupplier", ` +
+      'p.approved_total is not null and p.supplier_id is distinct from p.approved_supplier_id as "isOtherSupplier", ' +
+      `(select ${amountSql('coalesce(sum(i.line_total), 0)', '2')} from procurement_items i where i.procurement_id = p.id) as total ` +
+      'from procurements p left join suppliers s on s.id = p.approved_supplier_id where p.id = any($1::bigint[])',
+    values: [ids],
+  })
+  return rows
+}
+
+const neutral = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
+const flag = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
+
+/** What was approved before and has changed since. */
+function ofDecision({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
+  return [
+    ...(approvedTotal !== null && compareAmounts(total, approvedTotal) > 0
+      ? [flag('purchaseGrown', { approved: approvedTotal, currency })]
+      : []),
+    ...(isOtherSupplier ? [flag('purchaseOtherSupplier', { approved: approvedSupplier ?? '–' })] : []),
+  ]
+}
+
+function ofBudget(purchase: Purchase, budget: Budget | undefined): Fact[] {
+  if (!budget) return [{ code: 'purchaseNoBudget', tone: 'neutral' }]
+  const { currency, remaining, afterThis, isOver } = budget
+  if (purchase.currency !== currency) return [flag('purchaseOtherCurrency', { remaining, currency })]
+  const args = { remaining, afterThis, currency }
+  return [isOver ? flag('purchaseOverBudget', args) : neutral('purchaseBudget', args)]
+}
+
+function ofQuotes(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
+  const { currency, total, supplierId, singleSourceReason } = purchase
+  const isNeeded = limits?.currency === currency && compareAmounts(total, limits.quoteLimit) > 0
+  const [there, needed] = [quotes?.suppliers ?? 0, limits?.quotesNeeded ?? 0]
+  const told: Fact[] = []
+  if (isNeeded && there < needed) told.push(flag('purchaseQuotesMissing', { there, needed }))
+  else if (there > 0) told.push(neutral('purchaseQuotes', { there }))
+  if (singleSourceReason)
+    told.push({ code: 'purchaseSingleSource', args: { reason: singleSourceReason }, tone: 'warning' })
+  if (quotes && supplierId !== null && quotes.cheapestSupplierId !== supplierId)
+    told.push(flag('purchaseCheaperQuote', { supplier: quotes.cheapestFrom, amount: quotes.cheapest, currency }))
+  return told
+}
+
+function ofPrices(prices: readonly LastPrice[]): Fact[] {
+  const dearest = [...prices].sort((a, b) => (b.morePercent ?? 0) - (a.morePercent ?? 0)).slice(0, mostPrices)
+  return dearest.map(({ name, price, supplier, date, currency, morePercent }) => {
+    const args = { item: name, price, currency, supplier: supplier ?? '–', date }
+    if (morePercent === null || morePercent <= dearPercent) return neutral('purchaseLastPrice', args)
+    return flag('purchaseDearer', { ...args, percent: morePercent })
+  })
+}

@@ -1,0 +1,61 @@
+import { refuseErrors } from '../../../server/records/write/guards'
+import type { Change, Writer } from '../../../server/records/write/writer'
+import { type Amount, compareAmounts, readAmount } from '../../../src/framework/money'
+import type { Values } from '../../../src/framework/validate'
+import { type Budget, budgetsOf, lockBudget } from './budget'
+import { type Limits, limitsInForce } from './limits'
+import { purchaseOf } from './purchase'
+import { quotesOf } from './quotes'
+
+/** What the items of a purchase cost by now. */
+export async function costOf(writer: Writer, id: number): Promise<Amount> {
+  const { totalCost } = await purchaseOf(writer, id)
+  const cost = readAmount(totalCost)
+  if (cost === undefined)
+    refuseErrors({ totalCost: { code: 'tooLarge', message: 'The items cost too much together.' } })
+  return cost ?? '0'
+}
+
+/** Above the quote limit several suppliers were asked, or it is said why only one could be. */
+export async function refuseUncompared({ writer, id = 0, record }: Change): Promise<void> {
+  const limits = await limitsInForce(writer.sql, writer.today)
+  if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
+  if (compareAmounts(await costOf(writer, id), limits.quoteLimit) <= 0) return
+  const { suppliers = 0 } = (await quotesOf(writer.sql, [id], writer.today)).get(id) ?? {}
+  const { quotesNeeded } = limits
+  if (suppliers >= quotesNeeded) return
+  const message = `Add valid quotes of ${quotesNeeded} suppliers (there are ${suppliers}), or say why there is only one to ask.`
+  refuseErrors({
+    singleSourceReason: { code: 'quotesMissing', args: { needed: quotesNeeded, there: suppliers }, message },
+  })
+}
+
+/** Whether a director decides as well, and why. */
+export async function directorFor({ writer, id = 0, record }: Change): Promise<Values> {
+  const limits = await limitsInForce(writer.sql, writer.today)
+  const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
+  const directorReason = reasonFor(await costOf(writer, id), String(record.currency), limits, budget)
+  return { needsDirector: directorReason !== null, directorReason }
+}
+
+function reasonFor(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
+  if (limits?.currency === currency && compareAmounts(cost, limits.directorLimit) > 0) return 'above_limit'
+  if (budget?.isOver) return 'over_budget'
+  const isOther = [limits, budget].some((each) => each && each.currency !== currency)
+  return isOther ? 'other_currency' : null
+}
+
+/** What was approved; what others used up of the budget meanwhile is not spent twice without a director. */
+export async function approved({ writer, id = 0, record }: Change): Promise<Values> {
+  await lockBudget(writer.sql, writer.company, id)
+  const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
+  if (budget?.isOver && record.needsDirector !== true)
+    refuseErrors({
+      needsDirector: {
+        code: 'overBudgetMeanwhile',
+        message:
+          'Other purchases have used up the budget meanwhile. Send it back: handed in again, a director decides as well.',
+      },
+    })
+  return { approvedTotal: await costOf(writer, id), approvedSupplierId: record.supplierId ?? null }
+}

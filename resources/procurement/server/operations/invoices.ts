@@ -1,0 +1,29 @@
+import type { Answer, Extension } from '../../../../server/wire/operation'
+import type { Values } from '../../../../src/framework/validate'
+import { procurementInvoices } from '../../procurementInvoices'
+import { type Compared, matchOf } from '../match'
+
+const { name: resource, operations } = procurementInvoices
+
+/** Whoever enters an invoice is told what it was compared with, and what came of it. */
+const told = (name: string): Extension => ({
+  name,
+  resource,
+  input: {},
+  async run(context, _, next): Promise<Answer> {
+    const answer = await next()
+    const invoice = JSON.parse(answer.json ?? '{}') as Compared & Values
+    const match = await matchOf(context, Number(invoice.procurementId), invoice)
+    return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: warningsOf(invoice) }) }
+  },
+})
+
+/** What whoever enters it should look at, though nothing forbids it. */
+function warningsOf({ similarInvoiceId, labels }: Values) {
+  if (similarInvoiceId == null) return []
+  const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`
+  const message = `Invoice ${number} of this supplier has the same amount and nearly the same date.`
+  return [{ code: 'possibleDuplicate', message, args: { id: similarInvoiceId, number } }]
+}
+
+export const procurementInvoiceExtensions = [told(operations.create), told(operations.update)]

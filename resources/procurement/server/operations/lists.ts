@@ -1,0 +1,142 @@
+import { idField } from '../../../../server/records/model'
+import { list, show } from '../../../../server/records/query'
+import { createRecord } from '../../../../server/records/write/save'
+import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { listInput, listRequest } from '../../../../server/wire/list-input'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { number } from '../../../../src/fields/number'
+import { text } from '../../../../src/fields/text'
+import { dayOf } from '../../../../src/framework/day-variables'
+import { StewardError } from '../../../../src/framework/errors'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Values } from '../../../../src/framework/validate'
+import { projects } from '../../../delivery/projects'
+import { type RoleName, roles } from '../../../people/roles'
+import { procurementItems } from '../../procurementItems'
+import { procurementReceipts } from '../../procurementReceipts'
+import { procurements } from '../../procurements'
+import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
+import { detailsOf } from '../details'
+import { committedStates, requestedState } from '../states'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const { name: resource, label: area } = procurements
+const mayList = { area, resource, to: grantedRoles(procurements, 'list', allRoles) }
+
+/** Of the purchases that the caller may list those that the filter holds for, with the filter that was sent. */
+const listed = (context: Context, name: string, own: LooseFilter, asked: Values) => {
+  const request = listRequest(asked)
+  return list(context, name, { ...request, filter: request.filter ? { and: [own, request.filter] } : own })
+}
+
+const byState = defineOperation({
+  ...mayList,
+  name: 'getProcDetailsByState',
+  input: { state: choice(Object.keys(procurements.workflow?.states ?? {}), { required: true }), ...listInput },
+  run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state as string } }, asked),
+})
+
+/** Handed in, and neither ended nor paid. */
+const openRequests = defineOperation({
+  ...mayList,
+  name: 'getAllOpenProcurementRequests',
+  input: listInput,
+  run: (context, asked) => listed(context, resource, { status: { in: [requestedState, ...committedStates] } }, asked),
+})
+
+const itemsOfProject = defineOperation({
+  ...mayList,
+  name: 'getProcurementItemsByProjectId',
+  resource: procurementItems.name,
+  to: grantedRoles(procurementItems, 'list', allRoles),
+  input: { projectId: idField(projects.name), ...listInput },
+  async run(context, { projectId, ...asked }) {
+    // Unknown and out of sight answer alike.
+    await show(context, projects.name, projectId as number)
+    return listed(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId as number } }, asked)
+  },
+})
+
+/** The sum of the items; whatever sum is sent along is not looked at. */
+const totalCost = defineOperation({
+  ...mayList,
+  name: 'updateTotalCostForProcurementId',
+  alias: { procurementId: 'id' },
+  input: { id: idField(resource), totalCost: text({ max: 100 }) },
+  async run(context, { id }) {
+    const purchase = JSON.parse(await show(context, resource, id as number)) as Values
+    return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
+  },
+})
+
+async function currencyOf(context: Context, projectId: unknown): Promise<string> {
+  const project = JSON.parse(await show(context, projects.name, projectId as number)) as Values
+  return String(project.currency)
+}
+
+const amountsOfProject = defineOperation({
+  ...mayList,
+  name: 'getProcurementAmtDetailsByProject',
+  input: { projectId: idField(projects.name) },
+  async run(context, { projectId }) {
+    const currency = await currencyOf(context, projectId)
+    return { data: await amountsOf(context, { projectId: { eq: projectId as number } }, currency) }
+  },
+})
+
+/** The twelve months of a fiscal year, named by the year in which it begins; default the current one. */
+const amountsOfMonths = defineOperation({
+  ...mayList,
+  name: 'getProcurementAmtDetailsByProjectByMonth',
+  input: { projectId: idField(projects.name), year: number({ min: 2000, max: 2200 }) },
+  async run(context, { projectId, year }) {
+    const { today, company } = context
+    const currency = await currencyOf(context, projectId)
+    const first = Number(year ?? dayOf('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
+    const months = Array.from({ length: 13 }, (_, index) => monthOf(first, company.fiscalYearStart + index))
+    const [from, to] = [`${months[0]}-01`, `${months.at(-1)}-01`]
+    const filter = { projectId: { eq: projectId as number }, neededBy: { gte: from, lt: to } }
+    const found = await amountsByMonth(context, filter, currency)
+    const data = months.slice(0, -1).map((month) => ({ month, ...(found.get(month) ?? nothingIn(currency)) }))
+    return { data, total: data.length }
+  },
+})
+
+/** `2027-02` for the fourteenth month from January 2026. */
+const monthOf = (year: number, month: number): string =>
+  `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
+
+/** What came in one delivery, item by item; either all is received or nothing. */
+const receiveItems = defineOperation({
+  name: 'receiveProcurementItems',
+  area,
+  resource,
+  to: grantedRoles(procurementReceipts, 'create', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  alias: { procurementId: 'id' },
+  input: { id: idField(resource), quantities: rowsInput('quantities') },
+  async run(context, { id, quantities }) {
+    // Out of sight and unknown answer alike, whatever else was sent.
+    await show(context, resource, id as number)
+    if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
+    const { procurementId: _, ...own } = inputsOf(procurementReceipts)
+    await eachRow('quantities', quantities, own, (row) =>
+      createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
+    )
+    const record = JSON.parse(await show(context, resource, id as number)) as Values
+    return { data: await detailsOf(context, record) }
+  },
+})
+
+export const procurementOperations = [
+  byState,
+  openRequests,
+  itemsOfProject,
+  totalCost,
+  amountsOfProject,
+  amountsOfMonths,
+  receiveItems,
+]

@@ -1,0 +1,80 @@
+import { show } from '../../../../server/records/query'
+import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { documentField } from '../../../../server/wire/document-field'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { money } from '../../../../src/fields/money'
+import { ref } from '../../../../src/fields/ref'
+import { behaviour } from '../../../../src/framework/field'
+import type { Amount } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
+import { type RoleName, roles } from '../../../people/roles'
+import { procurementItems } from '../../procurementItems'
+import { procurements } from '../../procurements'
+import { type Budget, budgetFor, type Thought } from '../budget'
+import { wouldKnowBudget } from '../budget-readers'
+import { lastPricesFor } from '../last-prices'
+import { payerOf } from '../payer'
+
+const { name: resource, label: area } = procurements
+const paying = ['projectId', 'departmentId', 'currency', 'neededBy']
+const payingInput = Object.fromEntries(Object.entries(inputsOf(procurements)).filter(([name]) => paying.includes(name)))
+const mostNames = 100
+
+const isName = (value: unknown): boolean => behaviour(procurementItems.fields.name).parse(value).ok
+const namesInput = documentField(
+  'names',
+  (value) => Array.isArray(value) && value.length <= mostNames && value.every(isName),
+)
+
+/** Which purchase is meant; one that is stored is told apart from the others that use its budget up. */
+async function thoughtOf(context: Context, { id = null, total, ...input }: Values): Promise<Thought> {
+  // Out of sight and unknown answer alike.
+  const stored = id === null ? {} : (JSON.parse(await show(context, resource, id as number)) as Values)
+  const record = { requestedByEmpId: stored.requestedByEmpId ?? context.caller.empId, ...input }
+  const payer = { projectId: null, departmentId: null, ...input, ...(await payerOf(context.sql, record)) }
+  return {
+    id: Number(id ?? 0),
+    projectId: payer.projectId as number | null,
+    departmentId: payer.departmentId as number | null,
+    currency: String(input.currency ?? context.company.currency),
+    neededBy: String(input.neededBy ?? context.today),
+    total: (total as Amount | null | undefined) ?? '0',
+  }
+}
+
+const budgetTold = ({ remaining, afterThis, currency }: Budget) => ({ remaining, afterThis, currency })
+
+/** What a purchase comes to that is being entered: as `getProcurementDetailsById` tells it once it is stored. */
+export const previewPurchase = defineOperation({
+  name: 'previewProcurement',
+  area,
+  resource,
+  to: grantedRoles(procurements, 'create', Object.keys(roles) as RoleName[]),
+  reads: 'partial',
+  input: {
+    id: ref(resource),
+    ...payingInput,
+    total: money({ min: '0' }),
+    names: namesInput,
+  },
+  async run(context, { names, ...input }) {
+    const thought = await thoughtOf(context, input)
+    const [known, found, prices] = [
+      await wouldKnowBudget(context, thought),
+      await budgetFor(context.sql, context.company, thought),
+      await lastPricesFor(context.sql, [...new Set(names as string[] | undefined)], thought.currency, thought.id),
+    ]
+    return {
+      data: {
+        budget: found && known ? budgetTold(found) : null,
+        lastPrices: prices.map(({ name, price, currency, supplier, date }) => ({
+          name,
+          price,
+          currency,
+          supplier,
+          date,
+        })),
+      },
+    }
+  },
+})

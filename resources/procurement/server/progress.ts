@@ -1,0 +1,93 @@
+import { show } from '../../../server/records/query'
+import { takeStep } from '../../../server/records/write/transition'
+import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { type Amount, toUnits } from '../../../src/framework/money'
+import { fromStates } from '../../../src/framework/workflow'
+import { procurements } from '../procurements'
+import { lockProcurements } from './lock'
+import { rematch } from './match'
+import { liveInvoices, openInvoices, stateOf } from './states'
+
+const { name, workflow } = procurements
+
+/**
+ * Compares the invoices anew, then takes the steps that follow from what was received, invoiced and paid until none is
+ * left. To be called after every change of a receipt or an invoice, in its transaction.
+ */
+export async function follow(writer: Writer, procurementId: number): Promise<void> {
+  await lockProcurements(writer.sql, [procurementId])
+  await rematch(writer, procurementId)
+  for (;;) {
+    const step = nextStep(await standingOf(writer, procurementId))
+    if (!step) return
+    await takeStep(byHand(writer), name, step, { id: procurementId, comment: null, asked: {} })
+  }
+}
+
+/** How far a purchase has come. */
+interface Standing {
+  status: string
+  isReceived: boolean
+  isReceivedInPart: boolean
+  /** An invoice beside advances counts, or the advances cover all that was received. */
+  isInvoiced: boolean
+  /** Nothing is left to decide or pay, and what was paid covers what was received. */
+  isSettled: boolean
+}
+
+function nextStep({ status, isReceived, isReceivedInPart, isInvoiced, isSettled }: Standing): string | undefined {
+  const wanted = {
+    receiveAll: isReceived,
+    receivePart: isReceivedInPart,
+    giveBackInvoice: !isInvoiced,
+    settle: isSettled,
+    takeInvoice: isInvoiced,
+  }
+  return Object.entries(wanted).find(([step, isWanted]) => isWanted && leadsOn(step, status))?.[0]
+}
+
+function leadsOn(step: string, status: string): boolean {
+  const declared = workflow?.transitions[step]
+  return !!declared && declared.to !== status && fromStates(declared).includes(status)
+}
+
+interface Parts {
+  items: number
+  complete: number
+  begun: number
+  /** What advances that count come to, the other invoices that count, and all that wait for somebody. */
+  advances: Amount
+  others: number
+  open: number
+}
+
+const partsSql =
+  "select (select json_build_object('items', count(*), 'complete', count(*) filter (where r.received >= i.quantity), " +
+  "'begun', count(*) filter (where r.received > 0)) from procurement_items i cross join lateral " +
+  '(select coalesce(sum(g.quantity), 0) as received from procurement_receipts g where g.item_id = i.id) r ' +
+  'where i.procurement_id = $1::bigint) as goods, ' +
+  "(select json_build_object('others', count(*) filter (where v.status = any($2) and not v.is_advance), " +
+  "'advances', coalesce(sum(v.total) filter (where v.status = any($2) and v.is_advance), 0)::text, " +
+  "'open', count(*) filter (where v.status = any($3))) from procurement_invoices v where v.procurement_id = $1::bigint) as bills"
+
+async function standingOf(writer: Writer, id: number): Promise<Standing> {
+  const { sql } = writer
+  const { rows } = await sql.query<{ goods: Parts; bills: Parts }>({
+    name: 'procurement_parts',
+    text: partsSql,
+    values: [id, liveInvoices, openInvoices],
+  })
+  const parts = { ...rows[0]?.goods, ...rows[0]?.bills } as Parts
+  const record = JSON.parse(await show(asServer(writer), name, id)) as Record<string, Amount | null>
+  const units = (field: string) => toUnits(record[field] ?? '0')
+  // What may be invoiced above the order may be missing as well.
+  const due = units('receivedTotal') - (units('invoiceCeiling') - units('orderedTotal'))
+  const isCoveredBy = (amount: bigint) => amount > 0n && amount >= due
+  return {
+    status: stateOf(record),
+    isReceived: parts.items > 0 && parts.complete === parts.items,
+    isReceivedInPart: parts.begun > 0 && parts.complete < parts.items,
+    isInvoiced: parts.others > 0 || isCoveredBy(toUnits(parts.advances)),
+    isSettled: parts.open === 0 && isCoveredBy(units('paidTotal')),
+  }
+}

@@ -1,0 +1,116 @@
+import type { DemoSow } from '../../../../../server/demo/types'
+
+/** Hundredths of the statement's value, or an amount in its currency. */
+type Part = number | `${number}`
+type Done = 'delivered' | 'accepted' | 'invoiced' | 'paid'
+
+/** A milestone as planned; every day is counted from today. */
+export interface PlannedMilestone {
+  name: string
+  part: Part
+  planned: number
+  state: 'planned' | 'in_progress' | 'cancelled' | Done
+  /** The day it is expected on where that is not the planned one. */
+  forecast?: number
+  /** Why it was cancelled. */
+  why?: string
+}
+
+/** An order as it came in; its state follows from how it ended and from what was billed under it. */
+export interface PlannedOrder {
+  number: string
+  value: `${number}`
+  /** The day of the order, from which it is valid, and its last day. */
+  days: readonly [from: number, until: number]
+  milestones: readonly PlannedMilestone[]
+  end: 'draft' | 'inForce' | 'expired' | 'closed' | 'cancelled' | 'withdrawn'
+  /** Why it was closed, cancelled or withdrawn. */
+  why?: string
+  /** Why it may exceed the statement of work. */
+  overReason?: string
+}
+
+type Rates = DemoSow['values']['rateCard']
+
+/** A statement of work with all that hangs on it. */
+export interface Agreement {
+  key: string
+  customer: string
+  /** Key of an employee. */
+  owner: string
+  /** Key of the agreement it amends, which stands earlier in the list. */
+  amends?: string
+  number: string
+  title: string
+  type: DemoSow['values']['type']
+  value: `${number}`
+  days: readonly [start: number, end: number]
+  state: 'draft' | 'sent' | 'active' | 'on_hold' | 'completed' | 'closed' | 'terminated' | 'cancelled'
+  /** Why it was put on hold, terminated or cancelled. */
+  why?: string
+  scope: string
+  assumptions?: string
+  rateCard?: Rates
+  orders: readonly PlannedOrder[]
+  /** Milestones that no order covers. */
+  uncovered: readonly PlannedMilestone[]
+}
+
+/** Names an order among all. */
+export const orderKey = ({ key }: Agreement, { number }: PlannedOrder) => `${key} ${number}`
+
+const done =
+  (state: Done) =>
+  (name: string, part: Part, planned: number): PlannedMilestone => ({ name, part, planned, state })
+
+export const delivered = done('delivered')
+export const accepted = done('accepted')
+export const invoiced = done('invoiced')
+export const paid = done('paid')
+
+const open =
+  (state: 'planned' | 'in_progress') =>
+  (name: string, part: Part, planned: number, forecast?: number): PlannedMilestone =>
+    forecast === undefined ? { name, part, planned, state } : { name, part, planned, state, forecast }
+
+export const planned = open('planned')
+export const inWork = open('in_progress')
+
+export const dropped = (name: string, part: Part, planned: number, why: string): PlannedMilestone => ({
+  name,
+  part,
+  planned,
+  state: 'cancelled',
+  why,
+})
+
+type Written = readonly [
+  number: string,
+  value: `${number}`,
+  days: readonly [number, number],
+  milestones?: readonly PlannedMilestone[],
+]
+
+const order =
+  (end: PlannedOrder['end']) =>
+  (...[number, value, days, milestones = []]: Written): PlannedOrder => ({ number, value, days, milestones, end })
+
+export const drafted = order('draft')
+export const ordered = order('inForce')
+export const expired = order('expired')
+
+const orderWhy =
+  (end: PlannedOrder['end']) =>
+  (why: string, ...written: Written): PlannedOrder => ({ ...order(end)(...written), why })
+
+export const closed = orderWhy('closed')
+/** Cancelled after it had been put in force. */
+export const cancelled = orderWhy('cancelled')
+/** Cancelled while it was a draft. */
+export const withdrawn = orderWhy('withdrawn')
+
+/** In force although the orders come to more than the statement of work. */
+export const exceeding = (overReason: string, ...written: Written): PlannedOrder => ({
+  ...ordered(...written),
+  overReason,
+})

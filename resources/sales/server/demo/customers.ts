@@ -1,0 +1,268 @@
+import type { DemoCustomer, DemoStep } from '../../../../server/demo/types'
+import { gstinCheckCharacter } from '../../rules/gstin'
+
+type Address = DemoCustomer['values']['billingAddress']
+
+/** State codes of the Indian GST. */
+const gstStates: Readonly<Record<string, string>> = {
+  Haryana: '06',
+  Rajasthan: '08',
+  'West Bengal': '19',
+  Odisha: '21',
+  'Madhya Pradesh': '23',
+  Gujarat: '24',
+  Maharashtra: '27',
+  Karnataka: '29',
+  Kerala: '32',
+  'Tamil Nadu': '33',
+  Telangana: '36',
+}
+
+const activate: DemoStep = { transition: 'activate' }
+
+/** `12 Park Street, Alipore`: a comma ends the first line. */
+export function address(
+  street: string,
+  city: string,
+  state: string | null,
+  postalCode: string | null,
+  country = 'IN',
+): Address {
+  const [line1 = street, line2 = null] = street.split(', ')
+  return { line1, line2, city, state, postalCode, country }
+}
+
+export const site = (key: string) => `https://www.${key}.example/`
+
+/** What an Indian party is registered under: state, PAN, first registration, Z and the check character. */
+export function indianTax(pan: string, { state }: Address) {
+  const first14 = `${gstStates[state ?? '']}${pan}1Z`
+  return { pan, taxId: first14 + gstinCheckCharacter(first14) }
+}
+
+const inIndia = { country: 'IN', timeZone: 'Asia/Kolkata', currency: 'INR' } as const
+
+const kaveri = address('41 Avinashi Road, Peelamedu', 'Coimbatore', 'Tamil Nadu', '641004')
+const sahyagiri = address('7 Prabhat Road, Erandwane', 'Pune', 'Maharashtra', '411004')
+const dhruvika = address('Plot 118, Road No. 12', 'Hyderabad', 'Telangana', '500034')
+const malhar = address('Unit 5, Changodar Industrial Estate', 'Ahmedabad', 'Gujarat', '382213')
+const urjavan = address('C-22 Sitapura Industrial Area', 'Jaipur', 'Rajasthan', '302022')
+const brahmani = address('Plot 309, Saheed Nagar', 'Bhubaneswar', 'Odisha', '751007')
+const teesta = address('16 Strand Road, Second floor', 'Kolkata', 'West Bengal', '700001')
+const narmadapath = address('Block B, Arera Hills', 'Bhopal', 'Madhya Pradesh', '462011')
+
+/**
+ * Invented parties. No number is anybody's: PANs of the ZZ series, VAT numbers of zeros,
+ * years and prefixes that are not issued.
+ */
+export const demoCustomers: readonly DemoCustomer[] = [
+  {
+    key: 'kaveriloom',
+    accountOwner: 'sam',
+    steps: [activate],
+    values: {
+      ...inIndia,
+      name: 'Kaveri Loomcraft',
+      legalName: 'Kaveri Loomcraft Mills Private Limited',
+      industry: 'manufacturing',
+      website: site('kaveriloom'),
+      ...indianTax('ZZACK4821M', kaveri),
+      paymentTermsDays: 45,
+      creditLimit: '4000000.00',
+      billingAddress: kaveri,
+      shippingAddress: address('SF 212, Kurumbapalayam Road', 'Coimbatore', 'Tamil Nadu', '641107'),
+    },
+  },
+  {
+    key: 'sahyagiri',
+    accountOwner: 'del.banking',
+    steps: [activate],
+    values: {
+      ...inIndia,
+      name: 'Sahyagiri Cooperative Finance',
+      legalName: 'Sahyagiri Cooperative Finance Limited',
+      industry: 'banking',
+      website: site('sahyagiri'),
+      ...indianTax('ZZBCS1067R', sahyagiri),
+      paymentTermsDays: 30,
+      creditLimit: '7500000.00',
+      billingAddress: sahyagiri,
+      notes: 'Invoices are accepted only with the purchase order number in the subject.',
+    },
+  },
+  {
+    key: 'dhruvika',
+    accountOwner: 'sam.marketing',
+    steps: [activate],
+    values: {
+      ...inIndia,
+      name: 'Dhruvika Care Hospitals',
+      legalName: 'Dhruvika Care Hospitals Private Limited',
+      industry: 'healthcare',
+      website: site('dhruvika'),
+      ...indianTax('ZZDCD7390K', dhruvika),
+      paymentTermsDays: 30,
+      creditLimit: '2500000.00',
+      billingAddress: dhruvika,
+    },
+  },
+  {
+    key: 'malharfreight',
+    accountOwner: 'sam.sales',
+    steps: [
+      activate,
+      {
+        transition: 'hold',
+        comment: 'Two invoices are more than 90 days overdue; released once the older one is paid.',
+      },
+    ],
+    values: {
+      ...inIndia,
+      name: 'Malhar Freight Lines',
+      legalName: 'Malhar Freight Lines LLP',
+      industry: 'logistics',
+      website: site('malharfreight'),
+      ...indianTax('ZZEFM2954H', malhar),
+      paymentTermsDays: 60,
+      creditLimit: '1200000.00',
+      billingAddress: malhar,
+      shippingAddress: address('Shed 14, Mundra Port Road', 'Mundra', 'Gujarat', '370421'),
+    },
+  },
+  {
+    key: 'urjavan',
+    accountOwner: 'head',
+    steps: [activate],
+    values: {
+      ...inIndia,
+      name: 'Urjavan Solar Grid',
+      legalName: 'Urjavan Solar Grid Limited',
+      industry: 'energy',
+      website: site('urjavan'),
+      ...indianTax('ZZGCU5518B', urjavan),
+      paymentTermsDays: 45,
+      creditLimit: '9000000.00',
+      billingAddress: urjavan,
+    },
+  },
+  {
+    key: 'brahmaniagro',
+    accountOwner: 'sam.marketing',
+    steps: [],
+    values: {
+      ...inIndia,
+      name: 'Brahmani Agro Retail',
+      legalName: 'Brahmani Agro Retail Private Limited',
+      industry: 'retail',
+      website: site('brahmaniagro'),
+      ...indianTax('ZZHCB8046T', brahmani),
+      paymentTermsDays: 30,
+      billingAddress: brahmani,
+      notes: 'Met at the regional retail fair; wants a pilot in three shops first.',
+    },
+  },
+  {
+    key: 'teestavalley',
+    accountOwner: 'sam.sales',
+    steps: [
+      activate,
+      { transition: 'deactivate', comment: 'Merged into its parent company, which buys from another supplier.' },
+    ],
+    values: {
+      ...inIndia,
+      name: 'Teesta Valley Tea Traders',
+      legalName: 'Teesta Valley Tea Traders Private Limited',
+      industry: 'retail',
+      website: site('teestavalley'),
+      ...indianTax('ZZJCT3372L', teesta),
+      paymentTermsDays: 30,
+      creditLimit: '0.00',
+      billingAddress: teesta,
+    },
+  },
+  {
+    key: 'narmadapath',
+    accountOwner: 'sam.marketing',
+    steps: [],
+    values: {
+      ...inIndia,
+      name: 'Narmadapath Civic Services Board',
+      industry: 'public_sector',
+      legalName: 'Narmadapath Civic Services Board',
+      website: site('narmadapath'),
+      paymentTermsDays: 90,
+      billingAddress: narmadapath,
+      notes: 'Tender expected next quarter; registration papers follow with the award.',
+    },
+  },
+  {
+    key: 'rimalbay',
+    accountOwner: 'del.banking',
+    steps: [activate],
+    values: {
+      country: 'AE',
+      timeZone: 'Asia/Dubai',
+      currency: 'AED',
+      name: 'Rimal Bay Logistics',
+      legalName: 'Rimal Bay Logistics FZ-LLC',
+      industry: 'logistics',
+      website: site('rimalbay'),
+      taxId: '000999048100003',
+      paymentTermsDays: 30,
+      creditLimit: '350000.00',
+      billingAddress: address('Warehouse 9, Street N304', 'Dubai', 'Dubai', null, 'AE'),
+    },
+  },
+  {
+    key: 'wexmoor',
+    accountOwner: 'del.banking',
+    steps: [activate],
+    values: {
+      country: 'GB',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
+      name: 'Wexmoor Mutual Insurance',
+      legalName: 'Wexmoor Mutual Insurance plc',
+      industry: 'insurance',
+      website: site('wexmoor'),
+      taxId: 'GB000472631',
+      paymentTermsDays: 30,
+      creditLimit: '80000.00',
+      billingAddress: address('3 Tannery Wharf, Temple Quay', 'Bristol', null, 'BS1 6DZ', 'GB'),
+    },
+  },
+  {
+    key: 'brightquarry',
+    accountOwner: 'head',
+    steps: [activate],
+    values: {
+      country: 'US',
+      timeZone: 'America/Chicago',
+      currency: 'USD',
+      name: 'Brightquarry Analytics',
+      legalName: 'Brightquarry Analytics, Inc.',
+      industry: 'it_services',
+      website: site('brightquarry'),
+      taxId: '00-4718263',
+      paymentTermsDays: 45,
+      creditLimit: '120000.00',
+      billingAddress: address('2400 Prairie Street, Suite 310', 'Austin', 'Texas', '78702', 'US'),
+    },
+  },
+  {
+    key: 'merlintide',
+    accountOwner: 'sam.marketing',
+    steps: [],
+    values: {
+      country: 'SG',
+      timeZone: 'Asia/Singapore',
+      currency: 'SGD',
+      name: 'Merlintide Payments',
+      legalName: 'Merlintide Payments Pte. Ltd.',
+      industry: 'banking',
+      website: site('merlintide'),
+      paymentTermsDays: 30,
+      billingAddress: address('18 Cross Quay Lane, Level 11', 'Singapore', null, '048423', 'SG'),
+    },
+  },
+]

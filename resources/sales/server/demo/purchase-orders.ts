@@ -1,0 +1,32 @@
+import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
+import type { DemoOrder } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'
+import { agreements, customerOf } from './sows'
+
+/** The day it was written, which is a day of work. */
+export const orderDate = ({ days: [from] }: PlannedOrder, today: CalendarDate): CalendarDate =>
+  workdayUpTo(addDays(today, from))
+
+export const demoOrders = (today: CalendarDate): DemoOrder[] =>
+  agreements.flatMap((agreement) => agreement.orders.map((order) => orderOf(agreement, order, today)))
+
+function orderOf(agreement: Agreement, order: PlannedOrder, today: CalendarDate): DemoOrder {
+  const { number, value, days, end } = order
+  const isFiled = end !== 'draft' && end !== 'withdrawn'
+  const file = number.toLowerCase().replaceAll('/', '-')
+  return {
+    key: orderKey(agreement, order),
+    sow: agreement.key,
+    customer: agreement.customer,
+    values: {
+      poNumber: number,
+      poDate: orderDate(order, today),
+      validFrom: addDays(today, days[0]),
+      validTo: addDays(today, days[1]),
+      value,
+      billTo: customerOf(agreement).values.billingAddress,
+      ...(isFiled && { documentLink: `https://documents.steward-demo.example/orders/${file}.pdf` }),
+    },
+  }
+}

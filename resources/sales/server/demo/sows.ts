@@ -1,0 +1,106 @@
+import { addDays, workdayFrom, workdayUpTo } from '../../../../server/demo/calendar'
+import { randomFor } from '../../../../server/demo/random'
+import type { DemoContact, DemoCustomer, DemoMilestone, DemoSow, DemoStep } from '../../../../server/demo/types'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { abroad } from './agreements/abroad'
+import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
+import { energy } from './agreements/energy'
+import { finance } from './agreements/finance'
+import { millsAndCare } from './agreements/mills-and-care'
+import { demoContacts } from './contacts'
+import { demoCustomers } from './customers'
+
+export const agreements: readonly Agreement[] = [...millsAndCare, ...finance, ...energy, ...abroad]
+
+const cycles: Record<Agreement['type'], DemoSow['values']['billingCycle']> = {
+  fixed_price: 'on_milestone',
+  time_and_material: 'monthly',
+  retainer: 'advance',
+  support: 'quarterly',
+}
+
+export function customerOf({ key, customer }: Agreement): DemoCustomer {
+  const found = demoCustomers.find((each) => each.key === customer)
+  if (!found) throw new Error(`Nobody has ordered ${key}`)
+  return found
+}
+
+/** The first contact of the customer who still is there and has the duty. */
+export function contactFor({ key, customer }: Agreement, duty: 'isPrimary' | 'isAcceptor'): DemoContact {
+  const found = demoContacts.find((each) => each.customer === customer && each.values[duty] && each.steps.length === 0)
+  if (!found) throw new Error(`Nobody at the customer answers for ${key}`)
+  return found
+}
+
+export const demoSows = (today: CalendarDate, seed: number): DemoSow[] =>
+  agreements.map((agreement) => sowOf(agreement, today, seed))
+
+function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow {
+  const { key, customer, owner, amends, number, title, type, value, days, scope, assumptions, rateCard } = agreement
+  const steps = openingSteps(agreement)
+  const startDate = addDays(today, days[0])
+  const signedDate = workdayUpTo(addDays(startDate, -randomFor(seed, key).between(3, 12)))
+  const documentLink = `https://documents.steward-demo.example/sow/${key}.pdf`
+  return {
+    key,
+    customer,
+    owner,
+    contact: contactFor(agreement, 'isPrimary').key,
+    amends: amends ?? null,
+    steps,
+    values: {
+      sowNumber: number,
+      title,
+      type,
+      currency: customerOf(agreement).values.currency,
+      value,
+      startDate,
+      endDate: addDays(today, days[1]),
+      billingCycle: cycles[type],
+      scope,
+      ...(assumptions && { assumptions }),
+      ...(rateCard && { rateCard }),
+      ...(steps.some(({ transition }) => transition === 'sign') && { signedDate, documentLink }),
+    },
+  }
+}
+
+/** Until it is in force: what it amends and what orders and milestones belong to must be there first. */
+function openingSteps({ state, amends }: Agreement): DemoStep[] {
+  const [send, sign] = [{ transition: 'send' }, { transition: 'sign' }]
+  if (state === 'draft') return []
+  if (state === 'sent' || state === 'cancelled') return [send]
+  return amends ? [sign] : [send, sign]
+}
+
+export interface PlacedMilestone {
+  key: string
+  sequence: number
+  plan: PlannedMilestone
+  order: PlannedOrder | null
+}
+
+/** The milestones of an agreement, numbered by their planned days. */
+export const milestonesOf = ({ key, orders, uncovered }: Agreement): PlacedMilestone[] =>
+  [
+    ...orders.flatMap((order) => order.milestones.map((plan) => ({ plan, order }))),
+    ...uncovered.map((plan) => ({ plan, order: null })),
+  ]
+    .sort((a, b) => a.plan.planned - b.plan.planned)
+    .map((placed, index) => ({ ...placed, key: `${key} ${index + 1}`, sequence: index + 1 }))
+
+export const demoMilestones = (today: CalendarDate): DemoMilestone[] =>
+  agreements.flatMap((agreement) =>
+    milestonesOf(agreement).map(({ key, sequence, order, plan: { name, part, planned, forecast } }) => ({
+      key,
+      sow: agreement.key,
+      order: order && orderKey(agreement, order),
+      values: {
+        sequence,
+        name,
+        ...(typeof part === 'number' ? { percent: part } : { amount: part }),
+        plannedDate: workdayFrom(addDays(today, planned)),
+        ...(forecast !== undefined && { forecastDate: workdayFrom(addDays(today, forecast)) }),
+      },
+    })),
+  )

@@ -1,0 +1,119 @@
+import { idField, versionField } from '../../../../server/records/model'
+import { list, show } from '../../../../server/records/query'
+import { createRecord, update } from '../../../../server/records/write/save'
+import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { listInput, listRequest } from '../../../../server/wire/list-input'
+import type { Answer, Context, Extension } from '../../../../server/wire/operation'
+import { defineOperation } from '../../../../server/wire/operation'
+import { ref } from '../../../../src/fields/ref'
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { type RoleName, roles } from '../../../people/roles'
+import { contactPersons } from '../../contactPersons'
+import { milestones } from '../../milestones'
+import { sows } from '../../sows'
+
+const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
+
+/** A statement of work may bring its milestones along; either all is written or nothing. */
+const createWithMilestones: Extension = {
+  name: sows.operations.create,
+  resource: sows.name,
+  input: { milestones: rowsInput('milestones') },
+  async run(context, input, next) {
+    const answer = await next()
+    if (!input.milestones) return answer
+    const sowId = idOf(answer)
+    const { sowId: _, ...own } = inputsOf(milestones)
+    await eachRow('milestones', input.milestones, own, (row) =>
+      createRecord(context, milestones.name, { ...row, sowId }),
+    )
+    return { json: await show(context, sows.name, sowId) }
+  },
+}
+
+/** A statement of work may bring new contacts of its customer along; the first is its own where none is named. */
+const createWithContacts: Extension = {
+  name: sows.operations.create,
+  resource: sows.name,
+  input: { contacts: rowsInput('contacts') },
+  async run(context, { contacts, ...input }, next) {
+    if (!contacts) return next(input)
+    const { customerId: _, supplierId: __, ...own } = inputsOf(contactPersons)
+    const { customerId } = input
+    const made = await eachRow('contacts', contacts, own, (row) =>
+      createRecord(context, contactPersons.name, { ...row, customerId }),
+    )
+    return next({ ...input, pocId: input.pocId ?? made[0] })
+  },
+}
+
+/** Several milestones in one call, `rows`, beside the fields of one. */
+const createSeveral: Extension = {
+  name: milestones.operations.create,
+  resource: milestones.name,
+  input: { rows: rowsInput('rows') },
+  async run(context, input, next) {
+    if (!input.rows) return next()
+    refuseBoth(input)
+    const ids = await eachRow('rows', input.rows, inputsOf(milestones), (row) =>
+      createRecord(context, milestones.name, row),
+    )
+    return rowsAnswer(await Promise.all(ids.map((id) => show(context, milestones.name, id))))
+  },
+}
+
+const updateSeveral: Extension = {
+  name: milestones.operations.update,
+  resource: milestones.name,
+  input: { rows: rowsInput('rows'), id: ref(milestones.name), version: versionField() },
+  async run(context, input, next) {
+    if (!input.rows) return next(oneOf(input))
+    refuseBoth(input)
+    const fields = { ...inputsOf(milestones), id: idField(milestones.name), version: versionField({ required: true }) }
+    const changed = await eachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
+      update(context, milestones.name, id as number, version as number, values),
+    )
+    return rowsAnswer(changed)
+  },
+}
+
+/** Without rows it is about one milestone, which has to be named. */
+function oneOf({ rows: _, ...input }: Values): Values {
+  const missing = ['id', 'version'].filter((name) => input[name] == null)
+  if (missing.length === 0) return input
+  const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))
+  throw new StewardError('invalidInput', { fields })
+}
+
+function refuseBoth(input: Values): void {
+  const other = Object.keys(input).find((name) => name !== 'rows' && input[name] != null)
+  if (other)
+    throw new StewardError('invalidInput', {
+      fields: { [other]: { code: 'unusable', args: { reason: 'rows were sent too' } } },
+    })
+}
+
+const rowsAnswer = (rows: readonly string[]): Answer => ({ json: `[${rows.join(',')}]`, total: rows.length })
+
+/** The milestones of one statement of work that the person may see, in their order. */
+const milestonesOfSow = defineOperation({
+  name: 'getMilestonesBySowId',
+  area: milestones.label,
+  resource: milestones.name,
+  to: grantedRoles(milestones, 'list', Object.keys(roles) as RoleName[]),
+  input: { sowId: idField(sows.name), ...listInput },
+  async run(context: Context, { sowId, ...asked }) {
+    // Unknown and out of sight answer alike.
+    await show(context, sows.name, sowId as number)
+    const request = listRequest(asked)
+    const ofSow = { sowId: { eq: sowId } }
+    const filter = request.filter ? { and: [ofSow, request.filter] } : ofSow
+    const sort = request.sort.length > 0 ? request.sort : ([['sequence', 'asc']] as const)
+    return list(context, milestones.name, { ...request, sort, filter })
+  },
+})
+
+export const salesOperations = [milestonesOfSow]
+export const salesExtensions = [createWithContacts, createWithMilestones, createSeveral, updateSeveral]

@@ -1,0 +1,73 @@
+import { choice, longText, ref, secret, serial } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { decidedStates, decisionSteps } from '../approvals/decided'
+import { financeTeam } from '../people/roles'
+import { buyers } from '../procurement/rights'
+
+const mine = { requestedByEmpId: { eq: '$me' } } as const
+const readableBy = financeTeam
+
+/** How somebody made sure that the supplier wants it so: never by answering the letter that asks for it. */
+const evidences = {
+  call_back: 'Called a number known before',
+  signed_letter: 'Signed letter',
+  cancelled_cheque: 'Cancelled cheque',
+} as const
+
+/** A supplier is to be paid to another account: one of finance asks for it, another decides. */
+export const supplierBankChanges = defineResource('supplierBankChanges', {
+  label: 'Change of bank',
+  plural: 'Changes of bank',
+  route: 'SupplierBankChanges',
+  title: 'changeNumber',
+  icon: 'AccountBalance',
+  fields: {
+    changeNumber: serial('BC-{00000}', { label: 'Number' }),
+    supplierId: ref('suppliers', { required: true, fixed: true, where: { status: { ne: 'blocked' } } }),
+    requestedByEmpId: ref('employees', { label: 'Asked for by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    bankHolder: secret({ label: 'Account holder', required: true, max: 120, readableBy }),
+    bankNumber: secret({ label: 'Account number', required: true, min: 5, max: 40, isCompact: true, isUpperCase: true, readableBy }),
+    bankCode: secret({ label: 'Bank code', required: true, min: 4, max: 15, isCompact: true, isUpperCase: true, readableBy, help: 'IFSC in India, SWIFT elsewhere' }),
+    evidence: choice(evidences, { label: 'How it was verified', required: true }),
+    reason: longText({ required: true, max: 500 }),
+  },
+  access: [
+    { to: buyers, can: ['create'] },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } },
+    transitions: {
+      approve: {
+        ...decisionSteps.approve,
+        requires: [
+          {
+            code: 'supplierBlocked',
+            some: 'supplierBankChanges',
+            where: { id: { eq: '$record' }, 'supplierId.status': { ne: 'blocked' } },
+            message: 'The supplier is blocked.',
+          },
+        ],
+      },
+      reject: decisionSteps.reject,
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: buyers, where: mine }], comment: 'optional' },
+    },
+  },
+  unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
+  approval: {
+    kind: 'change',
+    waits: 'pending',
+    requester: 'requestedByEmpId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: [...buyers, 'director'],
+    facts: ['supplierId', 'evidence', 'reason'],
+    rules: [{ name: 'Change of bank', steps: [{ by: 'finance', hours: 48 }] }],
+  },
+  views: {
+    form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },
+    list: { columns: ['changeNumber', 'supplierId', 'requestedByEmpId', 'bankNumber', 'evidence', 'status'], filters: ['status', 'supplierId'], sort: '-id' },
+  },
+})

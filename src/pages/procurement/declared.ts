@@ -1,9 +1,0 @@
-import type { Resource } from '../../framework/resource'
-import { findResource } from '../../views/host'
-
-/** Declared for certain: these pages are about them. */
-export function declared(name: string): Resource {
-  const resource = findResource(name)
-  if (!resource) throw new Error(`There is no resource ${name}`)
-  return resource
-}

@@ -1,0 +1,353 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plusDays } from '../../../src/framework/dates'
+import { baseURL } from '../../browser/served'
+import { openBrowser, scan, type TestPage } from '../../browser/session'
+import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { companyToday } from '../../setup/clock'
+
+let browser: Browser
+let asker: TestPage
+let askerId: number
+let leaveTypeId: string
+/** Every leave is on a day of its own, behind all that other tests ask for. */
+let day = plusDays(companyToday(), 190) ?? ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const hr = await signedIn(browser, 'hr', { baseURL })
+  const type = { code: 'INB', name: 'Days for the inbox', category: 'other', unit: 'day' }
+  leaveTypeId = String(
+    await created(hr.page, 'createLeaveType', { ...type, requiresBalance: 'false', countsHolidays: 'true' }),
+  )
+  await hr.close()
+  asker = await signedIn(browser, 'employee', { baseURL })
+  askerId = await asker.page.evaluate(() => JSON.parse(sessionStorage.getItem('userToken') ?? '{}').empId)
+})
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  // What an earlier test left waiting is nobody's any more.
+  const { data } = await callAs(asker.page, 'getMyRequests', { status: 'waiting', perPage: '100' })
+  for (const { recordId, entityType } of data as { recordId: number; entityType: string }[])
+    if (entityType === 'leaveRequests') await callAs(asker.page, 'cancelLeaveRequest', { id: String(recordId) })
+})
+
+async function created(page: Page, operation: string, params: Record<string, string>): Promise<number> {
+  const { data, error } = await callAs(page, operation, params)
+  expect(error).toBeNull()
+  return (data as { id: number }).id
+}
+
+async function ask(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let each = 0; each < count; each += 1) {
+    day = plusDays(day, 1) ?? day
+    ids.push(
+      await created(asker.page, 'createEmployeeLeave', {
+        leaveTypeId,
+        fromDate: day,
+        toDate: day,
+        reason: 'A day off',
+      }),
+    )
+  }
+  return ids
+}
+
+const statesOf = async (ids: readonly number[]): Promise<string[]> => {
+  const filter = JSON.stringify({ id: { in: ids } })
+  const { data } = await callAs(asker.page, 'getLeaveRequests', { filter, perPage: '100' })
+  return (data as { status: string }[]).map(({ status }) => status)
+}
+
+const mine = () => `/Inbox?requester=${askerId}&kind=leave`
+const rows = (page: Page) => page.getByRole('list', { name: 'Requests to decide' }).locator(':scope > li')
+
+async function opened(width = 1280): Promise<TestPage> {
+  const test = await signedIn(browser, 'manager', { baseURL, width })
+  await test.page.goto(mine())
+  await rows(test.page).first().waitFor()
+  return test
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await scan(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+const settled = async ({ consoleErrors, pageErrors, close }: TestPage, refused = false): Promise<void> => {
+  expect(pageErrors).toEqual([])
+  expect(consoleErrors.filter((text) => !refused || !text.includes('Failed to load resource'))).toEqual([])
+  await close()
+}
+
+test('forty requests are decided with 41 keys', async () => {
+  const ids = await ask(40)
+  const manager = await opened()
+  const { page } = manager
+  let pressed = 0
+  const press = async (key: string) => {
+    pressed += 1
+    await page.keyboard.press(key)
+  }
+  await press('j')
+  for (let left = ids.length; left > 0; left -= 1) {
+    expect(await rows(page).count()).toBe(left)
+    await press('a')
+    await expect.poll(() => rows(page).count()).toBe(left - 1)
+  }
+  expect(pressed).toBeLessThanOrEqual(45)
+  await page.getByText('Nothing fits these filters').waitFor()
+  await expect.poll(() => statesOf(ids)).toEqual(ids.map(() => 'approved'))
+  await settled(manager)
+})
+
+test('forty requests are decided with three clicks, and one that was decided meanwhile is told', async () => {
+  const ids = await ask(40)
+  const manager = await opened()
+  const { page } = manager
+  await callAs(page, 'rejectLeaveRequest', { id: String(ids[7]), comment: 'By mail' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByText('40 selected').waitFor()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await page.getByRole('button', { name: 'Approve 40' }).click()
+  await page.getByText('39 of 40 done').waitFor()
+  expect(await page.getByRole('list', { name: 'Not done' }).getByRole('listitem').count()).toBe(1)
+  expect((await statesOf(ids)).sort()).toEqual([...ids.slice(1).map(() => 'approved'), 'rejected'])
+  await settled(manager)
+})
+
+test('refusing asks for the reason in the row, and is taken back from the notice', async () => {
+  const [id = 0] = await ask(2)
+  const manager = await opened()
+  const { page } = manager
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await page.getByText('Say why: the requester reads it.').waitFor()
+  await page.keyboard.type('The audit is that day')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Rejected: LV-/).waitFor()
+  expect(await statesOf([id])).toEqual(['rejected'])
+  await tabTo(page, 'button', /^Take back LV-/, 200)
+  await page.keyboard.press('Enter')
+  await page.getByText(/waits for you again$/).waitFor()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  expect(await statesOf([id])).toEqual(['pending'])
+  await settled(manager)
+})
+
+test('single keys do nothing while somebody types, and can be turned off', async () => {
+  const [id = 0] = await ask(1)
+  const manager = await opened()
+  const { page } = manager
+  await page.keyboard.press('j')
+  await page.getByRole('combobox', { name: 'Requested by' }).focus()
+  await page.keyboard.type('aa')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await rows(page).first().focus()
+  await page.keyboard.press('a')
+  expect(await rows(page).count()).toBe(1)
+  expect(await statesOf([id])).toEqual(['pending'])
+  await settled(manager)
+})
+
+async function askFlagged(): Promise<void> {
+  const hr = await signedIn(browser, 'hr', { baseURL })
+  day = plusDays(day, 1) ?? day
+  await created(hr.page, 'createEmployeeLeave', {
+    ...{ leaveTypeId, empId: String(askerId), fromDate: day, toDate: day },
+    ...{ reason: 'A day off', overrideReason: 'Agreed by phone' },
+  })
+  await hr.close()
+}
+
+test.each([1280, 360])(
+  'at %i px what is flagged is looked at in its row, and decided with two clicks',
+  async (width) => {
+    await askFlagged()
+    const manager = await opened(width)
+    const { page } = manager
+    const flagged = rows(page).first()
+    await flagged.getByText('Look at it before you decide').waitFor()
+    const details = flagged.getByRole('button', { name: /^Details of/ })
+    await details.click()
+    await flagged
+      .getByRole('region', { name: /^Details of/ })
+      .getByText('A day off')
+      .waitFor()
+    expect(await details.getAttribute('aria-expanded')).toBe('true')
+    const approve = flagged.getByRole('button', { name: /^Approve/ })
+    await approve.waitFor()
+    await expectGood(page)
+    await approve.click()
+    await expect.poll(() => rows(page).count()).toBe(0)
+    await settled(manager)
+  },
+)
+
+test('what is flagged is opened before it is decided', async () => {
+  await askFlagged()
+  await ask(1)
+  const manager = await opened()
+  const { page } = manager
+  const flagged = rows(page).first()
+  await flagged.getByText('Asks for an exception: Agreed by phone').waitFor()
+  expect(await flagged.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('1 of them have to be opened first and are left out').waitFor()
+  await expectGood(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  expect(await flagged.getByRole('checkbox').isChecked()).toBe(false)
+  await page.keyboard.press('a')
+  await page.getByText(/has to be opened first$/).waitFor()
+  expect(await rows(page).count()).toBe(2)
+  await page.keyboard.press('o')
+  await page.getByRole('list', { name: 'Steps to a decision' }).waitFor()
+  await page.getByText('Asks for an exception: Agreed by phone').waitFor()
+  await page.goBack()
+  await flagged.getByRole('button', { name: /^Approve/ }).click()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await settled(manager)
+})
+
+test('who will be away is led from the inbox to who decides meanwhile', async () => {
+  const { page, close } = await signedIn(browser, 'manager', { baseURL })
+  await page.goto('/Inbox')
+  await page.getByRole('link', { name: 'While I am away' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Delegations' }).waitFor()
+  await page.getByRole('link', { name: 'New delegation' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'New delegation' }).waitFor()
+  await close()
+})
+
+test('the menu and the tabs count what waits', async () => {
+  await ask(2)
+  const manager = await opened()
+  const { page } = manager
+  const { data } = await callAs(page, 'getInboxCountForHome', {})
+  const { total, toAcknowledge } = data as { total: number; toAcknowledge: number }
+  await page.getByRole('tab', { name: `To decide (${total})` }).waitFor()
+  await page
+    .getByRole('button', { name: /^Approve LV-/ })
+    .first()
+    .click()
+  await page.getByRole('tab', { name: `To decide (${total - 1})` }).waitFor()
+  await page
+    .locator('.side-entry[href="/Inbox"] .side-badge')
+    .getByText(String(total - 1 + toAcknowledge), { exact: true })
+    .waitFor()
+  await settled(manager)
+})
+
+test.each([1280, 360])(
+  'at %i px policies to be read stand under a tab of their own and are confirmed there',
+  async (width) => {
+    const title = `Only for you, at ${width}`
+    const [hr, director] = [
+      await signedIn(browser, 'hr', { baseURL }),
+      await signedIn(browser, 'director', { baseURL }),
+    ]
+    // Each has a first day of its own, within what is told ahead.
+    const from = plusDays(companyToday(), width === 360 ? 500 : 501) ?? ''
+    const policy = { title, summary: 'How leave is counted.', effectiveFrom: from, empId: String(askerId) }
+    const id = String(await created(hr.page, 'createLeavePolicy', policy))
+    expect((await callAs(hr.page, 'proposeLeavePolicy', { id })).error).toBeNull()
+    expect((await callAs(director.page, 'approveLeavePolicy', { id })).error).toBeNull()
+    await Promise.all([hr.close(), director.close()])
+    const reader = await signedIn(browser, 'employee', { baseURL, width })
+    const { page } = reader
+    const { data } = await callAs(page, 'getPoliciesToAcknowledge', {})
+    const open = (data as object[]).length
+    await page.goto('/Inbox')
+    await page.getByRole('tab', { name: `To acknowledge (${open})` }).click()
+    const row = page.getByRole('list', { name: 'To acknowledge' }).locator(':scope > li').filter({ hasText: title })
+    await row.getByRole('link', { name: `Read ${title}` }).waitFor()
+    await expectGood(page)
+    await row.getByRole('button', { name: `I have read it: ${title}` }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Noted that you have read ${title}` })
+      .waitFor()
+    await page.getByRole('tab', { name: `To acknowledge (${open - 1})` }).waitFor()
+    await row.waitFor({ state: 'detached' })
+    await settled(reader)
+  },
+)
+
+test('the requester sees with whom it waits, reminds them, corrects what was sent back', async () => {
+  const [id = 0] = await ask(1)
+  const { page } = asker
+  await page.goto('/Requests?status=waiting')
+  const request = page.getByRole('list', { name: 'My requests' }).locator(':scope > li').first()
+  await request.getByText(/^Waiting for .+ since today/).waitFor()
+  await request.getByRole('button', { name: /^Remind/ }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /Remind|Request/ })
+    .first()
+    .waitFor()
+  const manager = await signedIn(browser, 'manager', { baseURL })
+  const sent = await callAs(manager.page, 'sendBackLeaveRequest', { id: String(id), comment: 'Which day?' })
+  expect(sent.error).toBeNull()
+  await manager.close()
+  await page.goto('/Inbox?tab=returned')
+  await page.getByText('Which day?').waitFor()
+  await expectGood(page)
+  await page
+    .getByRole('link', { name: /^Correct LV-/ })
+    .first()
+    .click()
+  await page.waitForURL(`**/LeaveRequests/${id}`)
+})
+
+test('the page of a record tells who decides it', async () => {
+  const [id = 0] = await ask(1)
+  const { page } = asker
+  await page.goto(`/LeaveRequests/${id}/show`)
+  await page
+    .getByRole('list', { name: 'Steps to a decision' })
+    .getByText(/^Waiting for/)
+    .waitFor()
+  await expectGood(page)
+})
+
+test.each([1280, 768, 360])('at %i px every state of inbox and requests is fit to use', async (width) => {
+  await ask(3)
+  const manager = await opened(width)
+  const { page } = manager
+  await expectGood(page)
+  await page
+    .getByRole('button', { name: /^Reject LV-/ })
+    .first()
+    .click()
+  await expectGood(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Reject selected' }).click()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await expectGood(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Approve LV-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+  await expectGood(page)
+  await page.getByRole('tab', { name: /^Done/ }).click()
+  await page.getByRole('list', { name: 'Done' }).waitFor()
+  await expectGood(page)
+  await page.goto('/Requests')
+  await page.getByRole('heading', { name: 'New request' }).waitFor()
+  await expectGood(page)
+  await settled(manager)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { leaveTypes } from '../../resources/leave/leaveTypes'
+import { demoAsks, demoLeaves } from '../../resources/leave/server/demo/leave'
+import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/leave-types'
+import { demoPeople } from '../../resources/people/server/demo/people'
+import type { Database } from '../../server/database/connect'
+import { applySchema } from '../../server/database/prepare'
+import { demoCompany } from '../../server/demo/company'
+import { seedDemo } from '../../server/demo/seed'
+import { modelOf, shipped } from '../../server/records/shipped'
+import { expectUnique, hash, stored } from '../demo/checks'
+import { schemaOptions, testSettings } from '../setup/app'
+import { freshDatabase } from '../setup/database'
+
+const model = modelOf(shipped, testSettings)
+const empty = {
+  name: 'schema_only',
+  fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),
+}
+const today = '2026-03-05'
+const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees)
+
+const defaults = { unit: 'half_day', accrualTiming: 'start', rounding: 'up_half', sandwichRule: 'inherit' }
+
+test('the types are those of a company in India, each in order', () => {
+  for (const { key, values } of demoLeaveTypes) {
+    expect(stored(leaveTypes, { ...defaults, ...values }, today).code).toBe(key)
+  }
+  expectUnique(demoLeaveTypes.map(({ values }) => values.category))
+  expectUnique(
+    demoQuotas.map(({ type, location, values: { days: _, ...scope } }) => JSON.stringify([type, location, scope])),
+  )
+})
+
+test('leave of a day and seed is the same, eighteen months of it, a person away once at a time', () => {
+  const leaves = leavesOn(today)
+  expect(hash(leaves)).toBe(hash(leavesOn(today)))
+  expect(hash(leaves)).not.toBe(hash(leavesOn(today, 61)))
+  expect(leaves.length).toBeGreaterThan(200)
+  expect(
+    leaves
+      .map(({ fromDate }) => fromDate)
+      .sort()[0]
+      ?.slice(0, 7),
+  ).toBe('2024-09')
+  for (const { person, fromDate, toDate } of leaves) {
+    expect(toDate >= fromDate).toBe(true)
+    const others = leaves.filter(
+      (other) => other.person === person && other.fromDate <= toDate && other.toDate >= fromDate,
+    )
+    expect(others).toHaveLength(1)
+  }
+})
+
+test.each(['2026-12-21', '2028-02-29'])('on %s balances, requests and what waits agree', async (day) => {
+  const { db, drop } = await freshDatabase(empty)
+  try {
+    await seedDemo(db, testSettings, model, day)
+    await expectBalances(db)
+    await expectRequests(db, day)
+    await expectWaiting(db)
+  } finally {
+    await drop()
+  }
+})
+
+const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
+  (await db.query<Row>({ text, values })).rows
+
+async function expectBalances(db: Database): Promise<void> {
+  const wrong = await rowsOf(
+    db,
+    `select b.emp_id, b.leave_type_id, b.leave_year, b.posted, l.days, b.held, h.days as pending from leave_balances b
+     left join (select emp_id, leave_type_id, leave_year, sum(days) as days from leave_ledger group by 1, 2, 3) l using (emp_id, leave_type_id, leave_year)
+     left join (select r.emp_id, (p ->> 'leaveTypeId')::bigint as leave_type_id, (p ->> 'leaveYear')::bigint as leave_year, sum((p ->> 'days')::numeric) as days
+       from leave_requests r cross join lateral jsonb_array_elements(r.parts) p where r.status = 'pending' group by 1, 2, 3) h using (emp_id, leave_type_id, leave_year)
+     where b.posted <> coalesce(l.days, 0) or b.held <> coalesce(h.days, 0) or b.posted - b.held < b.floor`,
+  )
+  expect(wrong).toEqual([])
+  const kinds = await rowsOf<{ kind: string }>(db, 'select distinct entry_type as kind from leave_ledger order by 1')
+  expect(kinds.map(({ kind }) => kind)).toEqual(['accrual', 'carry_forward', 'grant', 'lapse', 'taken'])
+}
+
+async function expectRequests(db: Database, day: string): Promise<void> {
+  const states = await rowsOf<{ status: string; n: number }>(
+    db,
+    'select status, count(*)::int as n from leave_requests group by 1',
+  )
+  const counts = Object.fromEntries(states.map(({ status, n }) => [status, n]))
+  const asks = demoAsks(day)
+  const returned = asks.filter(({ decided }) => decided?.as === 'sendBack').length
+  expect(counts).toMatchObject({ pending: asks.filter(({ decided }) => !decided).length, draft: returned })
+  for (const [state, least] of Object.entries({ completed: 100, approved: 5, rejected: 5, cancelled: 5 }))
+    expect(counts[state], state).toBeGreaterThan(least)
+  const wrong = await rowsOf(
+    db,
+    `select r.leave_number from leave_requests r where r.days <> (select sum((d ->> 'counted')::numeric) from jsonb_array_elements(r.breakdown) d)
+     or r.status = 'completed' and r.to_date >= $1 or r.status = 'approved' and r.to_date < $1`,
+    [day],
+  )
+  expect(wrong).toEqual([])
+  const [about] = await rowsOf<{ running: number; shortened: number; halves: number }>(
+    db,
+    `select count(*) filter (where status = 'approved' and from_date <= $1)::int as running, count(*) filter (where from_session <> 'full')::int as halves,
+     (select count(*)::int from leave_changes where status = 'approved') as shortened from leave_requests`,
+    [day],
+  )
+  for (const count of Object.values(about ?? {})) expect(count).toBeGreaterThan(1)
+}
+
+/** Everybody of the demo who has reports has something to decide. */
+async function expectWaiting(db: Database): Promise<void> {
+  const waiting = await rowsOf<{ username: string }>(
+    db,
+    `select distinct a.username from approval_steps s join approval_approvers p on p.step_id = s.id join accounts a on a.emp_id = p.emp_id
+     where s.status = 'current' and s.entity_type = 'leaveRequests' and a.is_demo`,
+  )
+  const deciders = demoPeople
+    .map(({ username }) => username)
+    .filter((name) => !['employee', 'restricted'].includes(name))
+  expect(waiting.map(({ username }) => username).sort()).toEqual([...deciders].sort())
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { leftInWords, sinceInWords } from '../../../resources/leave/pages/in-words'
+import type { LeaveSay } from '../../../resources/leave/words/en'
+
+const say: LeaveSay = (word, args) => [word, ...Object.values(args ?? {})].join(' ')
+
+describe('leave in words', () => {
+  test.each([
+    [2, 'daysLeft'],
+    [1, 'dayLeft'],
+    [0.5, 'daysLeft'],
+    [0, 'daysLeft'],
+    [-1, 'dayOver'],
+    [-2.5, 'daysOver'],
+  ])('%d is %s', (days, word) => {
+    expect(leftInWords(say, days)).toBe(word)
+  })
+
+  test('since when is counted by the days of the company, not of the instant', () => {
+    const early = '2026-11-22T20:00:00.000Z'
+    expect(sinceInWords(say, early, 'Asia/Kolkata', '2026-11-23')).toBe('sinceToday')
+    expect(sinceInWords(say, early, 'Asia/Kolkata', '2026-11-25')).toBe('sinceDays days 2')
+    expect(sinceInWords(say, early, 'UTC', '2026-11-23')).toBe('sinceDays day 1')
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { type AccrualRule, accrualGrants, earnedGrants } from '../../../resources/leave/rules/accrual'
+import { hundredths } from '../../../resources/leave/rules/days'
+
+const year = { from: '2026-01-01', to: '2026-12-31' }
+const monthly: AccrualRule = { accrual: 'monthly', timing: 'end', prorateOnJoin: true, rounding: 'none' }
+const upfront: AccrualRule = { ...monthly, accrual: 'upfront', timing: 'start' }
+const old = { joinedOn: '2020-05-11' }
+const granted = (quota: string, rule: AccrualRule, person: { joinedOn: string; leftOn?: string }) =>
+  accrualGrants(hundredths(quota), rule, year, person).map(({ date, days }) => [date, days])
+const total = (quota: string, rule: AccrualRule, person: { joinedOn: string; leftOn?: string }) =>
+  accrualGrants(hundredths(quota), rule, year, person).reduce((sum, { days }) => sum + days, 0)
+
+describe('a whole year', () => {
+  test('at once, by the quarter, by the month', () => {
+    expect(granted('12', upfront, old)).toEqual([['2026-01-01', 1200]])
+    expect(granted('12', { ...upfront, timing: 'end' }, old)).toEqual([['2026-12-31', 1200]])
+    expect(granted('12', { ...monthly, accrual: 'quarterly', timing: 'start' }, old)).toEqual([
+      ['2026-01-01', 300],
+      ['2026-04-01', 300],
+      ['2026-07-01', 300],
+      ['2026-10-01', 300],
+    ])
+    const months = granted('12', monthly, old)
+    expect(months).toHaveLength(12)
+    expect(months[1]).toEqual(['2026-02-28', 100])
+  })
+
+  test('gives the quota, however it is cut', () => {
+    const months = granted('10', monthly, old).map(([, days]) => days)
+    expect(months.slice(0, 4)).toEqual([83, 84, 83, 83])
+    expect(total('10', monthly, old)).toBe(1000)
+  })
+
+  test('in half days, rounded up or down, still the quota', () => {
+    const months = (rounding: 'up_half' | 'down_half') => granted('10', { ...monthly, rounding }, old).slice(0, 3)
+    expect(months('up_half').map(([, days]) => days)).toEqual([100, 100, 50])
+    expect(months('down_half').map(([date, days]) => [date, days])).toEqual([
+      ['2026-01-31', 50],
+      ['2026-02-28', 100],
+      ['2026-03-31', 100],
+    ])
+    expect(total('10', { ...monthly, rounding: 'up_half' }, old)).toBe(1000)
+    expect(total('10', { ...monthly, rounding: 'down_half' }, old)).toBe(1000)
+  })
+
+  test('over a leave year that starts in April', () => {
+    const grants = accrualGrants(
+      1200,
+      { ...monthly, accrual: 'quarterly' },
+      { from: '2027-04-01', to: '2028-03-31' },
+      old,
+    )
+    expect(grants.map((grant) => grant.date)).toEqual(['2027-06-30', '2027-09-30', '2027-12-31', '2028-03-31'])
+  })
+})
+
+describe('joining mid-year', () => {
+  const july = { joinedOn: '2026-07-01' }
+  const middle = { joinedOn: '2026-09-16' }
+
+  test('half a year, half the quota', () => {
+    expect(granted('12', upfront, july)).toEqual([['2026-07-01', 600]])
+    expect(total('12', monthly, july)).toBe(600)
+  })
+
+  test('a month begun counts by its days', () => {
+    expect(granted('12', upfront, middle)).toEqual([['2026-09-16', 350]])
+    expect(granted('12', monthly, middle)[0]).toEqual(['2026-09-30', 50])
+    expect(granted('12', { ...monthly, timing: 'start' }, middle)[0]).toEqual(['2026-09-16', 50])
+    expect(granted('12', { ...upfront, rounding: 'down_half' }, { joinedOn: '2026-09-20' })).toEqual([
+      ['2026-09-20', 300],
+    ])
+  })
+
+  test('not prorated, each period begun counts in full', () => {
+    expect(granted('12', { ...upfront, prorateOnJoin: false }, middle)).toEqual([['2026-09-16', 1200]])
+    expect(total('12', { ...monthly, prorateOnJoin: false }, middle)).toBe(400)
+  })
+
+  test('after the year there is nothing', () => expect(granted('12', monthly, { joinedOn: '2027-01-01' })).toEqual([]))
+})
+
+describe('leaving', () => {
+  const june = { ...old, leftOn: '2026-06-15' }
+
+  test('what was given in advance is corrected, what was posted stays', () => {
+    expect(granted('12', upfront, june)).toEqual([
+      ['2026-01-01', 1200],
+      ['2026-06-15', -650],
+    ])
+    expect(granted('12', { ...monthly, timing: 'start' }, june).slice(5)).toEqual([
+      ['2026-06-01', 100],
+      ['2026-06-15', -50],
+    ])
+  })
+
+  test('what is given afterwards is given for the days there were', () => {
+    expect(granted('12', monthly, june).slice(4)).toEqual([
+      ['2026-05-31', 100],
+      ['2026-06-15', 50],
+    ])
+    expect(granted('12', { ...upfront, timing: 'end' }, june)).toEqual([['2026-06-15', 550]])
+  })
+
+  test('not prorated, it corrects nothing and grants no later period', () => {
+    expect(granted('12', { ...upfront, prorateOnJoin: false }, june)).toEqual([['2026-01-01', 1200]])
+    expect(total('12', { ...monthly, prorateOnJoin: false }, june)).toBe(600)
+  })
+
+  test('joined and left within the year; left before it', () => {
+    expect(total('12', upfront, { joinedOn: '2026-03-01', leftOn: '2026-04-15' })).toBe(150)
+    expect(granted('12', upfront, { ...old, leftOn: '2025-12-31' })).toEqual([])
+  })
+})
+
+describe('earned by work', () => {
+  const rule = { workedDaysPerDay: 20, most: 300, rounding: 'down_half' } as const
+  const earned = (worked: number, person: { joinedOn: string; leftOn?: string } = old) =>
+    earnedGrants(rule, year, person, () => worked).map(({ date, days }) => [date, days])
+
+  test('one day for twenty, half days as they fill, up to the most', () => {
+    expect(earned(1500)).toEqual([
+      ['2026-01-31', 50],
+      ['2026-02-28', 100],
+      ['2026-03-31', 50],
+      ['2026-04-30', 100],
+    ])
+  })
+
+  test('from the month of joining to the last day', () => {
+    expect(earned(1000, { joinedOn: '2026-05-20', leftOn: '2026-06-10' })).toEqual([
+      ['2026-05-31', 50],
+      ['2026-06-10', 50],
+    ])
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../../resources/leave/rules/buckets'
+import { type CarryRule, carriedOver, carriedUntil } from '../../../resources/leave/rules/carry'
+import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
+import { entry } from './calendar'
+
+/** Three days carried over until the end of March, ten for the year. */
+const start = [
+  entry('carry_forward', '3', '2026-01-01', '2026-03-31'),
+  entry('grant', '10', '2026-01-01', '2026-12-31'),
+]
+const taken = (date: string, days: string, id: number) => entry('taken', `-${days}`, date, null, id)
+const unused = (entries: LedgerEntry[]) => balanceOf(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
+const lapses = (entries: LedgerEntry[], date: string) =>
+  lapseOn(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
+
+describe('consumption', () => {
+  test('takes what expires first among what is valid on the day', () => {
+    expect(unused([...start, taken('2026-02-10', '2', 1)])).toEqual([
+      ['2026-03-31', 100],
+      ['2026-12-31', 1000],
+    ])
+    expect(unused([...start, taken('2026-03-31', '4', 1)])).toEqual([
+      ['2026-03-31', 0],
+      ['2026-12-31', 900],
+    ])
+    expect(unused([...start, taken('2026-04-01', '2', 1)])).toEqual([
+      ['2026-03-31', 300],
+      ['2026-12-31', 800],
+    ])
+  })
+
+  test('days without end come last', () => {
+    const entries = [entry('comp_off', '1', '2026-01-01'), ...start, taken('2026-02-02', '13.5', 1)]
+    expect(unused(entries)).toEqual([
+      ['2026-03-31', 0],
+      ['2026-12-31', 0],
+      [null, 50],
+    ])
+  })
+
+  test('beyond what is valid it is owed, and the next grant pays', () => {
+    const debt = [entry('accrual', '1', '2026-01-31'), taken('2026-02-10', '3', 1)]
+    expect(balanceOf(debt)).toMatchObject({ overdrawn: 200, days: -200 })
+    expect(balanceOf([...debt, entry('accrual', '2.5', '2026-02-28')])).toMatchObject({ overdrawn: 0, days: 50 })
+    expect(balanceOf([taken('2027-01-04', '1', 1), ...start])).toMatchObject({ overdrawn: 100, days: 1200 })
+  })
+
+  test('a correction takes from the bucket it names', () => {
+    const corrected = balanceOf([...start, entry('grant', '-4', '2026-06-01', '2026-12-31')])
+    expect(corrected.buckets[1]).toEqual({
+      expiresOn: '2026-12-31',
+      granted: 1000,
+      used: 0,
+      withdrawn: 400,
+      unused: 600,
+    })
+    expect(unused([...start, entry('adjustment', '-1', '2026-02-01')])[0]).toEqual(['2026-03-31', 200])
+    expect(unused([...start, entry('encash', '-5', '2026-06-01')])[1]).toEqual(['2026-12-31', 500])
+    expect(
+      balanceOf([...start, taken('2026-05-04', '9', 1), entry('grant', '-4', '2026-06-01', '2026-12-31')]),
+    ).toMatchObject({
+      overdrawn: 300,
+      days: 0,
+    })
+  })
+})
+
+describe('reversal', () => {
+  test('gives back to the bucket the leave had taken from', () => {
+    const entries = [...start, taken('2026-03-30', '2', 7), taken('2026-04-06', '3', 7)]
+    expect(unused([...entries, entry('taken_reversal', '2', '2026-03-30', null, 7)])).toEqual([
+      ['2026-03-31', 300],
+      ['2026-12-31', 700],
+    ])
+    expect(unused([...entries, entry('taken_reversal', '2', '2026-05-01', null, 7)])).toEqual([
+      ['2026-03-31', 100],
+      ['2026-12-31', 900],
+    ])
+  })
+
+  test('what it frees serves other leave of those days before it lapses', () => {
+    const entries = [...start, taken('2026-02-02', '3', 1), taken('2026-03-02', '2', 2)]
+    const reversed = [...entries, entry('taken_reversal', '3', '2026-02-02', null, 1)]
+    expect(unused(reversed)).toEqual([
+      ['2026-03-31', 100],
+      ['2026-12-31', 1000],
+    ])
+  })
+
+  test('without its leave it is a grant', () => {
+    expect(balanceOf([...start, entry('taken_reversal', '1', '2026-02-02', null, 9)])).toMatchObject({ days: 1400 })
+  })
+})
+
+describe('lapse', () => {
+  test('takes only what is unused', () => {
+    expect(lapses([...start, taken('2026-02-10', '2', 1)], '2026-04-01')).toEqual([['2026-03-31', -100]])
+    expect(lapses([...start, taken('2026-02-10', '5', 1)], '2026-04-01')).toEqual([])
+    expect(lapses(start, '2026-03-31')).toEqual([])
+    expect(lapses(start, '2027-01-01')).toEqual([
+      ['2026-03-31', -300],
+      ['2026-12-31', -1000],
+    ])
+  })
+
+  test('is posted once', () => {
+    const posted = [...start, ...lapseOn(start, '2026-04-01')]
+    expect(lapseOn(posted, '2026-04-01')).toEqual([])
+    expect(lapseOn(posted, '2026-05-01')).toEqual([])
+    expect(balanceOf(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
+  })
+
+  test('leave of a day before it, entered after it, gets its days back', () => {
+    const posted = [...start, ...lapseOn(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
+    expect(unused(posted)).toEqual([
+      ['2026-03-31', 0],
+      ['2026-12-31', 800],
+    ])
+    const corrected = [...posted, ...lapseOn(posted, '2026-04-03')]
+    expect(lapses(posted, '2026-04-03')).toEqual([['2026-03-31', 200]])
+    expect(unused(corrected)).toEqual([
+      ['2026-03-31', 0],
+      ['2026-12-31', 1000],
+    ])
+  })
+
+  test('leave cancelled after it lapses too', () => {
+    const used = [...start, taken('2026-03-30', '2', 1)]
+    const posted = [...used, ...lapseOn(used, '2026-04-01'), entry('taken_reversal', '2', '2026-03-30', null, 1)]
+    expect(lapses(posted, '2026-04-10')).toEqual([['2026-03-31', -200]])
+  })
+})
+
+describe('what is to come', () => {
+  test('the next expiry is that of days still there', () => {
+    expect(nextExpiry(balanceOf(start), '2026-02-01')).toEqual({ days: 300, date: '2026-03-31' })
+    expect(nextExpiry(balanceOf(start), '2026-04-01')).toEqual({ days: 1000, date: '2026-12-31' })
+    expect(nextExpiry(balanceOf([...start, taken('2026-02-10', '3', 1)]), '2026-02-11')?.date).toBe('2026-12-31')
+    expect(nextExpiry(balanceOf([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
+  })
+
+  test('the end of the year has its grants, its pending leave and its lapses, and no more', () => {
+    const coming = [
+      entry('accrual', '1.5', '2026-06-30', '2026-12-31'),
+      taken('2026-03-02', '1', 1),
+      entry('grant', '9', '2027-01-01'),
+    ]
+    expect(projectedYearEnd(start, coming, '2026-12-31')).toBe(1000 + 150)
+  })
+})
+
+describe('carrying over', () => {
+  const rule: CarryRule = { max: 500, expiry: { kind: 'months', months: 3 } }
+  const next = { from: '2027-01-01', to: '2027-12-31' }
+  const year = [entry('grant', '10', '2026-01-01', '2026-12-31'), taken('2026-05-04', '2', 1)]
+  const carried = (entries: LedgerEntry[], by = rule) => carriedOver(entries, by, '2026-12-31', next)
+
+  test('up to the limit; only the rest lapses', () => {
+    expect(carried(year)).toEqual([
+      { entryType: 'carry_forward', days: -500, effectiveDate: '2027-01-01', expiresOn: '2026-12-31' },
+      { entryType: 'carry_forward', days: 500, effectiveDate: '2027-01-01', expiresOn: '2027-03-31' },
+    ])
+    const all = [...year, ...carried(year)]
+    expect(lapses(all, '2027-01-01')).toEqual([['2026-12-31', -300]])
+    expect(lapses([...all, taken('2027-03-01', '4', 2)], '2027-04-01')).toEqual([
+      ['2026-12-31', -300],
+      ['2027-03-31', -100],
+    ])
+  })
+
+  test('once, also after the lapse; what is given back later follows up to the limit', () => {
+    const small = [entry('grant', '6', '2026-01-01', '2026-12-31'), taken('2026-12-07', '3', 1)]
+    const after = [...small, ...carried(small)]
+    expect(carried(after)).toEqual([])
+    const lapsed = [...year, ...carried(year)]
+    expect(carried([...lapsed, ...lapseOn(lapsed, '2027-01-01')])).toEqual([])
+    const back = carried([...after, entry('taken_reversal', '3', '2026-12-07', null, 1)])
+    expect(back.map((each) => each.days)).toEqual([-200, 200])
+  })
+
+  test('before the lapse or after it, the same is carried', () => {
+    const lapsed = [...year, ...lapseOn(year, '2027-01-01')]
+    const all = [...lapsed, ...carried(lapsed)]
+    expect(carried(lapsed)).toEqual(carried(year))
+    expect(balanceOf([...all, ...lapseOn(all, '2027-01-02')])).toMatchObject({ days: 500, overdrawn: 0 })
+  })
+
+  test('nothing, or everything', () => {
+    expect(carried(year, { ...rule, max: 0 })).toEqual([])
+    expect(carried(year, { ...rule, max: null }).map((each) => each.days)).toEqual([-800, 800])
+  })
+
+  test.each([
+    [{ kind: 'never' }, '2026-04-01', null],
+    [{ kind: 'months', months: 1 }, '2026-04-01', '2026-04-30'],
+    [{ kind: 'months', months: 11 }, '2027-04-01', '2028-02-29'],
+    [{ kind: 'date', month: 3, day: 31 }, '2026-01-01', '2026-03-31'],
+    [{ kind: 'date', month: 3, day: 31 }, '2026-04-01', '2027-03-31'],
+    [{ kind: 'date', month: 2, day: 30 }, '2027-01-01', '2027-02-28'],
+  ] as const)('%j from %s ends %s', (expiry, from, until) => {
+    expect(carriedUntil({ max: null, expiry }, { from, to: from })).toBe(until)
+  })
+})

@@ -1,0 +1,66 @@
+import { hundredths } from '../../../resources/leave/rules/days'
+import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger'
+import type {
+  CountRules,
+  DayKind,
+  DayOf,
+  LeavePolicyRules,
+  LeaveTypeRules,
+  LiveLeave,
+} from '../../../resources/leave/rules/rules'
+import type { LeaveSession, LeaveSpan } from '../../../resources/leave/rules/spans'
+import type { CalendarDate } from '../../../src/framework/dates'
+
+/** Saturdays and Sundays off, and the dates that are something else. */
+export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {
+  return (date) => {
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    return others[date] ?? (weekday === 0 || weekday === 6 ? 'weekend' : 'working')
+  }
+}
+
+export function span(
+  fromDate: CalendarDate,
+  toDate = fromDate,
+  fromSession: LeaveSession = 'full',
+  toSession = fromDate === toDate ? fromSession : 'full',
+): LeaveSpan {
+  return { fromDate, toDate, fromSession, toSession }
+}
+
+export const plain: CountRules = { countsHolidays: false, sandwich: 'none' }
+export const sandwich: CountRules = { countsHolidays: false, sandwich: 'both' }
+export const everyDate: CountRules = { countsHolidays: true, sandwich: 'none' }
+
+export function leave(id: number, at: LeaveSpan, rules = sandwich, typeId = 1): LiveLeave {
+  return { id, typeId, span: at, rules }
+}
+
+export const policy: LeavePolicyRules = { sandwichDefault: 'none', noticeTiers: [], backdatedDays: 3, blackouts: [] }
+
+export const casual: LeaveTypeRules = {
+  id: 1,
+  unit: 'half_day',
+  countsHolidays: false,
+  sandwichRule: 'inherit',
+  noticeTiers: null,
+  maxBackdatedDays: null,
+  minPerRequest: null,
+  maxPerRequest: null,
+  maxConsecutiveDays: null,
+  availableAfterDays: null,
+  notClubbedWith: [],
+  eligibleTypes: [],
+  eligibleGenders: [],
+  eligibleLocationIds: [],
+}
+
+export function entry(
+  entryType: LedgerEntryType,
+  days: string,
+  effectiveDate: CalendarDate,
+  expiresOn: CalendarDate | null = null,
+  sourceId: number | null = null,
+): LedgerEntry {
+  return { entryType, days: hundredths(days), effectiveDate, expiresOn, sourceId }
+}

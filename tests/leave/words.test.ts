@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { problemText } from '../../resources/leave/server/requests/words'
+
+test.each([
+  ['leaveOverlap', { from: '2026-12-09', to: '2026-12-09' }, 'There is leave on 09 Dec 2026 already.'],
+  ['leaveOverlap', { from: '2026-12-09', to: '2026-12-10' }, 'There is leave from 09 Dec 2026 to 10 Dec 2026 already.'],
+  [
+    'leaveBlackout',
+    { from: '2026-12-09', to: '2026-12-09', reason: 'Closing of books' },
+    'No leave is taken on 09 Dec 2026: Closing of books',
+  ],
+  ['leaveAboveMaximum', { limit: '1', days: '2.5' }, 'A request of this type is for 1 day at most, not 2.5.'],
+  ['leaveBackdated', { most: 1 }, 'Leave can be asked for 1 day afterwards at most.'],
+  ['leaveBackdated', { most: 11 }, 'Leave can be asked for 11 days afterwards at most.'],
+  [
+    'leaveBalance',
+    { left: '1', asked: '3', unpaid: '2', canSplit: true },
+    'The balance does not suffice. Days left: 1, asked for: 3. 2 of them could be taken unpaid.',
+  ],
+] as const)('%s %j in words', (code, args, words) => {
+  expect(problemText({ code, args })).toBe(words)
+})

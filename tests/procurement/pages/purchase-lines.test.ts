@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { amountsOf, sumOf } from '../../../resources/procurement/pages/form/sums'
+import {
+  cellsOf,
+  identified,
+  isBlank,
+  newLine,
+  pasted,
+  readLines,
+} from '../../../resources/procurement/pages/grid/lines'
+import { procurementItems } from '../../../resources/procurement/procurementItems'
+
+const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']
+const start = { quantity: 1, unit: 'piece', taxRate: 18, category: 'other', discountPercent: 0 }
+const said = (lines: readonly { values: Record<string, unknown> }[]) =>
+  lines.map(({ values }) => columns.map((name) => values[name] ?? null))
+
+test('what a spreadsheet copies becomes cells, also where a cell holds lines and quotes; plain words stay words', () => {
+  expect(cellsOf('Desk\t2\tpiece\t12500\r\nChair\t4\tpiece\t6400.50\r\n')).toEqual([
+    ['Desk', '2', 'piece', '12500'],
+    ['Chair', '4', 'piece', '6400.50'],
+  ])
+  expect(cellsOf('"Desk, ""large""\nwith drawers"\t2')).toEqual([['Desk, "large"\nwith drawers', '2']])
+  expect(cellsOf('Desk\t\tpiece')).toEqual([['Desk', '', 'piece']])
+  expect(cellsOf('A desk for two')).toBeUndefined()
+})
+
+test('cells fill the rows from the place of the cursor on, and add what is missing', () => {
+  const cells = [
+    ['Name', 'Quantity', 'Unit', 'Price'],
+    ['Desk', '2', 'piece', '₹ 1,25,000.50'],
+    ['Cable', '10', '', '40'],
+  ]
+  const blank = newLine(start)
+  const lines = pasted([blank], cells, { row: 0, column: 0 }, procurementItems, columns, start)
+  expect(said(lines)).toEqual([
+    ['Desk', '2', 'piece', '1,25,000.50', 18],
+    ['Cable', '10', 'piece', '40', 18],
+  ])
+  expect(lines[0]?.key).toBe(blank.key)
+
+  const prices = pasted(lines, [['7'], ['8'], ['9']], { row: 1, column: 3 }, procurementItems, columns, start)
+  expect(said(prices).map((row) => row[3])).toEqual(['1,25,000.50', '7', '8', '9'])
+})
+
+test('rows that nobody filled in are none, and the others are read by the declaration', () => {
+  const bad = newLine({ ...start, name: 'Desk', quantity: 'two', unitPrice: '10' })
+  const good = newLine({ ...start, name: 'Desk', quantity: '2', unitPrice: '0.335' })
+  const read = readLines(
+    procurementItems,
+    [...columns, 'category', 'discountPercent'],
+    [newLine(start), bad, good],
+    start,
+  )
+  expect(read.map(({ errors }) => Object.keys(errors))).toEqual([['quantity'], []])
+  expect(isBlank(newLine(start), columns, start)).toBe(true)
+})
+
+test('sums are exact, and wait for what cannot be read yet', () => {
+  const lines = [
+    newLine({ ...start, name: 'A', quantity: '3', unitPrice: '0.10', taxRate: '0' }),
+    newLine({ ...start, name: 'B', quantity: '1', unitPrice: '0.20', taxRate: '0' }),
+  ]
+  const names = [...columns, 'discountPercent']
+  const items = readLines(procurementItems, names, lines, start).map((one) => amountsOf(procurementItems, one, 'INR'))
+  expect(sumOf(items, 'lineTotal')).toBe('0.50')
+  const unread = readLines(procurementItems, names, [newLine({ ...start, name: 'C' })], start)
+  expect(
+    sumOf([...items, ...unread.map((one) => amountsOf(procurementItems, one, 'INR'))], 'lineTotal'),
+  ).toBeUndefined()
+})
+
+test('stored rows keep their place on the screen, new ones take their identities in order', () => {
+  const [old, first, second] = [{ ...newLine({}), id: 4, version: 1 }, newLine({}), newLine({})]
+  const rows = [
+    { id: 9, version: 1 },
+    { id: 4, version: 2 },
+    { id: 8, version: 1 },
+  ]
+  expect(identified([first, old, second], rows).map(({ id, version }) => [id, version])).toEqual([
+    [8, 1],
+    [4, 2],
+    [9, 1],
+  ])
+})

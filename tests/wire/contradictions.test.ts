@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { roleNames } from '../../server/kernel'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
+import {
+  choice,
+  count,
+  currency,
+  date,
+  latest,
+  lookup,
+  money,
+  number,
+  path,
+  ref,
+  rows,
+  share,
+  sum,
+  tally,
+  text,
+  total,
+} from '../../src/fields'
+import type { Fields } from '../../src/framework/field'
+import { defineResource, type Resource } from '../../src/framework/resource'
+import { declaredWith } from '../records/declared'
+
+const access = [{ to: 'employee', can: ['list', 'show', 'create', 'update'] }] as const
+
+const stubs = defineResource('stubs', {
+  label: 'Stub',
+  route: 'Stubs',
+  title: 'name',
+  fields: { name: text(), rootId: ref('roots'), otherId: ref('stubs'), cost: money(), from: date(), coin: currency() },
+  access,
+})
+
+/** A resource that is right but for what a case adds. */
+const rootsWith = (fields: Fields, more: object = {}): Resource =>
+  defineResource('roots', {
+    label: 'Root',
+    route: 'Roots',
+    title: 'name',
+    fields: { name: text(), aboveId: ref('roots'), stubId: ref('stubs'), size: number(), since: date(), ...fields },
+    access,
+    ...more,
+  } as never) as Resource
+
+const start = (roots: Resource) => () => checkDeclarations(declaredWith(roots, stubs), roleNames)
+const limit = (of: string, atMost: string, more: object = {}) => ({
+  limits: [{ code: 'tooMuch', of, atMost, message: 'Too much.', ...more }],
+})
+const step = (ask: Fields) => ({
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    states: { open: {}, shut: {} },
+    transitions: { shut: { from: 'open', to: 'shut', by: ['employee'], ask } },
+  },
+})
+
+test.each<[string, Resource, string]>([
+  [
+    'a resource that is added up',
+    rootsWith({ sum: total('stub', 'rootId', 'cost') }),
+    'sum is made of stub, which is no resource; did you mean stubs?',
+  ],
+  [
+    'one that is counted',
+    rootsWith({ many: count('stumps', 'rootId') }),
+    'many is made of stumps, which is no resource',
+  ],
+  [
+    'one whose last date is told',
+    rootsWith({ last: latest('stubz', 'rootId', 'from') }),
+    'last is made of stubz, which is no resource',
+  ],
+  [
+    'the reference back',
+    rootsWith({ sum: tally('stubs', 'rootid', 'cost') }),
+    'sum is made of stubs by rootid, which is no reference to roots',
+  ],
+  [
+    'one to something else',
+    rootsWith({ sum: total('stubs', 'otherId', 'cost') }),
+    'sum is made of stubs by otherId, which is no reference to roots',
+  ],
+  ['the amount', rootsWith({ sum: total('stubs', 'rootId', 'costs') }), 'sum adds up stubs.costs, which is no field'],
+  [
+    'an amount that is none',
+    rootsWith({ sum: total('stubs', 'rootId', 'name') }),
+    'sum adds up stubs.name, which is no number',
+  ],
+  [
+    'a date that is none',
+    rootsWith({ last: latest('stubs', 'rootId', 'cost') }),
+    'last is the last of stubs.cost, which is no date',
+  ],
+  [
+    'a part of a sum',
+    rootsWith({ sum: sum({ plus: ['size'], minus: ['sice'] }) }),
+    'sum is made of sice, which is no field',
+  ],
+  ['a text in a sum', rootsWith({ sum: sum({ plus: ['name'] }) }), 'sum is made of name, which is no number'],
+  [
+    'a sum of itself',
+    rootsWith({ sum: sum({ plus: ['twice'] }), twice: sum({ plus: ['sum'] }) }),
+    'sum is made of itself',
+  ],
+  ['a part of a share', rootsWith({ part: share('size', 'whole') }), 'part is made of whole, which is no field'],
+  [
+    'the reference of a look-up',
+    rootsWith({ coin: lookup('stubsId', 'coin') }),
+    'coin looks along stubsId, which is no reference',
+  ],
+  ['what is looked up', rootsWith({ coin: lookup('stubId', 'coins') }), 'coin looks up stubs.coins, which is no field'],
+  ['a look-up of no text', rootsWith({ cost: lookup('stubId', 'cost') }), 'cost looks up stubs.cost, which is no text'],
+  [
+    'the way of a path',
+    rootsWith({ way: path('stubId', 'name') }),
+    'way goes along stubId, which is no reference to the same resource',
+  ],
+  ['the titles of a path', rootsWith({ way: path('aboveId', 'names') }), 'way shows names, which is no stored field'],
+  [
+    'a currency',
+    rootsWith({ cost: money({ currency: 'coins' }) }),
+    'cost has its currency from coins, which is no field',
+  ],
+  [
+    'a currency that is a number',
+    rootsWith({ cost: money({ currency: 'size' }) }),
+    'cost has its currency from size, which is no text',
+  ],
+  [
+    'a currency within rows',
+    rootsWith({ lines: rows({ cost: money({ currency: 'coin' }) }) }),
+    'lines.cost has its currency from coin, which is no field',
+  ],
+  ['a text that is limited', rootsWith({}, limit('name', 'size')), 'its limit tooMuch names name, which is no number'],
+  ['a date that limits', rootsWith({}, limit('size', 'since')), 'its limit tooMuch names since, which is no number'],
+  ['what is limited', rootsWith({}, limit('sice', 'size')), 'its limit tooMuch names sice, which is no field'],
+  [
+    'what lifts a limit',
+    rootsWith({ sum: total('stubs', 'rootId', 'cost') }, limit('sum', 'size', { unless: 'why' })),
+    'its limit tooMuch names why, which is a field of none of what it is made of',
+  ],
+  [
+    'a default outside its choices',
+    rootsWith({ kind: choice(['a', 'b'], { default: 'c' }) }),
+    'kind begins with "c", which it never holds',
+  ],
+  [
+    'a default above the most',
+    rootsWith({ days: number({ max: 5, default: 6 }) }),
+    'days begins with 6, which it never holds',
+  ],
+  ['somebody in a text', rootsWith({ who: text({ default: '$me' }) }), 'who begins with "$me", which it never holds'],
+  [
+    'a default of a step',
+    rootsWith({}, step({ kind: choice(['a'], { default: 'b' }) })),
+    'kind of shut begins with "b", which it never holds',
+  ],
+  [
+    'a default within rows',
+    rootsWith({ lines: rows({ days: number({ max: 5, default: 6 }) }) }),
+    'lines.days begins with 6, which it never holds',
+  ],
+  ['a route', rootsWith({}, { route: 'stubs' }), 'its route Stubs is that of roots'],
+  ['a route of a form', rootsWith({}, { formRoute: 'Roots' }), 'its routes are both Roots'],
+  [
+    'a filter over a reference',
+    rootsWith({}, { views: { list: { filters: ['stubId.coins'] } } }),
+    'its list filters by stubId.coins, which is no field',
+  ],
+  [
+    'a filter over no reference',
+    rootsWith({}, { views: { list: { filters: ['size.name'] } } }),
+    'its list filters by size.name, which is no field',
+  ],
+  [
+    'a field without a place in the form',
+    rootsWith({}, { views: { form: { All: ['name', 'aboveId', 'stubId', 'size'] } } }),
+    'since is filled in and stands in no section of its form',
+  ],
+])('%s that is wrong stops the start', (_, roots, what) => {
+  expect(start(roots)).toThrow(what)
+})
+
+test('what is right starts', () => {
+  const fields = {
+    sum: total('stubs', 'rootId', 'cost', { currency: 'coin' }),
+    coin: lookup('stubId', 'coin'),
+    last: latest('stubs', 'rootId', 'from'),
+    many: count('stubs', 'rootId'),
+    left: sum({ plus: ['size'], minus: ['sum'] }, { currency: 'USD' }),
+    part: share('sum', 'left'),
+    way: path('aboveId', 'name'),
+    lines: rows({ cost: money({ currency: 'coin' }) }),
+    kind: choice(['a', 'b'], { default: 'a' }),
+    who: ref('employees', { default: '$me' }),
+    when: date({ default: '$today' }),
+    price: money({ min: '0', default: '5' }),
+  }
+  const views = { list: { filters: ['stubId.coin', 'stubId.rootId.size', 'kind'] } }
+  expect(start(rootsWith(fields, { ...limit('sum', 'size'), formRoute: 'RootForm', views }))).not.toThrow()
+})

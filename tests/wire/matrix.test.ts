@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RoleName } from '../../resources/people/roles'
+import { effectiveRoles } from '../../resources/people/roles'
+import { buildKernel, roleNames } from '../../server/kernel'
+import type { Model } from '../../server/records/model'
+import { mayCall } from '../../server/wire/operation'
+import type { Registry } from '../../server/wire/registry'
+import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import type { Right } from '../../src/framework/field'
+import { isInput } from '../../src/framework/resource'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+
+let steward: TestApp
+let registry: Registry
+let model: Model
+const people = new Map<string, Person | undefined>([['anonymous', undefined]])
+
+beforeAll(async () => {
+  steward = await startApp()
+  ;({ registry, model } = await buildKernel(steward.db, testSettings))
+  for (const role of roleNames) people.set(role, await steward.person(role))
+})
+afterAll(() => steward.close())
+
+const rolesOf = (who: string) => (who === 'anonymous' ? [] : effectiveRoles([who as RoleName]))
+
+test('the matrix of roles and operations is the reviewed one', async () => {
+  const columns = [...people.keys()]
+  const width = Math.max(...[...registry.keys()].map((name) => name.length))
+  const line = (name: string, cells: string[]) => `${name.padEnd(width)} | ${cells.join(' | ')}`.trimEnd()
+  const rows = [...registry.values()]
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, to }) => {
+      const cells = columns.map((who) =>
+        (mayCall(to, rolesOf(who), who !== 'anonymous') ? 'x' : '-').padEnd(who.length),
+      )
+      return line(name, cells)
+    })
+  await expect(`${[line('operation', columns), ...rows].join('\n')}\n`).toMatchFileSnapshot('./matrix.txt')
+})
+
+/** `all` records, `some` records, none. */
+const reach = (scope: Scope) => (scope === 'all' ? 'x' : scope === 'none' ? '-' : 'o')
+
+test('who reads and who writes the limited fields is as reviewed', async () => {
+  const columns = roleNames.map((role) => [role, effectiveRoles([role])] as const)
+  const limited = [...model.tables.values()].flatMap(({ resource, attributes }) =>
+    [...attributes.values()]
+      .filter(({ field }) => field.options.readableBy || field.options.writableBy)
+      .map(({ name, field }) => {
+        const { readableBy, writableBy } = field.options
+        const cell = (verbs: readonly Verb[], rights: readonly Right[] | undefined) =>
+          columns.map(([, roles]) => {
+            const isOpen = verbs.some((verb) => scopeOf(resource, verb, roles) !== 'none')
+            return isOpen ? reach(scopeOfRights(rights, roles)) : '-'
+          })
+        const reads = cell(['list', 'show'], readableBy)
+        const writes = cell(['create', 'update'], writableBy ?? readableBy)
+        const isWritten = isInput(resource, name)
+        return {
+          place: `${resource.name}.${name}`,
+          cells: reads.map((read, at) => (isWritten ? `${read}${writes[at]}` : read)),
+        }
+      }),
+  )
+  const width = Math.max(...limited.map(({ place }) => place.length))
+  const line = (place: string, cells: readonly string[]) =>
+    [place.padEnd(width), ...cells.map((cell, at) => cell.padEnd(columns[at]?.[0].length ?? 0))].join(' | ').trimEnd()
+  const lines = [
+    'Reads, then writes where the field takes input: x on every record one may see or change, o on some of them, - on none.',
+    line('field', roleNames),
+    ...limited.sort((a, b) => a.place.localeCompare(b.place)).map(({ place, cells }) => line(place, cells)),
+  ]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./fields.txt')
+})
+
+test('every cell of the matrix holds when it is called', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const { name, to } of registry.values()) {
+    for (const [who, person] of people) {
+      const { status } = await steward.call(name, {}, person ? { as: person } : {})
+      const isAllowed = mayCall(to, rolesOf(who), who !== 'anonymous')
+      const isRefused = status === (who === 'anonymous' ? 401 : 403)
+      cells += 1
+      if (isAllowed === isRefused || status >= 500) wrong.push(`${name} as ${who}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(cells).toBe(registry.size * (roleNames.length + 1))
+})
+
+test('an operation that is not in the registry does not exist, for anybody', async () => {
+  for (const person of people.values()) {
+    const { status, body } = await steward.call('getSecrets', {}, person ? { as: person } : {})
+    expect([status, body.code]).toEqual([404, 'unknownOperation'])
+  }
+})
