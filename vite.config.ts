@@ -17,7 +17,7 @@ const serverBuild: UserConfig = {
     target: 'node20',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'batch-thread': 'server/batch/entry.ts' },
+      input: { main: 'server/main.ts', 'batch-thread': 'server/batch-thread.ts' },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -64,7 +64,7 @@ const webBuild: UserConfig = {
               name: 'declarations',
               priority: 1,
               minShareCount: 2,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|resources(?!\/((approvals|leave)\/rules\/|[\w-]+\/(server|pages|words)\/)))\b/,
+              test: /\/(src\/(framework(?!\/(day-variables|lists\/summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines|resources(?!\/((approvals|leave)\/rules\/|[\w-]+\/(server|pages|words)\/)))\b/,
             },
           ],
         },

@@ -1,6 +1,5 @@
-import { resources } from '../resources'
-import { effectiveRoles } from '../resources/people/roles'
 import { can } from '../src/framework/access'
+import { application, heldRoles } from '../src/framework/company/application'
 import type { SignedInUser } from '../src/framework/session'
 
 export interface AccessQuestion {
@@ -15,12 +14,10 @@ export interface AccessQuestion {
 /** react-admin's words for ours. */
 const verbOf: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
 
-const byRoute = new Map(resources.map((resource) => [resource.route, resource]))
-
 /** May this person do it? What is not declared is not allowed; the server asks again. */
 export function may({ resource, action, record, user }: AccessQuestion): boolean {
-  const declared = byRoute.get(resource)
+  const declared = application().resources.find(({ route }) => route === resource)
   if (!declared) return false
   const allowed = Array.isArray(record?.can) ? { can: record.can as readonly string[] } : undefined
-  return can(declared, verbOf[action] ?? action, effectiveRoles(user.roles), allowed).allowed
+  return can(declared, verbOf[action] ?? action, heldRoles(user.roles), allowed).allowed
 }

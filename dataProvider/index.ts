@@ -1,4 +1,5 @@
-import { resources } from '../resources'
+import { application } from '../src/framework/company/application'
 import { createDataProvider } from './create'
 
-export const dataProvider = createDataProvider(resources)
+/** Of the application that was handed in. */
+export const makeDataProvider = () => createDataProvider(application().resources)

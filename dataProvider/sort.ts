@@ -1,6 +1,6 @@
 import { readUser } from '../authProvider/storage'
-import { effectiveRoles } from '../resources/people/roles'
 import { readersOf, scopeOfRights } from '../src/framework/access'
+import { heldRoles } from '../src/framework/company/application'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 
@@ -36,7 +36,7 @@ export function sortOf([first, ...rest]: readonly SortKey[]): ListSort {
 export function toListSort(
   resource: Resource,
   sort: ListSort | undefined,
-  roles: () => readonly Role[] = () => effectiveRoles(readUser()?.roles ?? []),
+  roles: () => readonly Role[] = () => heldRoles(readUser()?.roles ?? []),
 ): { sort?: SortKey[] } {
   const isKnown = (name: string) =>
     Object.hasOwn(resource.fields, name) ||

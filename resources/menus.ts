@@ -1,4 +1,4 @@
-import type { MenuVariant } from '../src/framework/menu'
+import type { MenuVariant } from '../src/framework/company/menu'
 import type { MenuItem } from '../src/framework/session'
 
 const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }

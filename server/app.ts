@@ -55,11 +55,12 @@ export async function buildApp({
 }: {
   db: Database
   settings: Settings
-  declared?: Declarations
+  /** What is declared, and what the areas do on the server. */
+  declared: Declarations
   webRoot?: string
   /** Where the log goes; default: the standard output. */
   log?: DestinationStream
-  /** Entry of the thread that works on batches; default: they are worked on in this one. */
+  /** Entry of the thread that works on batches and knows the same declarations; default: they are worked on in this one. */
   batchThread?: URL
   patience?: Partial<Patience>
 }): Promise<FastifyInstance> {
@@ -88,10 +89,9 @@ export async function buildApp({
   await protect(app, kernel, patient)
   shipLog(app, kernel)
   runJobs(app, kernel)
-  // The thread knows what is shipped, and nothing that was passed in.
-  workOnBatches(app, kernel, declared ? undefined : batchThread)
+  workOnBatches(app, kernel, batchThread)
   listen(logRequest)
-  listen(serveMetrics(app, db, settings, inFlight))
+  listen(serveMetrics(app, kernel, inFlight))
   await serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, { ...kernel, db: db.forCalls('register') })

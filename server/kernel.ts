@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { type RoleName, roles } from '../resources/people/roles'
+import { roleNamesOf } from '../src/framework/company/roles'
 import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
 import type { FileStore } from './files/store/store'
+import { kernelJobs } from './jobs'
+import type { Job } from './jobs/declare'
 import { lettersOf } from './mail/letters'
-import { extensions, operations } from './operations'
+import { kernelExtensions, kernelOperations } from './operations'
 import { asSystem } from './records/caller'
+import { calendarOf, companyOf, modelOf } from './records/composed'
 import type { Model } from './records/model'
 import { deriveOutside } from './records/outside'
 import { SeenRecords } from './records/seen'
-import { calendarOf, companyOf, modelOf, shipped } from './records/shipped'
 import type { Company } from './records/statement'
 import type { Writer } from './records/write/writer'
 import { type Accounts, accountsOf } from './session/accounts'
@@ -33,6 +35,8 @@ export interface Kernel {
   accounts: Accounts
   seen: SeenRecords
   files: FileStore
+  /** What the servers do by themselves, each run on one of them. */
+  jobs: readonly Job[]
   company: Company
   /** The company's calendar date. */
   today(): string
@@ -40,21 +44,22 @@ export interface Kernel {
   describe(request: FastifyRequest, operation: Operation): void
 }
 
-export const roleNames = Object.keys(roles) as RoleName[]
-
 /**
  * Puts the parts together.
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
-export async function buildKernel(db: Database, settings: Settings, declared: Declarations = shipped): Promise<Kernel> {
-  checkDeclarations(declared, roleNames)
+export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
+  checkDeclarations(declared)
+  const roleNames = roleNamesOf(declared.roles)
   const model = modelOf(declared, settings)
-  const written = [...operations, ...(declared.operations ?? [])]
+  const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
+  const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
+  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])]
   const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )
   const company = companyOf(settings)
-  const sessions = await openSessions(db, settings)
+  const sessions = await openSessions(db, settings, declared.roles)
   return {
     model,
     registry,
@@ -65,6 +70,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     seen: new SeenRecords(),
     files: openStore(settings),
+    jobs,
     company,
     today: calendarOf(company.zone),
     describe: (request, operation) => {

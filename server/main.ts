@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
-import { demoCredentials } from '../resources/people/server/demo/people'
+import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { alarmOf } from './database/backup/state'
 import { openFor } from './database/open'
 import { prepareDatabase } from './database/prepare'
 import { startMailWorker } from './mail/worker'
+import { companyOf, modelOf } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
-import { companyOf, modelOf, shipped } from './records/shipped'
 import { setupCode, waitsForSetup } from './session/setup'
 import { readSettings, type Settings, StartProblem } from './settings'
 import { openDataDir } from './start/data-directory'
@@ -35,9 +35,9 @@ async function start(): Promise<void> {
   const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
   const { db, close } = await openFor(settings, log)
   opened(close)
-  await prepareDatabase(db, settings, log)
+  await prepareDatabase(db, settings, stewardServer, log)
   proceed()
-  const app = await buildApp({ db, settings, batchThread })
+  const app = await buildApp({ db, settings, declared: stewardServer, batchThread })
   opened(() => drain(app))
   await listen(app, settings)
   const origin = originOf(app, settings)
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     log,
     show,
     origin: settings.origin ?? origin,
-    model: modelOf(shipped, settings),
+    model: modelOf(stewardServer, settings),
     company: companyOf(settings),
   })
   opened(() => mails.close())
@@ -61,14 +61,18 @@ async function start(): Promise<void> {
 async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backUpNow, restoreNow } = await import('./database/backup/command')
   const settings = readSettings(process.env)
-  show(await (command === 'backup' ? backUpNow(settings, words, opened) : restoreNow(settings, words, new Date())))
+  show(
+    await (command === 'backup'
+      ? backUpNow(settings, stewardServer, words, opened)
+      : restoreNow(settings, stewardServer, words, new Date())),
+  )
   await stop(0)
 }
 
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
 async function tellAdvice(words: readonly string[]): Promise<void> {
   const { adviceOn } = await import('./database/advise/command')
-  show(await adviceOn(readSettings(process.env), words, opened))
+  show(await adviceOn(readSettings(process.env), stewardServer, words, opened))
   await stop(0)
 }
 
@@ -154,7 +158,7 @@ function show(text: string): void {
 function credentialsTable(): string[] {
   const rows = [
     ['Role', 'User name', 'Password'],
-    ...demoCredentials.map((each) => [each.role, each.username, each.password]),
+    ...(stewardServer.demo?.credentials ?? []).map((each) => [each.role, each.username, each.password]),
   ]
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

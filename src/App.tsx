@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import { AdminContext, Notification } from 'ra-ui-materialui'
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
@@ -10,13 +10,13 @@ import { isHeld, onHeldChange } from '../authProvider/held'
 import { may } from '../authProvider/may'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isReachable } from '../authProvider/sign-in'
-import { dataProvider } from '../dataProvider'
+import { makeDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
+import { ownRoutes, resourceScreens } from './app-screens'
 import { lazyNow, preload } from './fields/parts/lazy-now'
+import { type Application, handIn } from './framework/company/application'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
-import { ownRoutes, resourceScreens } from './own-lists'
-import { Home } from './pages/home/home'
 import { rememberLeftPage } from './pages/session/left-page'
 import { ServerError } from './pages/session/server-error'
 import { ErrorPage } from './shell/error-page'
@@ -30,14 +30,8 @@ import { styleCache } from './shell/style-cache'
 import { themeOf } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { profilePath } from './shell/user-menu'
+import { type AreaPages, findHome, handInPages } from './views/tools/area-pages'
 import './pages/session/session.css'
-
-const knownRoutes: ReadonlySet<string> = new Set([
-  firstSegment(homePath),
-  firstSegment(profilePath),
-  ...resourceScreens.map(({ name }) => name),
-  ...ownRoutes.map(({ path }) => firstSegment(path)),
-])
 
 const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
 
@@ -56,11 +50,33 @@ const queryClient = new QueryClient({
 
 const authProvider = createAuthProvider({ canAccess: may })
 
+/** What the application consists of, once it was handed in. */
+interface Parts {
+  dataProvider: ReturnType<typeof makeDataProvider>
+  screens: ReturnType<typeof resourceScreens>
+  routes: ReturnType<typeof ownRoutes>
+  Home: NonNullable<AreaPages['home']>
+  knownRoutes: ReadonlySet<string>
+}
+
+/** @throws Error where no area has a page to begin with */
+function partsOf(): Parts {
+  const Home = findHome()
+  if (!Home) throw new Error('No area brings a home page')
+  const [screens, routes] = [resourceScreens(), ownRoutes()]
+  const known = [homePath, profilePath, ...routes.map(({ path }) => path)].map(firstSegment)
+  const knownRoutes = new Set([...known, ...screens.map(({ name }) => name)])
+  return { dataProvider: makeDataProvider(), screens, routes, Home, knownRoutes }
+}
+
 /** Shows the application in the container; answers the function that takes it away. */
-export function mountApp(container: HTMLElement): () => void {
+export function mountApp(container: HTMLElement, application: Application, pages: readonly AreaPages[]): () => void {
+  handIn(application)
+  handInPages(pages)
+  const parts = partsOf()
   startTheme()
-  preloadScreens(location.pathname)
-  const router = createBrowserRouter([{ path: '*', element: <Root /> }])
+  preloadScreens(parts, location.pathname)
+  const router = createBrowserRouter([{ path: '*', element: <Root parts={parts} /> }])
   const stopWatch = watchSession()
   const root = createRoot(container)
   root.render(
@@ -76,9 +92,10 @@ export function mountApp(container: HTMLElement): () => void {
 }
 
 /** All parts of a page start loading together, before anything is drawn. */
-function preloadScreens(pathname: string): void {
-  ownRoutes.find(({ path }) => path === pathname)?.preload?.()
-  const screens = resourceScreens.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
+function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string): void {
+  if (pathname === homePath) preload(Home)
+  routes.find(({ path }) => path === pathname)?.preload?.()
+  const screens = all.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (!screens) return
   const rest = pathname.slice(screens.name.length + 2)
   if (rest === '') preload(screens.list)
@@ -86,49 +103,52 @@ function preloadScreens(pathname: string): void {
   else preload(rest.endsWith('/show') ? screens.show : screens.edit)
 }
 
-function Root() {
+function Root({ parts }: { parts: Parts }) {
+  const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
   const theme = useMemo(() => themeOf(palettes[name]), [name])
   const isOver = useSyncExternalStore(onHeldChange, isHeld)
   useStartCheck()
   return (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      routerProvider={routerProvider}
-      theme={theme}
-      defaultTheme="light"
-    >
-      <CoreAdminUI
-        layout={Frame}
-        catchAll={CatchAll}
-        accessDenied={AccessDenied}
-        error={AppError}
-        title={sessionWords.product}
-        loginPage={false}
-        authCallbackPage={false}
-        disableTelemetry
+    <KnownRoutesContext value={knownRoutes}>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        routerProvider={routerProvider}
+        theme={theme}
+        defaultTheme="light"
       >
-        {resourceScreens.map((screens) => (
-          <Resource key={screens.name} {...screens} />
-        ))}
-        <CustomRoutes noLayout>
-          <Route path={serverErrorPath} element={<ServerErrorHere />} />
-        </CustomRoutes>
-        <CustomRoutes>
-          <Route path="/" element={<Navigate to={homePath} replace />} />
-          <Route path={homePath} element={<Home knownRoutes={knownRoutes} />} />
-          <Route path={profilePath} element={<Profile />} />
-          {ownRoutes.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
+        <CoreAdminUI
+          layout={Frame}
+          catchAll={CatchAll}
+          accessDenied={AccessDenied}
+          error={AppError}
+          title={sessionWords.product}
+          loginPage={false}
+          authCallbackPage={false}
+          disableTelemetry
+        >
+          {screens.map((each) => (
+            <Resource key={each.name} {...each} />
           ))}
-        </CustomRoutes>
-      </CoreAdminUI>
-      <Notification />
-      {isOver ? <SignInAgain /> : null}
-    </AdminContext>
+          <CustomRoutes noLayout>
+            <Route path={serverErrorPath} element={<ServerErrorHere />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/" element={<Navigate to={homePath} replace />} />
+            <Route path={homePath} element={<Home knownRoutes={knownRoutes} />} />
+            <Route path={profilePath} element={<Profile />} />
+            {routes.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+          </CustomRoutes>
+        </CoreAdminUI>
+        <Notification />
+        {isOver ? <SignInAgain /> : null}
+      </AdminContext>
+    </KnownRoutesContext>
   )
 }
 
@@ -144,9 +164,13 @@ function useStartCheck(): void {
   }, [navigate])
 }
 
-const Frame = ({ children }: { children: ReactNode }) => <Layout knownRoutes={knownRoutes}>{children}</Layout>
+const KnownRoutesContext = createContext<ReadonlySet<string>>(new Set())
 
-const CatchAll = () => <UnknownPath knownRoutes={knownRoutes} />
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Layout knownRoutes={useContext(KnownRoutesContext)}>{children}</Layout>
+)
+
+const CatchAll = () => <UnknownPath knownRoutes={useContext(KnownRoutesContext)} />
 
 function ServerErrorHere() {
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import type { Roles } from '../../src/framework/company/roles'
 import type { Right } from '../../src/framework/field'
 
 /** Every role a person may hold; rights are the union of those held. */
@@ -61,5 +62,5 @@ const standing: Readonly<Record<RoleName, number>> = {
   admin: 5,
 }
 
-/** Of several roles the highest counts. */
-export const standingOf = (held: readonly RoleName[]): number => Math.max(0, ...held.map((role) => standing[role]))
+/** As the framework is handed them. */
+export const companyRoles: Roles = { labels: roles, effective: effectiveRoles, standing, keepers: peopleTeam }

@@ -1,6 +1,6 @@
 import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
+import type { IconName } from '../../src/framework/company/menu'
 import type { Fields } from '../../src/framework/field'
-import type { IconName } from '../../src/framework/menu'
 import { defineResource, type Operations, type RecordOf, type Resource } from '../../src/framework/resource'
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'

@@ -1,6 +1,6 @@
+import { needsFile } from '../../src/engines/files/required'
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { needsFile } from '../files/required'
 import { financeTeam } from '../people/roles'
 import { comparedStates, countedStates } from './procurementInvoices'
 import { buyers, concernedWith, moneyReaders } from './rights'

@@ -1,7 +1,7 @@
-import { acceptedDelegation, lastingDelegations, proposedDelegation } from '../../resources/approvals/delegations'
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
+import { acceptedDelegation, lastingDelegations, proposedDelegation } from '../../src/engines/approvals/delegations'
 import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
+import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
@@ -53,12 +53,12 @@ function isNaming({ before, record }: Change): boolean {
 async function mustHoldRole(writer: Writer, { toEmpId, entityType }: Values): Promise<void> {
   const deciders = [writer.model.tables.get(String(entityType))?.resource.approval?.deciders ?? []].flat()
   if (entityType === null || entityType === undefined) return
-  const { rows } = await writer.sql.query<{ roles: RoleName[] }>({
+  const { rows } = await writer.sql.query<{ roles: Role[] }>({
     name: 'roles_of_delegate',
     text: `select ${grantedRoles('$1::bigint', '$2::date')} as roles`,
     values: [toEmpId, writer.today],
   })
-  const held = effectiveRoles(rows[0]?.roles ?? [])
+  const held = writer.model.roles.effective(rows[0]?.roles ?? [])
   if (deciders.some((role) => held.some((each) => each === role))) return
   const message = 'Choose somebody whose role allows them to decide these requests.'
   refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })

@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, seatInForce } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
 import type { Counts, Run } from '../jobs/declare'

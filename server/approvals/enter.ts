@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { attributeOf, quote, type Table } from '../records/model'

@@ -1,4 +1,4 @@
-import { inboxKinds, ownWaiting, toDecide } from '../../resources/approvals/rules/inbox'
+import { inboxKinds, ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
 import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
 import { compileTrusted } from '../records/filter-sql'

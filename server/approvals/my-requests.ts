@@ -1,4 +1,4 @@
-import type { Outcome } from '../../resources/approvals/rules/inbox'
+import type { Outcome } from '../../src/engines/approvals/inbox'
 import { approvalTables, currentState, type Decision } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Resource } from '../../src/framework/resource'

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '../../resources/approvals/notifications'
+import type { NotificationEvent } from '../../src/engines/approvals/notifications'
 
 /** What a mail says of an event: nobody's name, nothing of the record. */
 export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; sentence: string }>> = {

@@ -1,4 +1,4 @@
-import { type Channel, type NotificationEvent, notificationEvents } from '../../resources/approvals/notifications'
+import { type Channel, type NotificationEvent, notificationEvents } from '../../src/engines/approvals/notifications'
 import { approvalTables } from '../../src/framework/approval'
 import { tableOf } from '../records/model'
 import { createMany } from '../records/write/many/create-many'

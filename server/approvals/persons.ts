@@ -1,6 +1,6 @@
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import type { LeftOut } from '../../src/framework/answers/simulated'
 import type { Approver, ApproverRegister } from '../../src/framework/approval'
+import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
@@ -126,7 +126,7 @@ async function judged(writer: Writer, { table, makers, hands = [] }: Request, pe
     if (makers.includes(empId)) return [{ empId, why: 'maker' }]
     if (hands.includes(empId)) return [{ empId, why: 'decided' }]
     if (!isAble) return [{ empId, why: 'absent' }]
-    return effectiveRoles(roles).some((role) => deciders.includes(role)) ? [] : [{ empId, why: 'noRole' }]
+    return writer.model.roles.effective(roles).some((role) => deciders.includes(role)) ? [] : [{ empId, why: 'noRole' }]
   })
   const isOut = (empId: number) => leftOut.some((one) => one.empId === empId)
   return { persons: persons.filter((empId) => !isOut(empId)).sort((one, other) => one - other), leftOut }
@@ -140,7 +140,7 @@ export async function ableAmong(writer: Writer, persons: readonly number[]): Pro
 interface State {
   id: number
   isAble: boolean
-  roles: RoleName[]
+  roles: Role[]
 }
 
 async function states(writer: Writer, persons: readonly number[]): Promise<State[]> {

@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'

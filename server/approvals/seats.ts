@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'

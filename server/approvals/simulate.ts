@@ -1,8 +1,8 @@
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
+import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
@@ -106,7 +106,7 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
 interface StepIn {
   from: number
   to: number
-  roles: RoleName[]
+  roles: Role[]
   fromDate: string
   toDate: string
 }
@@ -130,13 +130,13 @@ async function delegatesOf(writer: Writer, { table, makers }: Request, steps: re
 }
 
 /** Whether somebody with those roles may decide such requests as what the register names. */
-function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly RoleName[]): boolean {
+function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
   const approver = registerOf(writer).approvers[name]
   const wanted = [
     [resource.approval?.deciders ?? []].flat(),
     ...(approver && 'roles' in approver ? [approver.roles] : []),
   ]
-  const held = effectiveRoles(granted)
+  const held = writer.model.roles.effective(granted)
   return wanted.every((roles) => held.some((role) => roles.includes(role)))
 }
 

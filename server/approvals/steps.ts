@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import type { Handler, Writer } from '../records/write/writer'
 import { steps as deciding } from './decide'
 import { escalated } from './escalate'

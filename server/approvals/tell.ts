@@ -1,4 +1,4 @@
-import { openSteps } from '../../resources/approvals/approvalSteps'
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, seatInForce } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'

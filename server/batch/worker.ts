@@ -67,7 +67,10 @@ export class Worker {
 }
 
 /** The owner with the rights of today; the history names the session in which it was begun. */
-async function ownerOf({ db, today }: BatchHost, { createdBy, sessionId }: StoredBatch): Promise<Caller | undefined> {
-  const caller = await callerNamed(db, createdBy, today())
+async function ownerOf(
+  { db, model, today }: BatchHost,
+  { createdBy, sessionId }: StoredBatch,
+): Promise<Caller | undefined> {
+  const caller = await callerNamed(db, model.roles, createdBy, today())
   return caller && { ...caller, sessionId }
 }

@@ -1,11 +1,12 @@
 import { dateInZone } from '../../src/framework/dates'
-import { seedDemo } from '../demo/seed'
+import { handlersOf } from '../approvals/handlers'
 import { openStore } from '../files/store/open'
+import { modelOf } from '../records/composed'
 import type { Model } from '../records/model'
 import { refuseUnopened } from '../records/secrets/unopened'
-import { modelOf, shipped } from '../records/shipped'
 import { refuseDemoPeople, type Settings } from '../settings'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
+import type { Declarations } from '../wire/checks/check-declarations'
 import type { Database, Tx } from './connect'
 import { readCatalog } from './schema/catalog'
 import { type DesiredTable, desiredTables } from './schema/desired'
@@ -144,9 +145,10 @@ async function remember(tx: Tx, model: Model): Promise<void> {
 export async function prepareDatabase(
   db: Database,
   settings: Settings,
+  declared: Declarations,
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
-  const model = modelOf(shipped, settings)
+  const model = modelOf(declared, settings)
   await applySchema(db, model, {
     companyZone: settings.companyZone,
     allowedLosses: settings.allowedLosses,
@@ -157,6 +159,7 @@ export async function prepareDatabase(
     const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
     return rows[0]?.count ?? 0
   })
-  if (settings.seed !== 'demo') return { seeded: false }
-  return { seeded: await seedDemo(db, settings, model, undefined, openStore(settings)) }
+  if (settings.seed !== 'demo' || !declared.demo) return { seeded: false }
+  const files = openStore(settings)
+  return { seeded: await declared.demo.fill({ db, settings, model, handlers: handlersOf(declared), files }) }
 }

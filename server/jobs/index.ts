@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { closeLeave, grantLeave } from '../../resources/leave/server/jobs/nightly'
-import { countLeaveAnew, isLeaveWaiting } from '../../resources/leave/server/jobs/recounts'
 import { sendDigests } from '../approvals/digest'
 import { keepMoving } from '../approvals/keep-moving'
 import { backUp, isBackupDue, isTroubleNews, tellOfTrouble, troubleJob } from '../database/backup/job'
@@ -14,8 +12,8 @@ import { takeDueSteps } from '../records/write/due'
 import { defineJob, type Job } from './declare'
 import { JobWorker } from './worker'
 
-/** What the servers do by themselves, each run on one of them. */
-export const jobs: readonly Job[] = [
+/** What the servers do by themselves without any area. */
+export const kernelJobs: readonly Job[] = [
   defineJob({ name: 'sendLists', when: { everyMinutes: 5 }, run: sendDueLists }),
   defineJob({
     name: 'takeDueSteps',
@@ -29,9 +27,6 @@ export const jobs: readonly Job[] = [
   defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
   defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
-  defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
-  defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
-  defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: alarmOf, isNeeded: isBackupDue, run: backUp }),
   defineJob({
     name: troubleJob,
@@ -53,7 +48,7 @@ const [firstLookMs, lookMs] = [3000, 20_000]
 /** Runs the jobs from when the server listens until it closes. */
 export function runJobs(app: FastifyInstance, kernel: Kernel): void {
   const workplace = kernel.db.background()
-  const worker = new JobWorker({ kernel, workplace, jobs, log: app.log })
+  const worker = new JobWorker({ kernel, workplace, jobs: kernel.jobs, log: app.log })
   let timer: NodeJS.Timeout | undefined
   const look = () => {
     timer = setTimeout(look, lookMs).unref()

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/connect'
-import { jobs } from './index'
+import type { Kernel } from '../kernel'
+import type { Job } from './declare'
 
 interface Figures {
   job: string
@@ -10,8 +11,8 @@ interface Figures {
 }
 
 /** When each job last went well, how long that took, and what failed since; absent while the database is away. */
-export function watchJobs(registry: Registry, db: Database, patienceMs: number): void {
-  const look = shared(() => figures(db, patienceMs).catch(() => []))
+export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 'jobs'>, patienceMs: number): void {
+  const look = shared(() => figures(db, jobs, patienceMs).catch(() => []))
   const gauge = (name: string, help: string, of: (row: Figures) => number | null) => {
     const made = new Gauge({
       name: `steward_job_${name}`,
@@ -44,7 +45,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function figures(db: Database, timeoutMs: number): Promise<Figures[]> {
+async function figures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
   const { rows } = await db.query<Figures>({
     name: 'job_figures',
     timeoutMs,

@@ -1,8 +1,7 @@
 import { words } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../settings'
-import type { Counts } from './declare'
-import { jobs } from './index'
+import type { Counts, Job } from './declare'
 import type { When } from './when'
 
 /** The latest runs of each job that are shown. */
@@ -41,7 +40,7 @@ const columns =
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
 /** Every job with its rhythm, when it last went well, and its latest runs. */
-export async function shownJobs(sql: Sql, settings: Settings): Promise<ShownJob[]> {
+export async function shownJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
     text:

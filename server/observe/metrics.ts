@@ -6,6 +6,7 @@ import { StewardError } from '../../src/framework/errors'
 import { alarmOf, folderOf, stateOf } from '../database/backup/state'
 import type { Database } from '../database/connect'
 import { watchJobs } from '../jobs/metrics'
+import type { Kernel } from '../kernel'
 import type { Settings } from '../settings'
 import type { EndListener } from './requests'
 
@@ -17,10 +18,10 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Serves `/metrics` to whoever shows the token; answers what hears of each request, or undefined without a token. */
 export function serveMetrics(
   app: FastifyInstance,
-  db: Database,
-  settings: Settings,
+  kernel: Pick<Kernel, 'db' | 'jobs' | 'settings'>,
   inFlight: () => number,
 ): EndListener | undefined {
+  const { db, settings } = kernel
   const token = settings.metricsToken
   if (token === undefined) return undefined
   const registry = new Registry()
@@ -28,7 +29,7 @@ export function serveMetrics(
   gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
   watchProcess(app, registry)
   watchDatabase(registry, db)
-  watchJobs(registry, db, patienceMs)
+  watchJobs(registry, kernel, patienceMs)
   watchBackups(registry, settings)
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isToken(request.headers.authorization, token)) throw new StewardError('noSession')

@@ -1,6 +1,6 @@
-import { peopleTeam } from '../../resources/people/roles'
 import { number, ref, text } from '../../src/fields'
 import { approvalTables } from '../../src/framework/approval'
+import type { Roles } from '../../src/framework/company/roles'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
@@ -11,29 +11,30 @@ import { documentField } from '../wire/document-field'
 import { type Context, defineOperation } from '../wire/operation'
 
 /** Who would decide a request, and why others would not: of a record as it stands, or of one that is only thought of. */
-const simulateApproval = defineOperation({
-  name: 'simulateApproval',
-  area: 'Approval rule',
-  resource: approvalTables.rules,
-  to: peopleTeam,
-  input: {
-    entityType: text({ required: true, max: 100 }),
-    id: number({ min: 1 }),
-    values: documentField('values', isPlainObject),
-    requesterEmpId: ref('employees'),
-  },
-  async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
-    const table = waitingTable(context, String(entityType))
-    // Whoever may not see a record learns nothing of it this way either.
-    if (id !== null) await show(context, table.resource.name, id as number)
-    const question = {
-      id: id as number | null,
-      values: readValues(table, (values ?? {}) as Values),
-      requesterEmpId: requesterEmpId as number | null,
-    }
-    return { data: await simulate(context, table, question) }
-  },
-})
+const simulateApproval = ({ keepers }: Roles) =>
+  defineOperation({
+    name: 'simulateApproval',
+    area: 'Approval rule',
+    resource: approvalTables.rules,
+    to: keepers,
+    input: {
+      entityType: text({ required: true, max: 100 }),
+      id: number({ min: 1 }),
+      values: documentField('values', isPlainObject),
+      requesterEmpId: ref('employees'),
+    },
+    async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
+      const table = waitingTable(context, String(entityType))
+      // Whoever may not see a record learns nothing of it this way either.
+      if (id !== null) await show(context, table.resource.name, id as number)
+      const question = {
+        id: id as number | null,
+        values: readValues(table, (values ?? {}) as Values),
+        requesterEmpId: requesterEmpId as number | null,
+      }
+      return { data: await simulate(context, table, question) }
+    },
+  })
 
 function waitingTable({ model }: Context, name: string): Table {
   const table = model.tables.get(name)
@@ -44,4 +45,4 @@ function waitingTable({ model }: Context, name: string): Table {
   })
 }
 
-export const approvalOperations = [simulateApproval]
+export const approvalOperations = (roles: Roles) => [simulateApproval(roles)]

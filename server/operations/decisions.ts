@@ -33,7 +33,7 @@ async function asHolder<T>(
   const { db, settings, origin, today } = context
   const inside = async (tx: Tx) => {
     const link = await way(tx, settings.secret, String(given), origin.address)
-    const caller = link && (await callerNamed(tx, link.empId, today))
+    const caller = link && (await callerNamed(tx, context.model.roles, link.empId, today))
     return caller ? { done: await work({ ...context, sql: tx, caller }, link) } : undefined
   }
   const outcome = await db.transaction(inside)

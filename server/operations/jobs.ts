@@ -1,20 +1,22 @@
 import { number } from '../../src/fields'
+import type { Job } from '../jobs/declare'
 import { shownJobs, tryNow } from '../jobs/shown'
 import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
 
 /** What the servers do by themselves: when, how it went, and why not. */
-const getJobs = defineOperation({
-  name: 'getJobs',
-  area,
-  to: ['admin'],
-  input: {},
-  async run({ sql, settings }) {
-    const data = await shownJobs(sql, settings)
-    return { data, total: data.length }
-  },
-})
+const getJobs = (jobs: readonly Job[]) =>
+  defineOperation({
+    name: 'getJobs',
+    area,
+    to: ['admin'],
+    input: {},
+    async run({ sql, settings }) {
+      const data = await shownJobs(sql, settings, jobs)
+      return { data, total: data.length }
+    },
+  })
 
 /** A run that failed is tried again without waiting; `isAsked` is false where it no longer waits. */
 const tryJobNow = defineOperation({
@@ -26,4 +28,4 @@ const tryJobNow = defineOperation({
   run: async ({ sql }, { id }) => ({ data: { isAsked: await tryNow(sql, Number(id)) } }),
 })
 
-export const jobOperations = [getJobs, tryJobNow]
+export const jobOperations = (jobs: readonly Job[]) => [getJobs(jobs), tryJobNow]

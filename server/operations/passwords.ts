@@ -1,4 +1,3 @@
-import { peopleTeam } from '../../resources/people/roles'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
@@ -158,12 +157,10 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
   return { data: { changed: true } }
 }
 
-const mayAskOthers: readonly string[] = peopleTeam
-
 /** People operations may make somebody choose a new password; they never choose or see it. Sessions end once it is chosen. */
-async function sendLink({ db, caller, settings, today }: Context, empId: number): Promise<Answer> {
+async function sendLink({ db, model, caller, settings, today }: Context, empId: number): Promise<Answer> {
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
-  if (!caller.roles.some((role) => mayAskOthers.includes(role))) throw new StewardError('forbidden')
+  if (!caller.roles.some((role) => model.roles.keepers.includes(role))) throw new StewardError('forbidden')
   await db.transaction(async (tx) => {
     const holder = await holderOf(tx, empId, today)
     if (!holder) throw new StewardError('notFound')

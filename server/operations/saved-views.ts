@@ -1,6 +1,7 @@
 import { check } from '../../src/fields/check'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
+import type { Roles } from '../../src/framework/company/roles'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { SavedView } from '../../src/framework/saved-view'
 import type { Values } from '../../src/framework/validate'
@@ -32,26 +33,27 @@ const getSavedViews = defineOperation({
   },
 })
 
-const save = defineOperation({
-  ...writing,
-  name: 'saveView',
-  input: {
-    resource,
-    id,
-    version: number({ min: 1 }),
-    name: text({ min: 1, max: 80 }),
-    state: stateInput,
-    roles: rolesInput('roles'),
-    defaultFor: rolesInput('defaultFor'),
-  },
-  async run(context, input) {
-    const table = listedTable(context, input.resource)
-    const change = input as ViewChange
-    refuseMissing(input, change.id ? ['version'] : ['name', 'state'])
-    if (change.state) checkState(context, table, change.state)
-    return answerWith(context, table, await saveView(context, table, change))
-  },
-})
+const save = (known: Roles) =>
+  defineOperation({
+    ...writing,
+    name: 'saveView',
+    input: {
+      resource,
+      id,
+      version: number({ min: 1 }),
+      name: text({ min: 1, max: 80 }),
+      state: stateInput,
+      roles: rolesInput('roles', known),
+      defaultFor: rolesInput('defaultFor', known),
+    },
+    async run(context, input) {
+      const table = listedTable(context, input.resource)
+      const change = input as ViewChange
+      refuseMissing(input, change.id ? ['version'] : ['name', 'state'])
+      if (change.state) checkState(context, table, change.state)
+      return answerWith(context, table, await saveView(context, table, change))
+    },
+  })
 
 function refuseMissing(input: Values, needed: readonly string[]): void {
   const missing = needed.filter((name) => input[name] == null)
@@ -90,4 +92,4 @@ const deleteSavedView = defineOperation({
   },
 })
 
-export const savedViewOperations = [getSavedViews, save, setDefaultView, deleteSavedView]
+export const savedViewOperations = (roles: Roles) => [getSavedViews, save(roles), setDefaultView, deleteSavedView]

@@ -1,10 +1,10 @@
-import { demoCredentials } from '../../resources/people/server/demo/people'
 import { check } from '../../src/fields/check'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
+import type { DemoCredential } from '../demo'
 import { outboxChannel } from '../mail/outbox'
 import { usableAccount } from '../session/accounts'
 import { knowDevice } from '../session/counting/devices'
@@ -163,23 +163,24 @@ const employeeLoginCheck = defineOperation({
 
 const live = 'active'
 
-const ping = defineOperation({
-  name: 'ping',
-  area,
-  to: 'anyone',
-  cost: 'cheap',
-  whilePasswordMustChange: true,
-  input: {},
-  async run({ sql, settings }) {
-    const { rows } = await sql.query<{ time: string; setup: boolean }>({
-      text: `select now() as time, ${isWaitingForSetup} as setup`,
-      name: 'ping',
-    })
-    const [row] = rows
-    const demo = settings.seed === 'demo' ? { demo: demoCredentials } : {}
-    return { data: { ok: true, time: row?.time, ...(row?.setup ? { setup: true } : {}), ...demo } }
-  },
-})
+const ping = (demo: readonly DemoCredential[] = []) =>
+  defineOperation({
+    name: 'ping',
+    area,
+    to: 'anyone',
+    cost: 'cheap',
+    whilePasswordMustChange: true,
+    input: {},
+    async run({ sql, settings }) {
+      const { rows } = await sql.query<{ time: string; setup: boolean }>({
+        text: `select now() as time, ${isWaitingForSetup} as setup`,
+        name: 'ping',
+      })
+      const [row] = rows
+      const tried = settings.seed === 'demo' ? { demo } : {}
+      return { data: { ok: true, time: row?.time, ...(row?.setup ? { setup: true } : {}), ...tried } }
+    },
+  })
 
 /** `getEmployeeByEmpId` with `refresh=true` answers the signed-in person, with a new token in the last day of a remembered session. */
 const refresh: Extension = {
@@ -212,5 +213,11 @@ async function renewedToken(context: Context, empId: number): Promise<string | u
     : undefined
 }
 
-export const sessionOperations = [signIn, createLoginTracker, updateLoginTracker, employeeLoginCheck, ping]
+export const sessionOperations = (demo?: readonly DemoCredential[]) => [
+  signIn,
+  createLoginTracker,
+  updateLoginTracker,
+  employeeLoginCheck,
+  ping(demo),
+]
 export const sessionExtensions = [refresh]

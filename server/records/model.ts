@@ -3,11 +3,15 @@ import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
 import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
+import type { Standing } from '../../src/framework/company/application'
+import type { MenuVariant } from '../../src/framework/company/menu'
+import { noRoles, type Roles } from '../../src/framework/company/roles'
 import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
 import { snakeCase } from '../../src/framework/naming'
 import type { Relation } from '../../src/framework/relations'
 import { type Resource, stateOf } from '../../src/framework/resource'
 import type { Sealer } from './secrets/sealer'
+import type { Writer } from './write/writer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
@@ -28,6 +32,14 @@ export interface Table {
   attributes: ReadonlyMap<string, Attribute>
 }
 
+/** What sign-in tells of a person, as the areas have it. */
+export interface SignIn {
+  menus: readonly MenuVariant[]
+  standsAs: Readonly<Record<string, Standing>>
+  /** How much waits in the inbox besides decisions, by name. */
+  waiting: Readonly<Record<string, (writer: Writer) => Promise<number>>>
+}
+
 /** Everything declared, looked up by name. */
 export interface Model {
   tables: ReadonlyMap<string, Table>
@@ -36,6 +48,8 @@ export interface Model {
   people: string
   /** Who may be asked to decide; absent where nothing waits for decisions. */
   register: ApproverRegister | undefined
+  roles: Roles
+  signIn: SignIn
   /** What sealed fields are encrypted with; absent where nothing is read or written. */
   sealer?: Sealer
 }
@@ -57,7 +71,14 @@ export function buildModel(
   for (const resource of resources) {
     tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
   }
-  return { tables, relations: { ...relations, ...approvalRelations(resources) }, register, people }
+  return {
+    tables,
+    relations: { ...relations, ...approvalRelations(resources) },
+    register,
+    people,
+    roles: noRoles,
+    signIn: { menus: [], standsAs: {}, waiting: {} },
+  }
 }
 
 export function tableOf(model: Model, resource: string): Table {

@@ -1,10 +1,7 @@
-import { menuVariants } from '../../resources/menus'
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
-import { countToAcknowledge } from '../../resources/policies/server/readers'
-import { standsAs } from '../../resources/relations'
 import { approvalTables } from '../../src/framework/approval'
+import { menuFor } from '../../src/framework/company/menu'
 import { StewardError } from '../../src/framework/errors'
-import { menuFor } from '../../src/framework/menu'
+import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { inboxCount } from '../approvals/inbox'
 import { type Model, quote } from '../records/model'
@@ -18,13 +15,13 @@ interface Row {
   designation: string | null
   department: string | null
   must_change: boolean
-  relations: Record<keyof typeof standsAs, boolean>
+  relations: SignedInUser['relations']
   unread: number
-  roles: RoleName[]
+  roles: Role[]
 }
 
-/** The person as sign-in and refresh answer them. */
-export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+/** @throws StewardError `notFound` */
+async function rowOf(writer: Writer, empId: number): Promise<Row> {
   const hasNotes = writer.model.tables.has(approvalTables.notifications)
   const unread = hasNotes
     ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
@@ -40,12 +37,20 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
   })
   const [row] = rows
   if (!row) throw new StewardError('notFound')
-  const roles = effectiveRoles(row.roles)
+  return row
+}
+
+/** The person as sign-in and refresh answer them. */
+export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+  const row = await rowOf(writer, empId)
+  const { signIn } = writer.model
+  const roles = writer.model.roles.effective(row.roles)
   const resources = [...writer.model.tables.values()].map((table) => table.resource)
   const caller = { empId, roles, sessionId: null, isSystem: false }
-  const inboxCounts = await waitingFor({ ...writer, caller })
-  const waiting = inboxCounts.toDecide + inboxCounts.toAcknowledge
-  const menu = menuFor(menuVariants, resources, roles)
+  const { overdue, ...counts } = await waitingFor({ ...writer, caller })
+  const inboxCounts = { ...counts, overdue }
+  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const menu = menuFor(signIn.menus, resources, roles)
   const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
   return {
     empId,
@@ -71,8 +76,8 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
 }
 
 /** A document of what the person whose id the SQL names is to others. */
-function relationsSql({ tables }: Model, empId: string): string {
-  const pairs = Object.entries(standsAs).map(([name, { of, by }]) => {
+function relationsSql({ tables, signIn }: Model, empId: string): string {
+  const pairs = Object.entries(signIn.standsAs).map(([name, { of, by }]) => {
     const table = tables.get(of)
     const column = table?.attributes.get(by)?.column
     const isNamed = column
@@ -86,7 +91,9 @@ function relationsSql({ tables }: Model, empId: string): string {
 /** What stands in the person's inbox for them to do. */
 async function waitingFor(writer: Writer) {
   const { total, overdue } = await inboxCount(writer)
-  return { toDecide: total, overdue, toAcknowledge: await countToAcknowledge(writer) }
+  const counts: Record<string, number> = { toDecide: total, overdue }
+  for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
+  return { toDecide: total, overdue, ...counts }
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { employees } from '../../resources/people/employees'
 import { email } from '../../src/fields/email'
 import { text } from '../../src/fields/text'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
@@ -7,6 +6,7 @@ import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import { type Kernel, systemWriter } from '../kernel'
+import { type Model, tableOf } from '../records/model'
 import { asStewardError } from '../records/write/violations'
 import { originOf, refuseForeignOrigin } from '../wire/endpoint'
 import { withRequestId } from '../wire/envelope'
@@ -30,8 +30,13 @@ type Pairs = readonly (readonly [string, string])[]
 const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
 const account = { email: email({ required: true }), username, password: typed({ required: true, max: longest }) }
 const invited: Fields = { ...account, invite: text({ required: true, max: 200 }) }
-const { firstName, lastName, dateOfBirth } = employees.fields
-const first: Fields = { ...account, setupCode: text({ required: true, max: 60 }), firstName, lastName, dateOfBirth }
+
+/** What is asked of the first administrator. */
+function firstFields(model: Model): Fields {
+  const { fields } = tableOf(model, model.people).resource
+  const named = ['firstName', 'lastName', 'dateOfBirth'].map((name) => [name, fields[name]])
+  return { ...account, setupCode: text({ required: true, max: 60 }), ...Object.fromEntries(named) }
+}
 
 /** The specification's second way in: for who was invited, and for the first administrator of an empty installation. */
 export function serveRegister(app: FastifyInstance, kernel: Kernel): void {
@@ -77,7 +82,7 @@ function parsed(body: string): object | null {
 async function register(kernel: Kernel, request: FastifyRequest): Promise<number> {
   const sent = namedOnce((request.body as Pairs | null | undefined) ?? [])
   if (isOffer(sent, 'invite', invited)) return registerInvited(kernel, sent, request.ip)
-  if (isOffer(sent, 'setupCode', first)) return registerFirst(kernel, sent, request.ip)
+  if (isOffer(sent, 'setupCode', firstFields(kernel.model))) return registerFirst(kernel, sent, request.ip)
   return refuse(kernel, request.ip)
 }
 
@@ -158,7 +163,7 @@ async function registerFirst(kernel: Kernel, sent: Sent, address: string): Promi
   const { db, settings } = kernel
   const isAdmitted = !(await isBlocked(db, address)) && (await waitsForSetup(db))
   if (!isAdmitted || !isSetupCode(settings.secret, sent.get('setupCode') ?? '')) return refuse(kernel, address)
-  const { email: workEmail, ...values } = read(sent, first)
+  const { email: workEmail, ...values } = read(sent, firstFields(kernel.model))
   const names = [values.firstName, values.lastName].filter((name) => typeof name === 'string')
   const refusal = weakness(String(values.password), { username: String(values.username), names })
   refuseErrors(refusal ? { password: refusal } : {})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
+import type { Roles } from '../../src/framework/company/roles'
 import { dateInZone } from '../../src/framework/dates'
+import type { Role } from '../../src/framework/register'
 import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
@@ -50,8 +51,8 @@ export interface Sessions {
 }
 
 /** Sessions are rows, judged at most once a second each; every server hears of their end. */
-export async function openSessions(db: Database, settings: Settings): Promise<Sessions> {
-  const sessions = new StoredSessions(db, tokensOf(settings.secret), settings.companyZone)
+export async function openSessions(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
+  const sessions = new StoredSessions(db, tokensOf(settings.secret), settings.companyZone, roles)
   await sessions.listen()
   return sessions
 }
@@ -83,6 +84,7 @@ class StoredSessions implements Sessions {
     private readonly db: Database,
     readonly tokens: Tokens,
     private readonly zone: string,
+    private readonly roles: Roles,
   ) {}
 
   async listen(): Promise<void> {
@@ -114,7 +116,7 @@ class StoredSessions implements Sessions {
 
   private async judgeAnew(session: string, sid: string, empId: number, at: number): Promise<Caller> {
     const known = this.judged.get(session)
-    const caller = await judge(this.db, sid, empId, dateInZone(this.zone, at))
+    const caller = await judge(this.db, this.roles, sid, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
     if (isSeen) void markSeen(this.db, sid)
@@ -164,8 +166,8 @@ async function markSeen(db: Database, sessionId: string): Promise<void> {
 }
 
 /** The person behind a live session of a usable account, with the roles granted today. */
-async function judge(db: Database, sessionId: string, empId: number, today: string): Promise<Caller> {
-  const { rows } = await db.query<{ roles: RoleName[]; must_change: boolean }>({
+async function judge(db: Database, roles: Roles, sessionId: string, empId: number, today: string): Promise<Caller> {
+  const { rows } = await db.query<{ roles: Role[]; must_change: boolean }>({
     name: 'judge_session',
     text:
       `select a.must_change_password as must_change, ${grantedRoles('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
@@ -176,18 +178,18 @@ async function judge(db: Database, sessionId: string, empId: number, today: stri
   })
   const [row] = rows
   if (!row) return anonymous
-  const caller = { empId, roles: effectiveRoles(row.roles), sessionId, isSystem: false }
+  const caller = { empId, roles: roles.effective(row.roles), sessionId, isSystem: false }
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
 /** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
-export async function callerNamed(sql: Sql, empId: number, today: string): Promise<Caller | undefined> {
-  const { rows } = await sql.query<{ roles: RoleName[] }>({
+export async function callerNamed(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
+  const { rows } = await sql.query<{ roles: Role[] }>({
     name: 'caller_named',
     text: `select ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
-  return rows[0] && { empId, roles: effectiveRoles(rows[0].roles), sessionId: null, isSystem: false }
+  return rows[0] && { empId, roles: roles.effective(rows[0].roles), sessionId: null, isSystem: false }
 }
 
 /** The roles granted to the person whose id the SQL names, on the company's day that it names: grants begin and end with it. */

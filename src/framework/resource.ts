@@ -2,10 +2,10 @@ import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { Board, Chart } from './board'
 import type { Chain } from './chain'
+import type { IconName } from './company/menu'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
-import type { IconName } from './menu'
 import { capital, singular, words } from './naming'
 import type { Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -61,10 +61,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
   related?: readonly string[]
   /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
-  tools?: readonly ToolName[]
+  tools?: readonly string[]
 }
-
-export type ToolName = 'whoDecides' | 'receiveItems' | 'addInvoice' | 'changeBank' | 'documents'
 
 export interface Operations {
   list?: string

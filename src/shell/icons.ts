@@ -57,7 +57,7 @@ import SwapHoriz from '@mui/icons-material/SwapHorizOutlined'
 import TaskAlt from '@mui/icons-material/TaskAltOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Work from '@mui/icons-material/WorkOutlined'
-import type { IconName } from '../framework/menu'
+import type { IconName } from '../framework/company/menu'
 
 /** Icons by the name a declaration or a menu row gives; each import is one drawing, the package has ten thousand. */
 const icons: Readonly<Record<IconName, SvgIconComponent>> = {

@@ -3,10 +3,10 @@ import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../dataProvider/create'
 import type { RefOptions } from '../fields/ref'
 import { can } from '../framework/access'
+import { findResource } from '../framework/company/application'
 import { behaviour, isEmpty } from '../framework/field'
 import type { Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
-import { findResource } from './host'
 import { useSignedIn } from './signed-in'
 
 /** Something of the record that the reference `by` names; known to this one as `as`. */

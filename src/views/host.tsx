@@ -2,20 +2,16 @@ import { useDataProvider, useEvent } from 'ra-core'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row, StewardProvider } from '../../dataProvider/create'
-import { resources } from '../../resources'
 import type { RefOptions } from '../fields/ref'
 import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
 import { can } from '../framework/access'
+import { findResource } from '../framework/company/application'
 import { behaviour, type Field, isEmpty } from '../framework/field'
 import type { LooseFilter } from '../framework/filter'
 import { words } from '../framework/naming'
 import { labelOf, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
-
-const byName = new Map(resources.map((resource) => [resource.name, resource]))
-
-export const findResource = (name: string): Resource | undefined => byName.get(name)
 
 const candidates = 25
 

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactElement } from 'react'
-import { resources } from '../../resources'
 import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
 import { preloadInputs } from '../fields/views'
@@ -35,35 +34,38 @@ const loadForm = () =>
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */
-export const resourceScreens: readonly ResourceScreens[] = resources.map((resource) => ({
-  name: resource.route,
-  list: screenOf(resource, loadList),
-  create: screenOf(resource, () => loadForm().then((module) => module.CreateScreen)),
-  edit: screenOf(resource, () => loadForm().then((module) => module.EditScreen)),
-  show: screenOf(resource, loadRecord),
-  options: { label: resource.plural },
-}))
+export const screensOf = (resources: readonly Resource[]): ResourceScreens[] =>
+  resources.map((resource) => ({
+    name: resource.route,
+    list: screenOf(resource, loadList),
+    create: screenOf(resource, () => loadForm().then((module) => module.CreateScreen)),
+    edit: screenOf(resource, () => loadForm().then((module) => module.EditScreen)),
+    show: screenOf(resource, loadRecord),
+    options: { label: resource.plural },
+  }))
 
 const Batches = lazyNow(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
 
 /** Second paths of forms, `/PocForm`. */
-const formRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
-  if (!resource.formRoute) return []
-  const Form = screenOf(resource, () => loadForm().then((module) => module.FormRouteScreen))
-  return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
-})
+const formRoutes = (resources: readonly Resource[]): ExtraRoute[] =>
+  resources.flatMap((resource) => {
+    if (!resource.formRoute) return []
+    const Form = screenOf(resource, () => loadForm().then((module) => module.FormRouteScreen))
+    return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
+  })
 
 /** `/Customers/import`, of every resource whose records are here. */
-const importRoutes: readonly ExtraRoute[] = resources.flatMap((resource) => {
-  if (resource.source) return []
-  const Import = screenOf(resource, () => import('./import/import-screen').then((module) => module.ImportScreen))
-  return [{ path: importPath(resource), element: <Import />, preload: Import.preload }]
-})
+const importRoutes = (resources: readonly Resource[]): ExtraRoute[] =>
+  resources.flatMap((resource) => {
+    if (resource.source) return []
+    const Import = screenOf(resource, () => import('./import/import-screen').then((module) => module.ImportScreen))
+    return [{ path: importPath(resource), element: <Import />, preload: Import.preload }]
+  })
 
 /** Paths besides those of the resources. */
-export const extraRoutes: readonly ExtraRoute[] = [
-  ...formRoutes,
-  ...importRoutes,
+export const extraRoutes = (resources: readonly Resource[]): ExtraRoute[] => [
+  ...formRoutes(resources),
+  ...importRoutes(resources),
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 

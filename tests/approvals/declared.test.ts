@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations, type Declarations } from '../../server/wire/checks/check-declarations'
 import { condition, text } from '../../src/fields'
 import type { Approval, ApproverRegister } from '../../src/framework/approval'
@@ -9,7 +8,7 @@ import { asks } from './asks'
 
 const declared = (changed: Partial<Approval>): Declarations =>
   declaredWith({ ...asks, approval: { ...(asks.approval as Approval), ...changed } } as Resource)
-const check = (declarations: Declarations) => () => checkDeclarations(declarations, roleNames)
+const check = (declarations: Declarations) => () => checkDeclarations(declarations)
 const rule = (by: string) => ({ rules: [{ name: 'Usual', steps: [{ by }] }] })
 
 test('a right declaration is let through', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toDecide } from '../../resources/approvals/rules/inbox'
+import { toDecide } from '../../src/engines/approvals/inbox'
 import type { Person } from '../setup/app'
 import { asks } from './asks'
 import { type Company, startCompany } from './requests'

@@ -11,6 +11,7 @@ import type { Settings } from '../../server/settings'
 import { openDataDir } from '../../server/start/data-directory'
 import { withSecret } from '../../server/start/secret'
 import { testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 /** A PostgreSQL of its own with the demo company, that hands its log over. */
 export interface Company {
@@ -50,7 +51,7 @@ export async function openCompany(home: string): Promise<Company> {
   const settings = withDataKeys(withSecret(own))
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true })
   const db = openDatabase({ connection: embedded.connection, poolSize: 3, statementTimeoutMs: 30_000, isOwn: true })
-  if (!isThere) await prepareDatabase(db, settings, () => {})
+  if (!isThere) await prepareDatabase(db, settings, shipped, () => {})
   return {
     db,
     settings,

@@ -13,6 +13,7 @@ import { alarmOf } from '../../server/database/backup/state'
 import { buildKernel } from '../../server/kernel'
 import type { Settings } from '../../server/settings'
 import { companyToday } from '../setup/clock'
+import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
 
 const homes = new Homes()
@@ -69,7 +70,7 @@ async function shipAll(shipper: Shipper): Promise<void> {
 
 async function restoredTo(at: Date | undefined): Promise<string[]> {
   const home = homes.make()
-  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, folder, at)
+  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, at)
   expect(told.missing).toEqual([])
   expect(told.files).toBeGreaterThan(0)
   const restored = await openCompany(home)
@@ -97,14 +98,16 @@ test('it is restored to the end of its log', async () => {
 test('a moment that cannot be restored is refused before anything is written', async () => {
   const dataDir = join(homes.make(), 'data')
   const into = { ...company.settings, dataDir }
-  await expect(restore(into, folder, new Date('2020-01-01'))).rejects.toThrow(/first moment that can be restored is 20/)
+  await expect(restore(into, shipped, folder, new Date('2020-01-01'))).rejects.toThrow(
+    /first moment that can be restored is 20/,
+  )
   expect(existsSync(dataDir)).toBe(false)
-  await expect(restore(company.settings, folder, undefined)).rejects.toThrow(/is not empty/)
+  await expect(restore(company.settings, shipped, folder, undefined)).rejects.toThrow(/is not empty/)
 })
 
 test('a moment behind the end of the log is refused, and the directory is empty again', async () => {
   const dataDir = join(homes.make(), 'data')
-  const later = restore({ ...company.settings, dataDir }, folder, new Date(Date.now() + 3_600_000))
+  const later = restore({ ...company.settings, dataDir }, shipped, folder, new Date(Date.now() + 3_600_000))
   await expect(later).rejects.toThrow(/log that was kept does not reach/)
   expect(readdirSync(dataDir)).toEqual([])
 })
@@ -128,8 +131,8 @@ test('nothing in the folder can be read without its key, or by anybody else', as
     [randomBytes(32), /is not the key/],
   ] as const) {
     const locked = { ...folder, key: other }
-    await expect(restore({ ...company.settings, dataDir }, locked, undefined)).rejects.toThrow(words)
-    await expect(check(company.settings, locked, new Date())).rejects.toThrow(words)
+    await expect(restore({ ...company.settings, dataDir }, shipped, locked, undefined)).rejects.toThrow(words)
+    await expect(check(company.settings, shipped, locked, new Date())).rejects.toThrow(words)
   }
   expect(await alarmOf(settings)).toBeNull()
 })
@@ -149,7 +152,7 @@ test('a changed byte fails the check, which names the file', async () => {
     const at = Math.floor(changed.length / 2)
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
     writeFileSync(path, changed)
-    await expect(check(company.settings, folder, new Date()), name).rejects.toThrow(`${name} is damaged`)
+    await expect(check(company.settings, shipped, folder, new Date()), name).rejects.toThrow(`${name} is damaged`)
     writeFileSync(path, before)
   }
 })
@@ -160,7 +163,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
   expect(await isBackupDue({ ...company, settings })).toBe(true)
   expect(await isTroubleNews({ ...company, settings }, 60)).toBe(false)
   expect(await isTroubleNews({ ...company, settings }, 3600)).toBe(true)
-  const kernel = await buildKernel(company.db, settings)
+  const kernel = await buildKernel(company.db, settings, shipped)
   const run = {
     date: companyToday(),
     once: async (_step: string, work: (tx: Company['db']) => Promise<void>) => {
@@ -181,7 +184,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
 })
 
 test('its check restores it aside and compares every table, file and index with what was backed up', async () => {
-  const checked = await check(company.settings, folder, new Date())
+  const checked = await check(company.settings, shipped, folder, new Date())
   expect(checked.tables).toBeGreaterThan(50)
   expect(checked.indexes).toBeGreaterThan(100)
   expect(checked.files).toBeGreaterThan(0)

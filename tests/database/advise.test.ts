@@ -6,12 +6,13 @@ import { printed } from '../../server/database/advise/print'
 import { unusedIndexes } from '../../server/database/advise/unused'
 import { readUsage } from '../../server/database/advise/usage'
 import { applySchema } from '../../server/database/prepare'
-import { companyOf, modelOf, shipped } from '../../server/records/shipped'
+import { companyOf, modelOf } from '../../server/records/composed'
 import { ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase, type TestDatabase } from '../setup/database'
+import { shipped } from '../setup/shipped'
 
 let fresh: TestDatabase
 const model = modelOf(shipped)
@@ -217,7 +218,7 @@ test('as JSON, without the values that people filter by; an unknown word is refu
   const url = connectionString ?? `postgres://${user}:${password}@${encodeURIComponent(host ?? '')}:${port}/${database}`
   const closers: (() => Promise<void>)[] = []
   const told = (...words: string[]) =>
-    adviceOn({ ...testSettings, databaseUrl: url }, words, (close) => void closers.push(close))
+    adviceOn({ ...testSettings, databaseUrl: url }, shipped, words, (close) => void closers.push(close))
   const json = await told('--json')
   expect(JSON.parse(json)).toMatchObject({
     missing: [{ declaration: "indexes: [['workPhone', 'fullName']]" }],

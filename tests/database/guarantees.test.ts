@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
-import { modelOf } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, date, instant, number, ref, text } from '../../src/fields'
+import { noRoles } from '../../src/framework/company/roles'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { During, NoOverlap } from '../../src/framework/workflow'
 import { schemaOptions } from '../setup/app'
@@ -56,7 +57,7 @@ function stays(name: string, noOverlap: NoOverlap[], more: { isAppendOnly?: bool
 }
 
 /** Nothing but these, so that what they need is told apart from what is there. */
-const modelWith = (...resources: Resource[]) => modelOf({ resources, relations: {}, handlers: {} })
+const modelWith = (...resources: Resource[]) => modelOf({ resources, relations: {}, roles: noRoles })
 
 let made = 0
 const kept = new Map<string, Resource>()

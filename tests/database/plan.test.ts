@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchema } from '../../server/database/prepare'
-import { modelOf } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, money, number, percent, ref, serial, text } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { type DemoStep, demoCompany } from '../../resources/demo/company'
 import { employees } from '../../resources/people/employees'
-import { type DemoStep, demoCompany } from '../../server/demo/company'
 import { behaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import { checkRecord, compute, isVisible, parseField, type Values } from '../../src/framework/validate'

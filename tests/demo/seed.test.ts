@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { demoCompany } from '../../resources/demo/company'
 import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
-import { demoCompany } from '../../server/demo/company'
-import { seedDemo } from '../../server/demo/seed'
-import { modelOf, shipped } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
+import { seedDemo, shipped } from '../setup/shipped'
 
 const model = modelOf(shipped, testSettings)
 const empty = {

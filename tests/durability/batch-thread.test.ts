@@ -12,6 +12,7 @@ import type { Statement } from '../../server/database/connect'
 import type { Batch } from '../../src/framework/batch'
 import { keptLog } from '../observe/lines'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { connectTo } from './postgres'
 import { Program } from './program'
 import { until } from './until'
@@ -56,7 +57,14 @@ async function serve(name: string, lines: string): Promise<Wire> {
   writeFileSync(entry, lines.replace('go on', `await import('${program.built('batch-thread.js')}')`))
   const settings = { ...testSettings, logLevel: 'warn' as const }
   const batchThread = pathToFileURL(entry)
-  app = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent', log: log.stream, batchThread })
+  app = await buildApp({
+    declared: shipped,
+    db: steward.db,
+    settings,
+    webRoot: '/nonexistent',
+    log: log.stream,
+    batchThread,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return new Wire(`http://127.0.0.1:${port}`, (await steward.demo('finance')).token)

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { keptLog } from '../observe/lines'
 import { startApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 test('the log tells who took how many records of what, and nothing of them', async () => {
   const steward = await startApp()
   const log = keptLog()
   const settings = { ...testSettings, logLevel: 'info' as const }
-  const app = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
+  const app = await buildApp({ declared: shipped, db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
   const hr = await steward.person('hr')
   const answer = await app.inject({
     method: 'POST',

@@ -1,12 +1,5 @@
-import { resources as shipped } from '../../resources'
-import { withApprovals } from '../../resources/approvals'
-import { approvers } from '../../resources/approvers'
-import { withFiles } from '../../resources/files'
-import { relations } from '../../resources/relations'
-import { handlers } from '../../server/handlers'
-import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { ref, text } from '../../src/fields'
-import { defineResource, type Resource } from '../../src/framework/resource'
+import { defineResource } from '../../src/framework/resource'
 
 const mine = { keeperEmpId: { eq: '$me' } } as const
 
@@ -35,10 +28,4 @@ export const papers = defineResource('papers', {
   },
 })
 
-/** The shipped declarations with those of a test. */
-export const declaredWith = (...resources: Resource[]): Declarations => ({
-  resources: withFiles(withApprovals([...shipped, ...resources])),
-  relations,
-  handlers,
-  approvers,
-})
+export { declaredWith } from '../setup/shipped'

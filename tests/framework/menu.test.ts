@@ -3,7 +3,7 @@ import { resources } from '../../resources'
 import { menuVariants } from '../../resources/menus'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { text } from '../../src/fields'
-import { menuFor } from '../../src/framework/menu'
+import { menuFor } from '../../src/framework/company/menu'
 import { defineResource } from '../../src/framework/resource'
 import type { MenuItem } from '../../src/framework/session'
 

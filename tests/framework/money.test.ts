@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFor } from '../../server/demo/random'
+import { randomFor } from '../../resources/demo/random'
 import {
   compareAmounts,
   decimalsOf,

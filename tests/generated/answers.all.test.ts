@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles } from '../../resources/people/roles'
-import { roleNames } from '../../server/kernel'
 import { mayCall } from '../../server/wire/operation'
+import { roleNames } from '../setup/shipped'
 import { Answers } from './answers'
 import { type Company, startCompany } from './company'
 

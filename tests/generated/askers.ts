@@ -1,7 +1,7 @@
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { demoPeople } from '../../resources/people/server/demo/people'
-import { roleNames } from '../../server/kernel'
 import type { Person } from '../setup/app'
+import { roleNames } from '../setup/shipped'
 import type { Company } from './company'
 import type { Asker } from './oracle'
 

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
-import { buildKernel, roleNames } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
-import { shipped } from '../../server/records/shipped'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { mayCall, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import type { Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { roleNames, shipped } from '../setup/shipped'
 import { type Watch, watchTables } from './watch'
 
 /** Tests that walk the registry make thousands of calls: each of their files asks for the time. */
@@ -33,7 +33,7 @@ export interface Company extends TestApp {
 /** Starts the demo company, or one with the given declarations. */
 export async function startCompany(declared?: Declarations): Promise<Company> {
   const steward = await startApp(declared)
-  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared)
+  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared ?? shipped)
   const holders = new Map<RoleName, Person>()
   const holder = async (role: RoleName) => {
     const person = holders.get(role) ?? (await steward.person(role))

@@ -4,6 +4,7 @@ import { longText, number, text } from '../../src/fields'
 import { StewardError } from '../../src/framework/errors'
 import { vehicles } from '../fixtures/vehicles'
 import { declaredWith } from '../records/declared'
+import { shipped } from '../setup/shipped'
 import { BaseCalls } from './base-call'
 import { casesOf } from './cases'
 import { type Company, startCompany, takeTime } from './company'
@@ -33,7 +34,7 @@ const careless = defineOperation({
 
 let company: Company
 beforeAll(async () => {
-  company = await startCompany({ ...declaredWith(vehicles), operations: [careless] })
+  company = await startCompany({ ...declaredWith(vehicles), operations: [...(shipped.operations ?? []), careless] })
   await new BaseCalls(company).stock()
 })
 afterAll(() => company.close())

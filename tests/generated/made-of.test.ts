@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { resources } from '../../resources'
+import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
-import { relations } from '../../resources/relations'
-import { roleNames } from '../../server/kernel'
 import { type Attribute, attributeOf, buildModel, type Table, tableOf } from '../../server/records/model'
 import { scopeOfRights } from '../../src/framework/access'
+import { roleNames } from '../setup/shipped'
 
 const model = buildModel(resources, relations)
 

@@ -1,7 +1,7 @@
 import { asSystem } from '../../server/records/caller'
+import { companyOf } from '../../server/records/composed'
 import { type Model, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
-import { companyOf } from '../../server/records/shipped'
 import type { Verb } from '../../src/framework/access'
 import { bounds } from '../../src/framework/dates'
 import type { Right } from '../../src/framework/field'

@@ -1,6 +1,7 @@
-import { extensions, operations as written } from '../../server/operations'
+import { kernelExtensions, kernelOperations } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
 import { type Resource, stepOperation } from '../../src/framework/resource'
+import { shipped } from '../setup/shipped'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'
 import { seeded } from './random'
@@ -18,7 +19,10 @@ export const whole =
   (_field, kind) =>
     kind in valuePayloads ? perCategory : Number.POSITIVE_INFINITY
 
-const byHand = new Set([...written, ...extensions].map(({ name }) => name))
+const { operations = [], extensions = [] } = shipped
+const byHand = new Set(
+  [...kernelOperations(shipped, []), ...kernelExtensions, ...operations, ...extensions].map(({ name }) => name),
+)
 
 /** Whether somebody wrote what it does, in whole or in part. */
 export const isWritten = ({ name, resource }: Pick<Operation, 'name' | 'resource'>): boolean =>

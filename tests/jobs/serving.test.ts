@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { jobs } from '../../server/jobs'
+import { kernelJobs } from '../../server/jobs'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
+
+const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 const token = 'a token of these tests'
 const soon = { timeout: 20_000, interval: 50 }
@@ -19,7 +22,7 @@ afterAll(async () => {
 
 async function serve(): Promise<void> {
   const settings = { ...testSettings, metricsToken: token }
-  const app = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent' })
+  const app = await buildApp({ declared: shipped, db: steward.db, settings, webRoot: '/nonexistent' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   apps.push(app)
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '../../server/jobs'
+import { kernelJobs } from '../../server/jobs'
 import type { ShownJob } from '../../server/jobs/shown'
 import { words } from '../../src/framework/naming'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { shipped } from '../setup/shipped'
+
+const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 let steward: TestApp
 let admin: Person

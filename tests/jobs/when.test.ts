@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { jobs } from '../../server/jobs'
+import { kernelJobs } from '../../server/jobs'
 import { defineJob } from '../../server/jobs/declare'
 import { slotAt, type When } from '../../server/jobs/when'
+import { shipped } from '../setup/shipped'
+
+const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 const at = (iso: string) => Date.parse(iso)
 const slot = (when: When, zone: string, iso: string) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { demoCompany } from '../../resources/demo/company'
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { demoAsks, demoLeaves } from '../../resources/leave/server/demo/leave'
 import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/leave-types'
 import { demoPeople } from '../../resources/people/server/demo/people'
 import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
-import { demoCompany } from '../../server/demo/company'
-import { seedDemo } from '../../server/demo/seed'
-import { modelOf, shipped } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { expectUnique, hash, stored } from '../demo/checks'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
+import { seedDemo, shipped } from '../setup/shipped'
 
 const model = modelOf(shipped, testSettings)
 const empty = {

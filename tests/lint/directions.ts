@@ -17,23 +17,51 @@ const node = /^(node:.+|pg|pg-.+|kysely|fastify|@fastify\/.+|pino|embedded-postg
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
 const outsideClient = 'server/records/outside.ts'
-const declared = ['framework', 'fields', 'rules', 'declarations']
+const declared = ['framework', 'fields', 'engines']
 const providers = ['dataProvider', 'authProvider']
 
-/** The first area whose pattern fits a file is its area. `declarations`, not single resources, are known to screens. */
+/**
+ * The first pattern that fits a file says what it belongs to. The framework knows no area: what is below `resources/`
+ * is handed to it where a program begins.
+ */
 const areas: Area[] = [
   { name: 'framework', files: /^src\/framework\//, mayImport: [], packages: either },
   // What of a field may know React is not told by its name but by who reaches it: see pathsToScreens.
   { name: 'fields', files: /^src\/fields\//, mayImport: ['framework', 'i18n'], packages: node },
+  { name: 'engines', files: /^src\/engines\//, mayImport: ['framework', 'fields'], packages: either },
   // Pure functions of an area: both sides run them.
-  { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework'], packages: either },
+  { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework', 'resources'], packages: either },
   {
-    name: 'declarations',
-    files: /^resources\/([^/]+|people\/roles\.ts)$/,
-    mayImport: ['framework', 'fields', 'rules', 'resources'],
+    name: 'composition',
+    files: /^resources\/(server|pages)\.ts$/,
+    mayImport: ['area server', 'area pages', 'server', 'views', 'resources'],
     packages: either,
   },
-  { name: 'resources', files: /^resources\/([^/]+\/){0,1}[^/]+$/, mayImport: declared, packages: either },
+  {
+    name: 'start of the page',
+    files: /^src\/main\.tsx$/,
+    mayImport: ['composition', 'application', 'pages', 'shell', 'i18n', ...declared, ...providers],
+    packages: node,
+  },
+  {
+    name: 'start of the server',
+    files: /^server\/(main|batch-thread)\.ts$/,
+    mayImport: ['composition', 'server', ...declared],
+    packages: react,
+  },
+  {
+    name: 'area server',
+    files: /^resources\/([^/]+\/server|demo)\//,
+    mayImport: [...declared, 'rules', 'resources', 'i18n', 'server'],
+    packages: react,
+  },
+  {
+    name: 'area pages',
+    files: /^resources\/[^/]+\/(pages|words)\//,
+    mayImport: [...declared, 'rules', 'resources', 'i18n', 'views', 'shell', 'pages', ...providers],
+    packages: node,
+  },
+  { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {
@@ -42,42 +70,20 @@ const areas: Area[] = [
     mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
-  // The table of tools names those of areas, as the router names their pages.
-  {
-    name: 'tools',
-    files: /^src\/views\/tools\/tool\.tsx$/,
-    mayImport: [...declared, 'i18n', 'views', 'pages', ...providers],
-    packages: node,
-  },
-  {
-    name: 'views',
-    files: /^src\/views\//,
-    mayImport: [...declared, 'i18n', 'tools', ...providers],
-    packages: node,
-  },
-  {
-    name: 'shell',
-    files: /^src\/shell\//,
-    mayImport: [...declared, 'i18n', 'views', ...providers],
-    packages: node,
-  },
+  { name: 'views', files: /^src\/views\//, mayImport: [...declared, 'i18n', ...providers], packages: node },
+  { name: 'shell', files: /^src\/shell\//, mayImport: [...declared, 'i18n', 'views', ...providers], packages: node },
   {
     name: 'pages',
-    files: /^(src\/pages|resources\/[^/]+\/(pages|words))\//,
-    mayImport: [...declared, 'i18n', 'tools', 'views', 'shell', ...providers],
+    files: /^src\/pages\//,
+    mayImport: [...declared, 'i18n', 'views', 'shell', ...providers],
     packages: node,
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
   { name: 'authProvider', files: /^authProvider\//, mayImport: [...declared, 'dataProvider'], packages: node },
-  {
-    name: 'server',
-    files: /^(server|resources\/[^/]+\/server)\//,
-    mayImport: [...declared, 'resources', 'i18n'],
-    packages: react,
-  },
+  { name: 'server', files: /^server\//, mayImport: [...declared, 'i18n'], packages: react },
 ]
 
-/** One line for each import that goes against the arrow `fields -> framework <- resources <- { views, server }`. */
+/** One line for each import that goes against the arrow `resources -> { views, server } -> framework`. */
 export function wrongDirections(sources: Sources): string[] {
   const known = new Set(sources.keys())
   return [...sources].flatMap(([file, text]) => {
@@ -98,7 +104,7 @@ export function wrongDirections(sources: Sources): string[] {
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
   const starts = [...known].filter((file) =>
-    /^(server|resources(?!\/[^/]+\/(pages|words)\/)|src\/framework)\//.test(file),
+    /^(server|resources(?!\/(pages\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
   )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()

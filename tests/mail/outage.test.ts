@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
-import { companyOf, modelOf } from '../../server/records/shipped'
+import { companyOf, modelOf } from '../../server/records/composed'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'

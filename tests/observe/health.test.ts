@@ -8,6 +8,7 @@ import { prepareDatabase } from '../../server/database/prepare'
 import { asStartProblem } from '../../server/start/disk-full'
 import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 let steward: TestApp
 beforeEach(async () => {
@@ -24,7 +25,7 @@ test('a thousand questions cost one look into the database', async () => {
       return steward.db.query(statement)
     },
   }
-  const app = await buildApp({ db, settings: testSettings, webRoot: '/nonexistent' })
+  const app = await buildApp({ declared: shipped, db, settings: testSettings, webRoot: '/nonexistent' })
   looks = 0
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 1000 }, () => app.inject({ url: '/health/ready' })))
@@ -35,13 +36,23 @@ test('a thousand questions cost one look into the database', async () => {
 })
 
 test('questions about its health are never too many', async () => {
-  const app = await buildApp({ db: steward.db, settings: { ...testSettings, rateLimit: 2 }, webRoot: '/nonexistent' })
+  const app = await buildApp({
+    declared: shipped,
+    db: steward.db,
+    settings: { ...testSettings, rateLimit: 2 },
+    webRoot: '/nonexistent',
+  })
   for (let n = 0; n < 20; n++) expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200)
   await app.close()
 })
 
 test('without its database it lives and is not ready', async () => {
-  const app = await buildApp({ db: await lost(steward.db), settings: testSettings, webRoot: '/nonexistent' })
+  const app = await buildApp({
+    declared: shipped,
+    db: await lost(steward.db),
+    settings: testSettings,
+    webRoot: '/nonexistent',
+  })
   const ready = await app.inject({ url: '/health/ready' })
   expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false }])
   expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)
@@ -81,7 +92,7 @@ test('a start on a full disk ends with one sentence, which says what to do', asy
   await steward.db.query({ text: full })
   const log = () => {}
   const settings = { ...testSettings, seed: 'empty' as const }
-  const failed = await prepareDatabase(steward.db, settings, log).catch((error: unknown) => error)
+  const failed = await prepareDatabase(steward.db, settings, shipped, log).catch((error: unknown) => error)
   const said = asStartProblem(failed, '/var/lib/steward')
   expect(said).toBeInstanceOf(StartProblem)
   expect((said as StartProblem).message).toBe(
@@ -94,7 +105,7 @@ test('a start on a full disk ends with one sentence, which says what to do', asy
 })
 
 test('while it stops it lives, is not ready, and refuses calls on open connections in the envelope', async () => {
-  const app = await buildApp({ db: steward.db, settings: testSettings, webRoot: '/nonexistent' })
+  const app = await buildApp({ declared: shipped, db: steward.db, settings: testSettings, webRoot: '/nonexistent' })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { formOf } from '../wire/wire'
 import { keptLog, type Line } from './lines'
 
@@ -17,7 +18,7 @@ const settings = { ...testSettings, logLevel: 'info' as const, metricsToken: 'th
 
 beforeAll(async () => {
   steward = await startApp()
-  app = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
+  app = await buildApp({ declared: shipped, db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
   app.get('/api/files/:id', async () => 'a file')
   app.get('/breaks', async () => {
     const { message } = await steward.db.query({ text: `select 'CANARY-in-the-database'::int` }).catch((error) => error)
@@ -99,7 +100,7 @@ test('a caller who leaves before the answer is written down, too', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const slow = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
+  const slow = await buildApp({ declared: shipped, db: steward.db, settings, webRoot: '/nonexistent', log: log.stream })
   slow.get('/slow', () => held.then(() => 'late'))
   await slow.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((slow.server.address() as { port: number }).port, '127.0.0.1')
@@ -118,7 +119,7 @@ test('no secret reaches the log by any route, and no value that PostgreSQL quote
   const otp = String(Math.floor(Math.random() * 9e5 + 1e5))
   const hr = await steward.demo('hr')
   const forged = createHmac('sha256', 'x').update('y').digest('base64url')
-  const { registry } = await buildKernel(steward.db, testSettings)
+  const { registry } = await buildKernel(steward.db, testSettings, shipped)
   const names = [...registry.keys(), 'nothing', canary()]
   for (const name of names) {
     const secrets = { username: canary(), password: canary(), otp, token: canary(), name: canary(), filter: canary() }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { prefix } from '../wire/wire'
 
 const token = 'a token of these tests'
@@ -13,6 +14,7 @@ beforeAll(async () => {
   steward = await startApp()
   app = await buildApp({
     db: steward.db,
+    declared: shipped,
     settings: { ...testSettings, metricsToken: token },
     webRoot: '/nonexistent',
   })
@@ -78,7 +80,7 @@ test('a thousand invented names add no series: labels come from the registry', a
     await app.inject({ method: 'POST', url: `${prefix}invented${n}` })
     await app.inject({ url: `/invented/${n}`, headers: { 'user-agent': `agent ${n}` } })
   }
-  const { registry } = await buildKernel(steward.db, testSettings)
+  const { registry } = await buildKernel(steward.db, testSettings, shipped)
   const named = [...(await figures()).matchAll(/operation="([^"]*)"/g)].map(([, name]) => name ?? '')
   expect(named.length).toBeGreaterThan(0)
   for (const name of named) expect(name === 'other' || registry.has(name), name).toBe(true)

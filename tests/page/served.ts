@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app'
 import { noncePlaceholder } from '../../server/page/policy'
 import type { Settings } from '../../server/settings'
 import { startApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><script nonce="${noncePlaceholder}" src="/theme.js"></script><b nonce="${noncePlaceholder}">`,
@@ -26,6 +27,7 @@ export async function serveWeb(settings: Partial<Settings> = {}) {
   const steward = await startApp()
   const app: FastifyInstance = await buildApp({
     db: steward.db,
+    declared: shipped,
     settings: { ...testSettings, ...settings },
     webRoot: root,
   })

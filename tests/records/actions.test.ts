@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
@@ -38,5 +37,5 @@ test('an action reaches its handler with what it asked for, for those it is gran
 })
 
 test('an action without an effect stops the start', () => {
-  expect(() => checkDeclarations(declaredWith(stickers), roleNames)).toThrow(/stickers.*praise/)
+  expect(() => checkDeclarations(declaredWith(stickers))).toThrow(/stickers.*praise/)
 })

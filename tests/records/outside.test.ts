@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { check, money, number, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { declaredWith } from './declared'
 
 /** A small real server of records that speaks simple REST: ranges, filters, one record by its id. */
@@ -151,7 +151,7 @@ test('a grant that depends on rows cannot be declared for an outside resource', 
     fields: { title: text() },
     access: [{ to: 'employee', can: ['list'], where: { title: { eq: 'Mine' } } }],
   })
-  expect(() => checkDeclarations({ resources: [scoped], relations: {}, handlers: {} }, roleNames)).toThrow(
+  expect(() => checkDeclarations({ ...shipped, resources: [scoped], relations: {}, handlers: {} })).toThrow(
     /books.*grants cannot have a filter/,
   )
 })

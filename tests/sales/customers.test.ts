@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shipped } from '../../server/records/shipped'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { bookkeeper, type Row, takeAsServer, unlike } from './sales'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shipped } from '../../server/records/shipped'
 import { startApp, type TestApp } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
+import { shipped } from '../setup/shipped'
 import { bookkeeper, type Row, unlike } from './sales'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { addDays, workdayUpTo } from '../../resources/demo/calendar'
+import { type DemoCompany, type DemoMilestone, type DemoSow, demoCompany } from '../../resources/demo/company'
 import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
-import { addDays, workdayUpTo } from '../../server/demo/calendar'
-import { type DemoCompany, type DemoMilestone, type DemoSow, demoCompany } from '../../server/demo/company'
 import { shareOf, toUnits } from '../../src/framework/money'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from '../demo/checks'
 

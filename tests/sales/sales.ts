@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { buildKernel, systemWriter } from '../../server/kernel'
 import { transition } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 export interface Row {
   id: number
@@ -80,6 +81,6 @@ async function customer(app: TestApp, { empId }: Person): Promise<number> {
 
 /** Takes a step that only the server takes, as it does. */
 export async function takeAsServer({ db }: TestApp, resource: string, id: number, step: string): Promise<void> {
-  const kernel = await buildKernel(db, testSettings)
+  const kernel = await buildKernel(db, testSettings, shipped)
   await db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }))
 }

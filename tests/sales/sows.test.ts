@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildKernel } from '../../server/kernel'
-import { shipped } from '../../server/records/shipped'
 import { takeDueSteps } from '../../server/records/write/due'
 import { behaviour, type Fields } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { bookkeeper, type Row, unlike } from './sales'
 
 let app: TestApp
@@ -220,7 +220,7 @@ test('a step whose date is over is taken by the server, once, by however many se
     text: `update purchase_orders set valid_from = now()::date - 40, valid_to = now()::date - 2 where id = $1`,
     values: [order.id],
   })
-  const kernel = await buildKernel(app.db, testSettings)
+  const kernel = await buildKernel(app.db, testSettings, shipped)
   const rounds = await Promise.all(Array.from({ length: 4 }, () => takeDueSteps(kernel)))
   expect(rounds.reduce((sum, { taken }) => sum + taken, 0)).toBe(1)
   expect(await books.done('getPoDetailsById', { id: order.id })).toMatchObject({ status: 'expired' })

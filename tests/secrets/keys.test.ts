@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '../../server/database/prepare'
 import { buildKernel, systemWriter } from '../../server/kernel'
+import { modelOf } from '../../server/records/composed'
 import { areDataKeys, withDataKeys } from '../../server/records/secrets/data-keys'
 import { sealAnew } from '../../server/records/secrets/seal-anew'
 import { refuseUnopened } from '../../server/records/secrets/unopened'
-import { modelOf } from '../../server/records/shipped'
 import { createRecord } from '../../server/records/write/save'
 import { readSettings } from '../../server/settings'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 import { declaredVaults, type Vault } from './vaults'
 
 let app: TestApp
@@ -152,18 +153,18 @@ test('values sealed under a former name of the field open, and are sealed for th
 })
 
 test('a server with other keys does not start on the database, and the right ones do', async () => {
-  const shipped = await startApp(declaredWith())
+  const other = await startApp(declaredWith())
   try {
-    const kernel = await buildKernel(shipped.db, testSettings, declaredWith())
+    const kernel = await buildKernel(other.db, testSettings, declaredWith())
     const address = { line1: '1 Mill Road', city: 'Pune', country: 'IN', postalCode: '411001' }
-    await shipped.db.transaction((tx) =>
+    await other.db.transaction((tx) =>
       createRecord(systemWriter(kernel, tx), 'suppliers', { name: 'Mill', address, bankNumber: '500100200300' }),
     )
     const start = (dataKeys: string) =>
-      prepareDatabase(shipped.db, { ...testSettings, seed: 'empty', dataKeys }, () => {})
+      prepareDatabase(other.db, { ...testSettings, seed: 'empty', dataKeys }, shipped, () => {})
     await expect(start(`${hash},${k2}`)).rejects.toThrow(/^Values of suppliers\.bankNumber cannot be opened/)
     await expect(start(`${hash},${k2},${k1}`)).resolves.toEqual({ seeded: false })
   } finally {
-    await shipped.close()
+    await other.close()
   }
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { email, phone, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
@@ -232,7 +231,7 @@ test('what could not be guarded stops the start', () => {
       fields: { name: text(), ...fields },
       ...more,
     })
-  const start = (resource: ReturnType<typeof declare>) => () => checkDeclarations(declaredWith(resource), roleNames)
+  const start = (resource: ReturnType<typeof declare>) => () => checkDeclarations(declaredWith(resource))
   const keeper = ref('employees')
   expect(start(declare({ mail: email({ provesIdentity: { of: 'keeper' } }), keeper }))).not.toThrow()
   expect(start(declare({ mail: email({ provesIdentity: true }) }))).toThrow(/proofs: mail provesIdentity: say whose/)

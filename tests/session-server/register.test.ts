@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { applySchema } from '../../server/database/prepare'
-import { modelOf } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { setupCode } from '../../server/session/setup'
 import type { Envelope } from '../../src/framework/errors'
 import type { SignedInUser } from '../../src/framework/session'

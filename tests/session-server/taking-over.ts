@@ -1,9 +1,10 @@
-import { effectiveRoles, standingOf } from '../../resources/people/roles'
+import { companyRoles, effectiveRoles } from '../../resources/people/roles'
 import { demoPeople } from '../../resources/people/server/demo/people'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
+import { standingOf } from '../../src/framework/company/roles'
 import { behaviour } from '../../src/framework/field'
 import type { Company } from '../generated/company'
 import { validText } from '../generated/values'
@@ -22,7 +23,11 @@ const chosen = 'five geese cross a frozen canal'
 export async function demoSomebodies(company: Company): Promise<Someone[]> {
   const found: Someone[] = []
   for (const { username, roles } of demoPeople)
-    found.push({ ...(await company.demo(username)), username, standing: standingOf(effectiveRoles(roles)) })
+    found.push({
+      ...(await company.demo(username)),
+      username,
+      standing: standingOf(companyRoles, effectiveRoles(roles)),
+    })
   return found
 }
 
@@ -172,7 +177,7 @@ export function gains(
   victim: Someone,
   { before, after, codes }: Awaited<ReturnType<typeof attack>>,
 ) {
-  const isAdmin = standing === standingOf(['admin'])
+  const isAdmin = standing === standingOf(companyRoles, ['admin'])
   const moved = (name: keyof Facts) => before[name] !== after[name]
   return [
     ...(codes.length > 0 ? [`was sent ${codes}`] : []),

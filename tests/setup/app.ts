@@ -8,13 +8,13 @@ import { buildApp } from '../../server/app'
 import type { Database } from '../../server/database/connect'
 import { applySchema } from '../../server/database/prepare'
 import { desiredTables } from '../../server/database/schema/desired'
-import { seedDemo } from '../../server/demo/seed'
-import { modelOf, shipped } from '../../server/records/shipped'
+import { modelOf } from '../../server/records/composed'
 import { openSessions } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
 import { freshDatabase, type Template } from './database'
+import { seedDemo, shipped } from './shipped'
 
 export interface Reply<Data = unknown> {
   status: number
@@ -71,8 +71,8 @@ export async function startApp(
   const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate)
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
-  const app = await buildApp({ db, settings, ...(declared ? { declared } : {}), webRoot: '/nonexistent', patience })
-  const sessions = await openSessions(db, testSettings)
+  const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })
+  const sessions = await openSessions(db, testSettings, shipped.roles)
   let hired = 0
   // One after the other: of the first two at once, both would be the head of the company.
   let before: Promise<unknown> = Promise.resolve()

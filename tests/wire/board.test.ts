@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { currency, money, ref, share, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
@@ -29,7 +28,7 @@ const tasks = (views: object, more: object = { workflow }): Resource =>
     views,
     ...more,
   } as never)
-const check = (resource: Resource) => checkDeclarations(declaredWith(resource), roleNames)
+const check = (resource: Resource) => checkDeclarations(declaredWith(resource))
 
 const board = { card: ['ownerEmpId', 'cost'], total: 'cost', columns: ['open'] }
 const chart = { title: 'Costs', by: ['ownerEmpId', 'currency'], of: 'cost', series: { Open: ['open'], Done: ['done'] } }

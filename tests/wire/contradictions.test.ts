@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import {
   choice,
@@ -44,7 +43,7 @@ const rootsWith = (fields: Fields, more: object = {}): Resource =>
     ...more,
   } as never) as Resource
 
-const start = (roots: Resource) => () => checkDeclarations(declaredWith(roots, stubs), roleNames)
+const start = (roots: Resource) => () => checkDeclarations(declaredWith(roots, stubs))
 const limit = (of: string, atMost: string, more: object = {}) => ({
   limits: [{ code: 'tooMuch', of, atMost, message: 'Too much.', ...more }],
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { roleNames } from '../../server/kernel'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, count, date, instant, members, number, ref, rows, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
@@ -31,7 +30,7 @@ const stays = (more: object): Resource =>
     access: [{ to: 'employee', can: ['list', 'create'] }],
     ...more,
   })
-const check = (...resources: Resource[]) => checkDeclarations(declaredWith(...resources), roleNames)
+const check = (...resources: Resource[]) => checkDeclarations(declaredWith(...resources))
 
 test('what names stored fields that fit passes', () => {
   check(

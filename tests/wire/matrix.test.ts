@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { effectiveRoles } from '../../resources/people/roles'
-import { buildKernel, roleNames } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import { mayCall } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
@@ -9,6 +9,7 @@ import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framewo
 import type { Right } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { roleNames, shipped } from '../setup/shipped'
 
 let steward: TestApp
 let registry: Registry
@@ -17,7 +18,7 @@ const people = new Map<string, Person | undefined>([['anonymous', undefined]])
 
 beforeAll(async () => {
   steward = await startApp()
-  ;({ registry, model } = await buildKernel(steward.db, testSettings))
+  ;({ registry, model } = await buildKernel(steward.db, testSettings, shipped))
   for (const role of roleNames) people.set(role, await steward.person(role))
 })
 afterAll(() => steward.close())

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
-import { buildKernel, roleNames } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
 import { mayCall } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import { errorTable } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { roleNames, shipped } from '../setup/shipped'
 import { prefix } from './wire'
 
 type Json = Readonly<Record<string, unknown>>
@@ -27,7 +28,7 @@ let steward: TestApp
 let registry: Registry
 beforeAll(async () => {
   steward = await startApp()
-  registry = (await buildKernel(steward.db, testSettings)).registry
+  registry = (await buildKernel(steward.db, testSettings, shipped)).registry
 })
 afterAll(() => steward.close())
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import type { Settings } from '../../server/settings'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 const [proxy, inner, caller, forged] = ['10.0.0.5', '10.0.0.7', '203.0.113.9', '198.51.100.66']
 
@@ -13,7 +14,7 @@ afterAll(() => steward.close())
 
 async function behind(trustProxy: Settings['trustProxy'], more: Partial<Settings> = {}) {
   const settings = { ...testSettings, ...more, trustProxy }
-  const app = await buildApp({ db: steward.db, settings, webRoot: '/nonexistent' })
+  const app = await buildApp({ declared: shipped, db: steward.db, settings, webRoot: '/nonexistent' })
   app.get('/seen', async ({ ip, protocol, host }) => `${ip} ${protocol} ${host}`)
   return app
 }

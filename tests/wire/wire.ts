@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../server/database/connect'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
 import { type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
 
 export const prefix = '/FinanceProject/rest/sow/'
 
@@ -90,7 +91,7 @@ export async function secondApp({ db: first }: TestApp, declared?: Declarations)
   const { rows } = await first.query<{ name: string }>({ text: 'select current_database() as name' })
   const name = rows[0]?.name ?? ''
   const db = openDatabase({ connection: withDatabase(connection, name), poolSize: 5, statementTimeoutMs: 30_000 })
-  const app = await buildApp({ db, settings: testSettings, ...(declared ? { declared } : {}), webRoot: '/nonexistent' })
+  const app = await buildApp({ db, settings: testSettings, declared: declared ?? shipped, webRoot: '/nonexistent' })
   return {
     app,
     db,

@@ -3,10 +3,10 @@ import { useGetList, useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
+import { findResource } from '../../../src/framework/company/application'
 import { bounds, type CalendarDate, dateInZone } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { findResource } from '../../../src/views/host'
 import { useSignedIn } from '../../../src/views/signed-in'
 
 export interface Holiday {

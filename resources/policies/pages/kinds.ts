@@ -1,5 +1,5 @@
+import { findResource } from '../../../src/framework/company/application'
 import type { Resource } from '../../../src/framework/resource'
-import { findResource } from '../../../src/views/host'
 
 /** A kind of policy, as operations name it: `leave`. */
 export type PolicyKind = string

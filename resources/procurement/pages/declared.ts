@@ -1,5 +1,5 @@
+import { findResource } from '../../../src/framework/company/application'
 import type { Resource } from '../../../src/framework/resource'
-import { findResource } from '../../../src/views/host'
 
 /** Declared for certain: these pages are about them. */
 export function declared(name: string): Resource {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
+import { findResource } from '../../../src/framework/company/application'
 import { useToolWords } from '../../../src/i18n/tool-words'
-import { findResource } from '../../../src/views/host'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { mayReferTo } from '../../../src/views/record/source'
 import { useSignedIn } from '../../../src/views/signed-in'

@@ -1,5 +1,5 @@
-import { openSteps } from '../../../resources/approvals/approvalSteps'
-import { lastingDelegations } from '../../../resources/approvals/delegations'
+import { openSteps } from '../../../src/engines/approvals/approvalSteps'
+import { lastingDelegations } from '../../../src/engines/approvals/delegations'
 import { approvalTables, seatInForce } from '../../../src/framework/approval'
 import { compileTrusted } from '../../records/filter-sql'
 import { quote, tableOf } from '../../records/model'

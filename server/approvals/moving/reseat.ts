@@ -1,4 +1,4 @@
-import { openSteps } from '../../../resources/approvals/approvalSteps'
+import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../../src/framework/approval'
 import { compileTrusted } from '../../records/filter-sql'
 import { quote, type Table, tableOf } from '../../records/model'

@@ -1,7 +1,8 @@
 import { dateInZone } from '../../../src/framework/dates'
-import { companyOf, modelOf, shipped } from '../../records/shipped'
+import { companyOf, modelOf } from '../../records/composed'
 import type { Settings } from '../../settings'
 import { codeOf, StartProblem } from '../../start/start-problem'
+import type { Declarations } from '../../wire/checks/check-declarations'
 import { openBeside } from '../open'
 import { advise } from './advise'
 import { printed } from './print'
@@ -15,6 +16,7 @@ const known = ['--json', '--try']
  */
 export async function adviceOn(
   settings: Settings,
+  declared: Declarations,
   words: readonly string[],
   opened: (close: () => Promise<void>) => void,
 ): Promise<string> {
@@ -23,7 +25,7 @@ export async function adviceOn(
   const { db, close } = await openBeside({ ...settings, poolSize: 1 })
   opened(close)
   const company = companyOf(settings)
-  const look = { db, model: modelOf(shipped), company, today: dateInZone(company.zone, Date.now()) }
+  const look = { db, model: modelOf(declared), company, today: dateInZone(company.zone, Date.now()) }
   const isTrying = words.includes('--try')
   try {
     const advice = await advise(look, isTrying)

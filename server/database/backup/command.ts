@@ -7,6 +7,7 @@ import { withDataKeys } from '../../records/secrets/data-keys'
 import type { Settings } from '../../settings'
 import { withSecret } from '../../start/secret'
 import { StartProblem } from '../../start/start-problem'
+import type { Declarations } from '../../wire/checks/check-declarations'
 import { openBeside } from '../open'
 import { takeBase } from './base'
 import type { Folder } from './kept/folder'
@@ -20,13 +21,18 @@ type Opened = (close: () => Promise<void>) => void
  * @param opened told how to close what was opened
  * @throws StartProblem for an unknown word, and for whatever is not as it should be
  */
-export async function backUpNow(settings: Settings, words: readonly string[], opened: Opened): Promise<string> {
+export async function backUpNow(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  opened: Opened,
+): Promise<string> {
   const isCheck = words.includes('--check')
   const [given, ...more] = words.filter((word) => word !== '--check')
   const unknown = [given, ...more].find((word) => word?.startsWith('-')) ?? more[0]
   if (unknown) throw new StartProblem(`backup knows no ${unknown}`, 'give a folder, or --check, or both')
   const folder = folderFrom(settings, given)
-  if (isCheck) return toldOfCheck(await check(settings, folder, new Date()))
+  if (isCheck) return toldOfCheck(await check(settings, declared, folder, new Date()))
   refuseAbsent(settings)
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openBeside({ ...full, poolSize: 1 })
@@ -53,7 +59,12 @@ const external =
  * `restore <folder> [--at <instant>]`: into an empty DATA_DIR; answers what to tell.
  * @throws StartProblem for an unknown word, and for whatever is not as it should be
  */
-export async function restoreNow(settings: Settings, words: readonly string[], now: Date): Promise<string> {
+export async function restoreNow(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  now: Date,
+): Promise<string> {
   const place = words.indexOf('--at')
   const rest = place < 0 ? words : words.toSpliced(place, 2)
   const [given, ...more] = rest
@@ -62,7 +73,7 @@ export async function restoreNow(settings: Settings, words: readonly string[], n
     throw new StartProblem(`restore knows no ${unknown}`, 'give a folder, and --at with an instant if you like')
   const at = place < 0 ? undefined : instantFrom(words[place + 1] ?? '', now)
   const folder = folderFrom(settings, given)
-  return toldOfRestore(await restore(settings, folder, at), settings, folder, at)
+  return toldOfRestore(await restore(settings, declared, folder, at), settings, folder, at)
 }
 
 function folderFrom({ backup, backupKey }: Settings, given: string | undefined): Folder {

@@ -1,3 +1,4 @@
+import type { Role } from '../../../src/framework/register'
 import type { Counts, Run } from '../../jobs/declare'
 import type { Kernel } from '../../kernel'
 import { usableAccount } from '../../session/accounts'
@@ -76,4 +77,4 @@ export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'o
   return { mails }
 }
 
-const administrator = 'admin' satisfies keyof typeof import('../../../resources/people/roles').roles
+const administrator: Role = 'admin'

@@ -89,7 +89,7 @@ export const pathOf = ({ resource }: Table, viewId: number | null) =>
 
 async function exporterFor({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
   const today = dateInZone(company.zone, Date.now())
-  const caller = await callerNamed(db, ownerEmpId, today)
+  const caller = await callerNamed(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
   // Whoever signs in then can do nothing else first, either.
   if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')

@@ -1,6 +1,7 @@
-import { peopleTeam, type RoleName, roles } from '../../../resources/people/roles'
 import { check, choice, date, number, ref } from '../../../src/fields'
+import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
+import type { Role } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
 import { unlock } from '../../session/counting/guesses'
 import { grantsOf } from '../../session/roles/granted'
@@ -11,32 +12,35 @@ import { type Context, defineOperation } from '../../wire/operation'
 const area = 'Roles'
 
 /** What can be granted: everybody is an employee without it. */
-const { employee: _, ...granted } = roles
-const role = choice(granted, { required: true })
+function grantable({ labels }: Roles): Readonly<Record<string, string>> {
+  const { employee: _, ...granted } = labels
+  return granted
+}
+
 const person = ref('employees', { label: 'Person', required: true })
 
-const seesAll: readonly string[] = peopleTeam
-
 /** Who holds which role from when until when, and who granted it; one's own to everybody. */
-const getRoles = defineOperation({
-  name: 'getRoles',
-  area,
-  to: 'signedIn',
-  input: { empId: number({ min: 1 }), role: choice(granted), isPastToo: check(), ...pageInput },
-  async run({ sql, caller, today }, input) {
-    const isOpen = caller.roles.some((held) => seesAll.includes(held))
-    const own = caller.empId ?? 0
-    if (!isOpen && input.empId !== undefined && input.empId !== own) throw new StewardError('forbidden')
-    const { grants, total } = await grantsOf(sql, today, {
-      empId: isOpen ? (input.empId as number | undefined) : own,
-      role: input.role as string | undefined,
-      isPastToo: input.isPastToo === true,
-      page: pageOf(input),
-      perPage: perPageOf(input),
-    })
-    return { data: grants, total }
-  },
-})
+const getRoles = (roles: Roles) =>
+  defineOperation({
+    name: 'getRoles',
+    area,
+    to: 'signedIn',
+    input: { empId: number({ min: 1 }), role: choice(grantable(roles)), isPastToo: check(), ...pageInput },
+    async run(context, input) {
+      const { caller } = context
+      const isOpen = caller.roles.some((held) => roles.keepers.includes(held))
+      const own = caller.empId ?? 0
+      if (!isOpen && input.empId !== undefined && input.empId !== own) throw new StewardError('forbidden')
+      const { grants, total } = await grantsOf(context, {
+        empId: isOpen ? (input.empId as number | undefined) : own,
+        role: input.role as string | undefined,
+        isPastToo: input.isPastToo === true,
+        page: pageOf(input),
+        perPage: perPageOf(input),
+      })
+      return { data: grants, total }
+    },
+  })
 
 const granterOf = ({ caller, today }: Context): Granter => ({
   empId: caller.empId,
@@ -58,42 +62,44 @@ function daysOf({ from, to }: Values, today: string): { from: string; to: string
 }
 
 /** Grants a role to somebody else, at once or from a day on. */
-const grantRole = defineOperation({
-  name: 'grantRole',
-  givenTo: 'empId',
-  area,
-  to: ['admin'],
-  effect: 'write',
-  isIdempotent: true,
-  input: { empId: person, role, ...days },
-  async run(context, input) {
-    const { sql, today, sessions } = context
-    const empId = Number(input.empId)
-    const asked = { empId, role: input.role as RoleName, ...daysOf(input, today) }
-    const id = await grant(sql, asked, granterOf(context))
-    await sessions.changed(sql, empId)
-    return { data: { id } }
-  },
-})
+const grantRole = (roles: Roles) =>
+  defineOperation({
+    name: 'grantRole',
+    givenTo: 'empId',
+    area,
+    to: ['admin'],
+    effect: 'write',
+    isIdempotent: true,
+    input: { empId: person, role: choice(grantable(roles), { required: true }), ...days },
+    async run(context, input) {
+      const { sql, today, sessions } = context
+      const empId = Number(input.empId)
+      const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
+      const id = await grant(sql, asked, granterOf(context))
+      await sessions.changed(sql, empId)
+      return { data: { id } }
+    },
+  })
 
 /** Takes a role back, at once or with the end of a day; one's own only while somebody else administers. */
-const revokeRole = defineOperation({
-  name: 'revokeRole',
-  area,
-  to: ['admin'],
-  effect: 'write',
-  isIdempotent: true,
-  input: { empId: person, role, to: days.to },
-  async run(context, input) {
-    const { sql, today, sessions } = context
-    const empId = Number(input.empId)
-    const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
-    const ended = await revoke(sql, { empId, role: input.role as RoleName, to }, granterOf(context))
-    if (ended === 0) throw new StewardError('notFound')
-    await sessions.changed(sql, empId)
-    return { data: { ended } }
-  },
-})
+const revokeRole = (roles: Roles) =>
+  defineOperation({
+    name: 'revokeRole',
+    area,
+    to: ['admin'],
+    effect: 'write',
+    isIdempotent: true,
+    input: { empId: person, role: choice(grantable(roles), { required: true }), to: days.to },
+    async run(context, input) {
+      const { sql, today, sessions } = context
+      const empId = Number(input.empId)
+      const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
+      const ended = await revoke(sql, { empId, role: input.role as Role, to }, granterOf(context))
+      if (ended === 0) throw new StewardError('notFound')
+      await sessions.changed(sql, empId)
+      return { data: { ended } }
+    },
+  })
 
 /** Opens an account that too many wrong passwords or codes have locked; what was guessed wrong counts no more. */
 const unlockAccount = defineOperation({
@@ -112,4 +118,4 @@ const unlockAccount = defineOperation({
   },
 })
 
-export const roleOperations = [getRoles, grantRole, revokeRole, unlockAccount]
+export const roleOperations = (roles: Roles) => [getRoles(roles), grantRole(roles), revokeRole(roles), unlockAccount]

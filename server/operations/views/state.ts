@@ -1,5 +1,5 @@
-import { roles } from '../../../resources/people/roles'
 import { readText } from '../../../src/fields/text'
+import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
 import { summaryLimits } from '../../../src/framework/lists/summary'
@@ -62,10 +62,11 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Names of roles as JSON, each once. */
-export const rolesInput = (label: string) =>
+export const rolesInput = (label: string, { labels }: Roles) =>
   documentField(
     label,
-    (value) => isNames(value) && value.every((name, at, all) => Object.hasOwn(roles, name) && all.indexOf(name) === at),
+    (value) =>
+      isNames(value) && value.every((name, at, all) => Object.hasOwn(labels, name) && all.indexOf(name) === at),
     2000,
   )
 

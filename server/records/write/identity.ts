@@ -62,11 +62,11 @@ function* touched({ resource }: Table, { id, before, record, changes }: Change):
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
 export async function guardIdentity(writer: Writer, table: Table, change: Change): Promise<void> {
-  const { sql, caller, today } = writer
+  const { sql, caller } = writer
   if (caller.isSystem) return
   const errors: FieldErrors = {}
   for (const [name, empId] of touched(table, change)) {
-    const code = await proofRefusal(sql, caller, empId, today)
+    const code = await proofRefusal(writer, empId)
     if (code) errors[name] = { code }
   }
   for (const { name, of } of proofsIn(table.resource)) {
@@ -77,8 +77,7 @@ export async function guardIdentity(writer: Writer, table: Table, change: Change
   }
   refuseErrors(errors)
   const account = table.resource.workflow?.transitions[change.action]?.account
-  if (account && change.id !== undefined && (await outranks(sql, change.id, caller, today)))
-    throw new StewardError('outranked')
+  if (account && change.id !== undefined && (await outranks(writer, change.id))) throw new StewardError('outranked')
 }
 
 /** A record's end, as a change of it; a person who is no more has no account to prove anything by. */

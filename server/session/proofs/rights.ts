@@ -1,6 +1,8 @@
-import { effectiveRoles, type RoleName, standingOf } from '../../../resources/people/roles'
+import { type Roles, standingOf } from '../../../src/framework/company/roles'
+import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
 import type { Caller } from '../../records/caller'
+import type { Model } from '../../records/model'
 
 /** Minutes after signing in within which a session says who is there. */
 const freshMinutes = 15
@@ -8,8 +10,15 @@ const freshMinutes = 15
 /** Why somebody may not change what another proves to be themselves by. */
 export type ProofRefusal = 'identityOfOther' | 'staleSignIn'
 
+interface Judging {
+  sql: Sql
+  model: Pick<Model, 'roles'>
+  caller: Caller
+  today: string
+}
+
 interface Target {
-  roles: RoleName[]
+  roles: Role[]
   was_opened: boolean
   is_fresh: boolean
 }
@@ -28,14 +37,12 @@ async function targetOf(sql: Sql, empId: number, { sessionId }: Caller, today: s
   return rows[0]
 }
 
-const stands = (roles: readonly RoleName[]) => standingOf(effectiveRoles(roles))
+const stands = (roles: Roles, granted: readonly Role[]) => standingOf(roles, roles.effective(granted))
 
 /** Why the caller may not change a proof of the person's; undefined where they may. */
 export async function proofRefusal(
-  sql: Sql,
-  caller: Caller,
+  { sql, model, caller, today }: Judging,
   empId: number,
-  today: string,
 ): Promise<ProofRefusal | undefined> {
   if (caller.isSystem) return undefined
   const target = await targetOf(sql, empId, caller, today)
@@ -43,13 +50,13 @@ export async function proofRefusal(
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
   // Who has never signed in is reached nowhere else: a slip in a new person's address is mended by who entered it.
-  const isEqual = standingOf(caller.roles) >= stands(target.roles)
+  const isEqual = standingOf(model.roles, caller.roles) >= stands(model.roles, target.roles)
   return !target.was_opened && isEqual ? undefined : 'identityOfOther'
 }
 
 /** Whether the person has more rights than the caller. */
-export async function outranks(sql: Sql, empId: number, caller: Caller, today: string): Promise<boolean> {
+export async function outranks({ sql, model, caller, today }: Judging, empId: number): Promise<boolean> {
   if (caller.isSystem) return false
   const target = await targetOf(sql, empId, caller, today)
-  return target !== undefined && stands(target.roles) > standingOf(caller.roles)
+  return target !== undefined && stands(model.roles, target.roles) > standingOf(model.roles, caller.roles)
 }

@@ -1,6 +1,5 @@
-import { roles } from '../../../resources/people/roles'
 import type { Granted } from '../../../src/framework/answers/granted'
-import type { Sql } from '../../database/connect'
+import type { Writer } from '../../records/write/writer'
 import { isLockedSql } from '../counting/guesses'
 
 export interface Asked {
@@ -18,7 +17,10 @@ const stateSql =
   `when g.from_date > $1::date then 'future' else 'current' end`
 
 /** What is granted, by the names of the people. */
-export async function grantsOf(sql: Sql, today: string, asked: Asked): Promise<{ grants: Granted[]; total: number }> {
+export async function grantsOf(
+  { sql, model: { roles }, today }: Pick<Writer, 'sql' | 'model' | 'today'>,
+  asked: Asked,
+): Promise<{ grants: Granted[]; total: number }> {
   const { empId = null, role = null, isPastToo, page, perPage } = asked
   const { rows } = await sql.query<Omit<Granted, 'label'> & { total: number }>({
     name: 'grants_of',
@@ -32,6 +34,6 @@ export async function grantsOf(sql: Sql, today: string, asked: Asked): Promise<{
       'order by e.full_name, e.id, g.from_date desc, g.id desc limit $5 offset $6',
     values: [today, empId, role, isPastToo, perPage, (page - 1) * perPage],
   })
-  const grants = rows.map(({ total: _, ...grant }) => ({ ...grant, label: roles[grant.role] ?? grant.role }))
+  const grants = rows.map(({ total: _, ...grant }) => ({ ...grant, label: roles.labels[grant.role] ?? grant.role }))
   return { grants, total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,5 @@
-import type { RoleName } from '../../../resources/people/roles'
 import { StewardError } from '../../../src/framework/errors'
+import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
 import { mustNotBeLast } from './administrators'
 
@@ -9,7 +9,7 @@ export const grantHistory = 'roleGrants'
 /** A role for a person, from a day to a day, both included; without `to` until it is taken back. */
 export interface NewGrant {
   empId: number
-  role: RoleName
+  role: Role
   from: string
   to: string | null
 }
@@ -58,7 +58,7 @@ export async function grant(sql: Sql, { empId, role, from, to }: NewGrant, by: G
  */
 export async function revoke(
   sql: Sql,
-  { empId, role, to }: { empId: number; role: RoleName; to: string | null },
+  { empId, role, to }: { empId: number; role: Role; to: string | null },
   by: Granter,
 ): Promise<number> {
   await sql.query({ text: 'select from accounts where emp_id = $1 for update', values: [empId] })

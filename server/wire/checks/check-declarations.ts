@@ -1,6 +1,7 @@
 import type { ConditionOptions } from '../../../src/fields/condition'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { ApproverRegister } from '../../../src/framework/approval'
+import { type Roles, roleNamesOf } from '../../../src/framework/company/roles'
 import { behaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { nearest } from '../../../src/framework/naming'
@@ -9,9 +10,11 @@ import type { Relation } from '../../../src/framework/relations'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates, type Requirement } from '../../../src/framework/workflow'
 import { handlersOf } from '../../approvals/handlers'
+import type { Demo } from '../../demo'
+import type { Job } from '../../jobs/declare'
 import { compileTrusted } from '../../records/filter-sql'
-import { buildModel, type Model, tableOf } from '../../records/model'
-import type { Handlers, Operation } from '../operation'
+import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
+import type { Extension, Handlers, Operation } from '../operation'
 import { approvalContradictions } from './check-approvals'
 import { defaultContradictions, derivedContradictions, limitContradictions } from './check-derived'
 import { fileContradictions } from './check-files'
@@ -20,22 +23,31 @@ import { identityContradictions } from './check-identity'
 import { secretContradictions } from './check-secrets'
 import { viewContradictions } from './check-views'
 
-/** What is declared; tests bring their own. */
+/** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
 export interface Declarations {
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   handlers: Handlers
   /** Who may be asked to decide requests. */
   approvers?: ApproverRegister
-  /** Hand-written operations beside the shipped ones. */
+  roles: Roles
+  /** Hand-written operations of the areas. */
   operations?: readonly Operation[]
+  /** What areas add to derived operations. */
+  extensions?: readonly Extension[]
+  jobs?: readonly Job[]
+  menus?: SignIn['menus']
+  standsAs?: SignIn['standsAs']
+  waiting?: SignIn['waiting']
+  demo?: Demo
 }
 
 /**
  * Refuses declarations that contradict themselves or each other.
  * @throws Error naming the resource and the field
  */
-export function checkDeclarations(declared: Declarations, roles: readonly Role[]): void {
+export function checkDeclarations(declared: Declarations): void {
+  const roles = roleNamesOf(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
   const handlers = handlersOf(declared)

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { markerPaths } from '../../../authProvider/paths'
-import { effectiveRoles, roles } from '../../../resources/people/roles'
+import { application, heldRoles } from '../../framework/company/application'
 import type { SignedInUser } from '../../framework/session'
 import { useUser } from '../../shell/use-user'
 import { profilePath } from '../../shell/user-menu'
@@ -37,7 +37,7 @@ export function Profile() {
 
 function Facts({ user }: { user: SignedInUser }) {
   const translate = useTranslate()
-  const held = effectiveRoles(user.roles).map((role) => roles[role])
+  const held = heldRoles(user.roles).map((role) => application().roles.labels[role])
   const facts = {
     name: user.fullName,
     code: user.employeeCode,

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useNotify } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { roles } from '../../../resources/people/roles'
 import { date, ref } from '../../fields'
 import { viewsOf } from '../../fields/views'
 import type { Granted } from '../../framework/answers/granted'
@@ -14,13 +13,12 @@ import type { Field } from '../../framework/field'
 import { useFieldErrorWords } from '../../i18n/say'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { useFailureWords } from '../../views/states/states'
+import { grantableRoles } from './grantable'
 import { type Grant, useChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const person = ref('employees', { required: true })
 const day = date()
-const { employee: _, ...grantable } = roles
-
 interface InputOfProps {
   id: string
   name: string
@@ -100,7 +98,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
           <PlainChoice
             label={say('role')}
             value={asked.role}
-            options={Object.entries(grantable)}
+            options={Object.entries(grantableRoles())}
             onChange={(role) => setAsked({ ...asked, role })}
           />
           <div className="role-days">

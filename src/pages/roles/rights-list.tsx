@@ -1,20 +1,21 @@
-import { resources } from '../../../resources'
-import { roles } from '../../../resources/people/roles'
-import { rightsOf, roleNames } from './rights'
+import { application } from '../../framework/company/application'
+import { roleNamesOf } from '../../framework/company/roles'
+import { rightsOf } from './rights'
 import { useRoleWords } from './words'
 
 /** What each role may, in words made from the declarations. */
 export function RightsList() {
   const say = useRoleWords()
+  const { resources, roles } = application()
   return (
     <section aria-labelledby="rights-of-roles" className="role-rights">
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>
       <p className="roles-intro">{say('rightsIntro')}</p>
-      {roleNames.map((role) => {
+      {roleNamesOf(roles).map((role) => {
         const rights = rightsOf(resources, role)
         return (
           <details key={role}>
-            <summary>{roles[role]}</summary>
+            <summary>{roles.labels[role]}</summary>
             {rights.length === 0 ? <p>{say('nothing')}</p> : null}
             <dl>
               {rights.map(({ plural, may }) => (

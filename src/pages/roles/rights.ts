@@ -1,5 +1,5 @@
-import { type RoleName, roles } from '../../../resources/people/roles'
 import { scopeOf, scopeOfRights, type Verb, verbs } from '../../framework/access'
+import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'
 
@@ -20,7 +20,7 @@ const inWords: Readonly<Record<Verb, string>> = {
 }
 
 /** What each role may by what is declared for it alone. */
-export function rightsOf(resources: readonly Resource[], role: RoleName): Right[] {
+export function rightsOf(resources: readonly Resource[], role: Role): Right[] {
   const held = [role]
   return resources.flatMap((resource) => {
     const granted = verbs.flatMap((verb) => {
@@ -37,5 +37,3 @@ export function rightsOf(resources: readonly Resource[], role: RoleName): Right[
     return may.length > 0 ? [{ plural: resource.plural, may }] : []
   })
 }
-
-export const roleNames = Object.keys(roles) as RoleName[]

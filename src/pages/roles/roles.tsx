@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
-import { roles } from '../../../resources/people/roles'
 import type { Granted } from '../../framework/answers/granted'
 import { figure } from '../../i18n/figure'
 import { FieldHostProvider } from '../../views/host'
@@ -12,12 +11,11 @@ import { useSignedIn } from '../../views/signed-in'
 import { AccessDenied, FailureNotice, Waiting } from '../../views/states/states'
 import { EndDialog, GrantDialog } from './grant-dialog'
 import { GrantRow } from './grant-row'
+import { grantableRoles } from './grantable'
 import { RightsList } from './rights-list'
 import { everyRole, perPage, type Shown, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 import './roles.css'
-
-const { employee: _, ...grantable } = roles
 
 /** Who holds which role, and what each may; for administrators. */
 export function Roles() {
@@ -45,7 +43,7 @@ function Grants({ own }: { own: number }) {
         <PlainChoice
           label={say('role')}
           value={shown.role}
-          options={[[everyRole, say('allRoles')], ...Object.entries(grantable)]}
+          options={[[everyRole, say('allRoles')], ...Object.entries(grantableRoles())]}
           onChange={(role) => setShown({ ...shown, role, page: 1 })}
         />
         <FormControlLabel

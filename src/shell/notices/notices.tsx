@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readUser, updateUser } from '../../../authProvider/storage'
 import { call } from '../../../dataProvider/call'
-import { resources } from '../../../resources'
 import { approvalTables } from '../../framework/approval'
+import { findResource } from '../../framework/company/application'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { eventWord, type NoticeSay, useNoticeWords } from './words'
 import './notices.css'
@@ -98,7 +98,7 @@ function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: 
   )
 }
 
-const pathOf = (name: string) => `/${resources.find((resource) => resource.name === name)?.route ?? ''}`
+const pathOf = (name: string) => `/${findResource(name)?.route ?? ''}`
 
 function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>()

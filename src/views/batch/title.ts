@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Batch } from '../../framework/batch'
+import { findResource } from '../../framework/company/application'
 import { transitionLabel } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
-import { findResource } from '../host'
 import { recordsInWords } from './headline'
 
 /** What a batch is about: `Edit 24 customers`, `Put on hold: 3 customers`. */

@@ -6,12 +6,12 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import type { Stage, StageState } from '../../framework/chain'
+import { findResource } from '../../framework/company/application'
 import { dateInWords } from '../../framework/dates'
 import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { shownOf } from '../columns'
-import { findResource } from '../host'
 import { FieldValue } from '../value/field-value'
 
 // The words say it; colour and drawing only help to find it.

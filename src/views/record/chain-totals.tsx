@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Row } from '../../../dataProvider/create'
+import { findResource } from '../../framework/company/application'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
 import { shownOf } from '../columns'
-import { findResource } from '../host'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 

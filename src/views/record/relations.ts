@@ -1,12 +1,12 @@
 import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { can } from '../../framework/access'
+import { findResource } from '../../framework/company/application'
 import { behaviour } from '../../framework/field'
 import type { Role } from '../../framework/register'
 import { labelOf, type Resource } from '../../framework/resource'
 import { inSentence, type Say } from '../../i18n/say'
 import { columnsOf, type Shown } from '../columns'
-import { findResource } from '../host'
 import type { SignedIn } from '../signed-in'
 import { sourceFor } from './source'
 

@@ -1,7 +1,7 @@
+import { findResource } from '../../framework/company/application'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { shownOf } from '../columns'
-import { findResource } from '../host'
 import { FieldValue } from './field-value'
 
 interface HeldValueProps {

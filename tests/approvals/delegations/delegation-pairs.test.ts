@@ -3,10 +3,10 @@ import { approvers } from '../../../resources/approvers'
 import { effectiveRoles, type RoleName, roles } from '../../../resources/people/roles'
 import { seatDelegates } from '../../../server/approvals/seats'
 import { buildKernel, type Kernel, systemWriter } from '../../../server/kernel'
-import { shipped } from '../../../server/records/shipped'
 import type { Decision } from '../../../src/framework/approval'
 import { type Person, startApp, type TestApp, testSettings } from '../../setup/app'
 import { daysFromToday } from '../../setup/clock'
+import { shipped } from '../../setup/shipped'
 
 type Decided = { id: number; done: boolean; code?: string }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toDecide } from '../../../resources/approvals/rules/inbox'
 import { keepMoving } from '../../../server/approvals/keep-moving'
 import { takeStep } from '../../../server/records/write/transition'
+import { toDecide } from '../../../src/engines/approvals/inbox'
 import type { Batch } from '../../../src/framework/batch'
 import type { Person } from '../../setup/app'
 import { type Company, startCompany } from '../requests'

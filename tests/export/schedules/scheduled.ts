@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sendDueLists } from '../../../server/export/schedules/store'
 import { type MailWorker, startMailWorker } from '../../../server/mail/worker'
-import { companyOf, modelOf } from '../../../server/records/shipped'
+import { companyOf, modelOf } from '../../../server/records/composed'
 import type { ExportSchedule } from '../../../src/framework/lists/schedule'
 import type { ViewState } from '../../../src/framework/saved-view'
 import { type ReadLetter, readLetter } from '../../mail/letter'

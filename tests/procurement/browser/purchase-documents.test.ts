@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toDecide } from '../../../resources/approvals/rules/inbox'
+import { toDecide } from '../../../src/engines/approvals/inbox'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../../resources/sales/customers'
+import { findResource } from '../../../src/framework/company/application'
 import { shownOf } from '../../../src/views/columns'
-import { findResource } from '../../../src/views/host'
 import { copiedText } from '../../../src/views/list/inline/copied'
 import { mostRows, readBlock } from '../../../src/views/list/inline/paste/block'
 import { pastedAt } from '../../../src/views/list/inline/pasted'

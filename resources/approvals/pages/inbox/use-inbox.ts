@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../../dataProvider/call'
+import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables, type Fact } from '../../../../src/framework/approval'
+import { findResource } from '../../../../src/framework/company/application'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { figure } from '../../../../src/i18n/figure'
-import { findResource } from '../../../../src/views/host'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 import { resources } from '../../..'
-import { decidedByMe, inboxKinds, toDecide } from '../../rules/inbox'
 
 /** A step as the inbox shows it. */
 export interface Item extends StepRow {

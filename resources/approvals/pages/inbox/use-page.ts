@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Decision } from '../../../../src/framework/approval'
-import { findResource } from '../../../../src/views/host'
+import { findResource } from '../../../../src/framework/company/application'
 import { recordPath } from '../../../../src/views/paths'
 import { useInboxWords } from '../../words/inbox.en'
 import { useActive } from './use-active'

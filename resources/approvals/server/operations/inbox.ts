@@ -8,13 +8,13 @@ import { refuseErrors } from '../../../../server/records/write/guards'
 import { documentField } from '../../../../server/wire/document-field'
 import { pageInput, pageOf, perPageOf } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { type Outcome, outcomes } from '../../../../src/engines/approvals/inbox'
 import { choice, longText, number, text } from '../../../../src/fields'
 import { approvalTables, type Decision, decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { countToAcknowledge } from '../../../policies/server/readers'
-import { type Outcome, outcomes } from '../../rules/inbox'
 
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
 

@@ -1,7 +1,7 @@
-import { addDays, workdayFrom } from '../../../../server/demo/calendar'
-import type { DemoHoliday } from '../../../../server/demo/types'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { daysSinceMonday } from '../../../../src/framework/day-variables'
+import { addDays, workdayFrom } from '../../../demo/calendar'
+import type { DemoHoliday } from '../../../demo/types'
 import type { HolidayKind } from '../../holidays'
 
 interface Feast {

@@ -1,4 +1,4 @@
-import type { DemoLocation, Values } from '../../../../server/demo/types'
+import type { DemoLocation, Values } from '../../../demo/types'
 import type { annualQuotas } from '../../annualQuotas'
 import type { leaveTypes } from '../../leaveTypes'
 

@@ -1,7 +1,7 @@
-import { addDays, workdayFrom, workdayUpTo } from '../../../../server/demo/calendar'
-import { type Random, randomFor } from '../../../../server/demo/random'
-import type { DemoEmployee } from '../../../../server/demo/types'
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
+import { type Random, randomFor } from '../../../demo/random'
+import type { DemoEmployee } from '../../../demo/types'
 import type { LeaveSession } from '../../rules/spans'
 
 /** Leave that was decided long ago: written as it stands. */

@@ -1,4 +1,4 @@
-import type { DemoDepartment, DemoStep } from '../../../../server/demo/types'
+import type { DemoDepartment, DemoStep } from '../../../demo/types'
 
 /** Pay grades: trainee, four of staff, manager, head of department, head of company. */
 export type Grade = 'T1' | 'E1' | 'E2' | 'E3' | 'E4' | 'M1' | 'M2' | 'D1'

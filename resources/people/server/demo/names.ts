@@ -1,4 +1,4 @@
-import type { DemoEmployee } from '../../../../server/demo/types'
+import type { DemoEmployee } from '../../../demo/types'
 
 export interface PersonName {
   first: string

@@ -1,10 +1,10 @@
-import { addDays } from '../../../../server/demo/calendar'
-import { handlers } from '../../../../server/handlers'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import type { Writer } from '../../../../server/records/write/writer'
+import { addDays } from '../../../demo/calendar'
 import type { RoleName } from '../../../people/roles'
 import { leavePolicies } from '../../leavePolicies'
+import { leavePolicies as effects } from '../handlers/leavePolicies'
 
 const summary =
   'Ask for leave before it begins; sick leave may be told afterwards. Saturday and Sunday are off and do not count, ' +
@@ -19,7 +19,7 @@ export async function fillPolicy(person: Writer, id: (resource: string, key: str
   const effectiveFrom = `${Number(person.today.slice(0, 4)) - 2}-01-01`
   const hand = (key: string, roles: readonly RoleName[]): Writer => ({
     ...person,
-    handlers,
+    handlers: { leavePolicies: effects },
     today: addDays(effectiveFrom, -30),
     caller: { empId: id('employees', key), roles, sessionId: null, isSystem: true },
   })

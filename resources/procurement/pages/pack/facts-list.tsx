@@ -1,9 +1,9 @@
 import type { Row } from '../../../../dataProvider/create'
+import { findResource } from '../../../../src/framework/company/application'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { mayRead } from '../../../../src/views/allowed'
 import { shownOf } from '../../../../src/views/columns'
-import { findResource } from '../../../../src/views/host'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { FieldValue } from '../../../../src/views/value/field-value'
 

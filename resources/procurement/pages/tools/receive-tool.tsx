@@ -1,6 +1,6 @@
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { findResource } from '../../../../src/framework/company/application'
 import { fromStates } from '../../../../src/framework/workflow'
-import { findResource } from '../../../../src/views/host'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/head-tool'

@@ -3,12 +3,12 @@ import { useGetList, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
+import { findResource } from '../../../../src/framework/company/application'
 import { plusDecimal } from '../../../../src/framework/decimal'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { parseField } from '../../../../src/framework/validate'
 import { useToolWords } from '../../../../src/i18n/tool-words'
-import { findResource } from '../../../../src/views/host'
 import { useIntention } from '../../../../src/views/intention'
 
 export interface Item extends Row {

@@ -1,6 +1,6 @@
-import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
 import type { Values } from '../../../../src/framework/validate'
 import { demoLimits } from '../../../delivery/server/demo/projects'
+import { addDays, workdayUpTo } from '../../../demo/calendar'
 import { demoSuppliers } from '../../../suppliers/server/demo/suppliers'
 import { raised, raisedQuantity } from '../limits'
 import { billFor, costOf, worthOf } from './amounts'

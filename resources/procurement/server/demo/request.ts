@@ -1,5 +1,5 @@
-import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
 import type { Values } from '../../../../src/framework/validate'
+import { addDays, workdayUpTo } from '../../../demo/calendar'
 import { raised } from '../limits'
 import { costOf } from './amounts'
 import type { DemoRequest } from './types'

@@ -1,6 +1,6 @@
-import type { DemoStep, Values } from '../../../../server/demo/types'
 import type { ValueOf } from '../../../../src/framework/field'
 import type { projects } from '../../../delivery/projects'
+import type { DemoStep, Values } from '../../../demo/types'
 import type { supplierBankChanges } from '../../../suppliers/supplierBankChanges'
 import type { suppliers } from '../../../suppliers/suppliers'
 import type { departmentBudgets } from '../../departmentBudgets'

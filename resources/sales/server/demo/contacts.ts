@@ -1,4 +1,4 @@
-import type { DemoContact } from '../../../../server/demo/types'
+import type { DemoContact } from '../../../demo/types'
 import { mailName } from '../../../people/server/demo/names'
 import { demoCustomers } from './customers'
 

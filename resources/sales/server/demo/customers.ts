@@ -1,4 +1,4 @@
-import type { DemoCustomer, DemoStep } from '../../../../server/demo/types'
+import type { DemoCustomer, DemoStep } from '../../../demo/types'
 import { gstinCheckCharacter } from '../../rules/gstin'
 
 type Address = DemoCustomer['values']['billingAddress']

@@ -1,6 +1,6 @@
-import { addDays, workdayUpTo } from '../../../../server/demo/calendar'
-import type { DemoOrder } from '../../../../server/demo/types'
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { addDays, workdayUpTo } from '../../../demo/calendar'
+import type { DemoOrder } from '../../../demo/types'
 import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'
 import { agreements, customerOf } from './sows'
 

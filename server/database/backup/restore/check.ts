@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Settings } from '../../../settings'
 import { StartProblem, wordsOf } from '../../../start/start-problem'
+import type { Declarations } from '../../../wire/checks/check-declarations'
 import { findBinaries } from '../../embedded-binaries'
 import type { Cluster } from '../../embedded-cluster'
 import { connectionTo } from '../../embedded-process'
@@ -32,12 +33,12 @@ export interface Checked {
  * Restores the newest backup aside and looks whether it is all there; what it found is noted with the backup.
  * @throws StartProblem that says what is not
  */
-export async function check(settings: Settings, folder: Folder, now: Date): Promise<Checked> {
+export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
   const base = (await basesIn(folder)).at(-1)
   if (!base) throw new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
   await refuseUnusable(folder, base)
   try {
-    const checked = await checkBase(settings, folder, base)
+    const checked = await checkBase(settings, declared, folder, base)
     await writeJudgement(folder, base, now.toISOString(), null)
     return checked
   } catch (error) {
@@ -48,7 +49,7 @@ export async function check(settings: Settings, folder: Folder, now: Date): Prom
   }
 }
 
-async function checkBase(settings: Settings, folder: Folder, base: Base): Promise<Checked> {
+async function checkBase(settings: Settings, declared: Declarations, folder: Folder, base: Base): Promise<Checked> {
   const verified = await verify(folder, base)
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
@@ -56,13 +57,13 @@ async function checkBase(settings: Settings, folder: Folder, base: Base): Promis
   // The database may run as a user of its own, who has to pass.
   chmodSync(home, 0o711)
   try {
-    return { ...nothing, ...(await restoredAside(settings, folder, base, home)) }
+    return { ...nothing, ...(await restoredAside(settings, declared, folder, base, home)) }
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
-async function restoredAside(settings: Settings, folder: Folder, base: Base, home: string) {
+async function restoredAside(settings: Settings, declared: Declarations, folder: Folder, base: Base, home: string) {
   const place = { home, user: databaseUser() }
   const keys = await keysIn(folder, base)
   const directory = mkdtempSync(join(home, 'postgres-'))
@@ -78,7 +79,7 @@ async function restoredAside(settings: Settings, folder: Folder, base: Base, hom
     const told = Object.values(await tellTables(later.client))
     const indexes = await checkIndexes(later.client)
     const { opened, missing } = await openFiles(later.client, folder)
-    await openSealed(connectionTo(cluster, later.postmaster, databaseName), settings, keys)
+    await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
     return { tables, rows: told.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
   } finally {
     await later.end()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { modelOf } from '../../../records/composed'
 import { refuseUnopened } from '../../../records/secrets/unopened'
-import { modelOf, shipped } from '../../../records/shipped'
 import type { Settings } from '../../../settings'
+import type { Declarations } from '../../../wire/checks/check-declarations'
 import type { Database } from '../../connect'
 import { openDatabase } from '../../connect'
 import { nameOfFile } from '../files'
@@ -65,10 +66,15 @@ export async function bytesOf(folder: Folder, name: string): Promise<Buffer> {
  * Opens a value of every sealed column with the keys of the backup.
  * @throws StartProblem where one does not open
  */
-export async function openSealed(connection: pg.ClientConfig, settings: Settings, keys: Keys): Promise<void> {
+export async function openSealed(
+  connection: pg.ClientConfig,
+  declared: Declarations,
+  settings: Settings,
+  keys: Keys,
+): Promise<void> {
   const db: Database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
   try {
-    await refuseUnopened(db, modelOf(shipped, { ...settings, ...keys }))
+    await refuseUnopened(db, modelOf(declared, { ...settings, ...keys }))
   } finally {
     await db.close()
   }

@@ -5,6 +5,7 @@ import type { Settings } from '../../../settings'
 import { openDataDir } from '../../../start/data-directory'
 import { StartProblem } from '../../../start/start-problem'
 import { unfinishedRestore } from '../../../start/unfinished'
+import type { Declarations } from '../../../wire/checks/check-declarations'
 import { findBinaries } from '../../embedded-binaries'
 import { type Cluster, giveTo, majorOf } from '../../embedded-cluster'
 import { clusterIn, confirmPlace, findPlace, type Place } from '../../embedded-place'
@@ -34,7 +35,12 @@ export interface Restored {
  * Restores into an empty data directory what there was at a moment, or as late as the log reaches. The backup is looked
  * through first; where anything fails, the directory is empty again.
  */
-export async function restore(settings: Settings, folder: Folder, at: Date | undefined): Promise<Restored> {
+export async function restore(
+  settings: Settings,
+  declared: Declarations,
+  folder: Folder,
+  at: Date | undefined,
+): Promise<Restored> {
   refuseFilled(settings.dataDir)
   const base = await chooseBase(folder, at)
   if (settings.databaseUrl && base.manifest.cluster)
@@ -51,7 +57,7 @@ export async function restore(settings: Settings, folder: Folder, at: Date | und
     writeFileSync(unfinishedRestore(dataDir), '', { mode: 0o600, flush: true })
     const into = { ...settings, dataDir }
     const restored = base.manifest.cluster
-      ? await restoreCluster({ settings: into, folder, base, keys, place }, at, verified)
+      ? await restoreCluster({ settings: into, declared, folder, base, keys, place }, at, verified)
       : await restoreFiles(into, folder, base)
     keepKeys(dataDir, keys)
     rmSync(unfinishedRestore(dataDir))
@@ -78,6 +84,7 @@ function empty(dataDir: string, place: Place): void {
 
 interface Work {
   settings: Settings
+  declared: Declarations
   folder: Folder
   base: Base
   keys: Keys
@@ -136,7 +143,11 @@ async function recoverTo(
   }
 }
 
-async function takeOver({ settings, folder, keys }: Work, cluster: Cluster, recovered: Recovered): Promise<Outcome> {
+async function takeOver(
+  { settings, declared, folder, keys }: Work,
+  cluster: Cluster,
+  recovered: Recovered,
+): Promise<Outcome> {
   try {
     const { client, postmaster } = recovered
     const { rows } = await client.query<{ at: string | null }>(
@@ -144,7 +155,7 @@ async function takeOver({ settings, folder, keys }: Work, cluster: Cluster, reco
     )
     const store = openStore(settings)
     const { opened, missing } = await openFiles(client, folder, (key, bytes) => store.put(key, bytes))
-    await openSealed(connectionTo(cluster, postmaster, databaseName), settings, keys)
+    await openSealed(connectionTo(cluster, postmaster, databaseName), declared, settings, keys)
     return { lastChange: rows[0]?.at ?? null, files: opened, missing, isExternal: false }
   } finally {
     await recovered.end()

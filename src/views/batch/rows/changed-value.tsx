@@ -1,10 +1,10 @@
 import type { BatchRow } from '../../../framework/batch'
+import { findResource } from '../../../framework/company/application'
 import { isEmpty } from '../../../framework/field'
 import { labelOf, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { shownOf } from '../../columns'
-import { findResource } from '../../host'
 import { FieldValue } from '../../value/field-value'
 
 interface ChangedValueProps {

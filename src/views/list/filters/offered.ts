@@ -1,9 +1,9 @@
 import { can } from '../../../framework/access'
+import { findResource } from '../../../framework/company/application'
 import { behaviour, type Operator } from '../../../framework/field'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/filter-words'
 import { columnsOf, type Shown, shownOf } from '../../columns'
-import { findResource } from '../../host'
 import type { SignedIn } from '../../signed-in'
 import type { Comparison } from './tree'
 

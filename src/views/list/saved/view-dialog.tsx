@@ -13,12 +13,14 @@ import FormLabel from '@mui/material/FormLabel'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
-import { effectiveRoles, type RoleName, roles as roleLabels } from '../../../../resources/people/roles'
 import { text } from '../../../fields'
 import { viewsOf } from '../../../fields/views'
 import { can } from '../../../framework/access'
+import { application, heldRoles } from '../../../framework/company/application'
+import { roleNamesOf } from '../../../framework/company/roles'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
+import type { Role } from '../../../framework/register'
 import type { Resource } from '../../../framework/resource'
 import type { SavedView } from '../../../framework/saved-view'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
@@ -151,15 +153,13 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
   // Whoever may not list the records has no use for the view.
-  const offered = allRoles.filter(
-    (role) => roles.includes(role) || can(resource, 'list', effectiveRoles([role])).allowed,
-  )
-  const share = (role: RoleName, isOn: boolean) =>
+  const offered = allRoles().filter((role) => roles.includes(role) || can(resource, 'list', heldRoles([role])).allowed)
+  const share = (role: Role, isOn: boolean) =>
     onChange({
       roles: isOn ? [...roles, role] : roles.filter((other) => other !== role),
       defaultFor: defaultFor.filter((other) => isOn || other !== role),
     })
-  const openFirst = (role: RoleName, isOn: boolean) =>
+  const openFirst = (role: Role, isOn: boolean) =>
     onChange({ roles, defaultFor: isOn ? [...defaultFor, role] : defaultFor.filter((other) => other !== role) })
   return (
     <>
@@ -178,18 +178,23 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
   )
 }
 
-const allRoles = Object.keys(roleLabels) as RoleName[]
+const allRoles = () => roleNamesOf(application().roles)
 
 interface TicksProps {
-  names: readonly RoleName[]
-  on: readonly RoleName[]
-  onChange(role: RoleName, isOn: boolean): void
+  names: readonly Role[]
+  on: readonly Role[]
+  onChange(role: Role, isOn: boolean): void
 }
 
 const Ticks = ({ names, on, onChange }: TicksProps) => (
   <FormGroup row>
     {names.map((role) => (
-      <Tick key={role} label={roleLabels[role]} isOn={on.includes(role)} onChange={(isOn) => onChange(role, isOn)} />
+      <Tick
+        key={role}
+        label={application().roles.labels[role]}
+        isOn={on.includes(role)}
+        onChange={(isOn) => onChange(role, isOn)}
+      />
     ))}
   </FormGroup>
 )

@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core'
 import { useRef } from 'react'
 import { type SortKey, sortKeys, sortOf } from '../../../../dataProvider/sort'
+import { findResource } from '../../../framework/company/application'
 import type { Resource } from '../../../framework/resource'
 import { shownOf } from '../../columns'
-import { findResource } from '../../host'
 
 /** The keys of the list's order with their words, and how to change them. */
 export function useKeys(resource: Resource) {

@@ -1,0 +1,8 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+export const approvalsPages = defineAreaPages({
+  name: 'approvals',
+  lists: { Inbox: lazyNow(() => import('./inbox/inbox').then((module) => module.Inbox)) },
+  routes: { '/Requests': lazyNow(() => import('./requests/requests').then((module) => module.Requests)) },
+})

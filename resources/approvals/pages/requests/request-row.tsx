@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { approvalTables } from '../../../../src/framework/approval'
+import { findResource } from '../../../../src/framework/company/application'
+import type { Resource } from '../../../../src/framework/resource'
+import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
+import { useSay } from '../../../../src/i18n/say'
+import { editPath, recordPath } from '../../../../src/views/paths'
+import { StageTracker } from '../../../../src/views/record/approval/tracker'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { stepsOf } from '../../../../src/views/steps/steps'
+import { useSteps } from '../../../../src/views/steps/use-steps'
+import { momentInWords } from '../../../../src/views/value/moment-in-words'
+import { StateChip } from '../../../../src/views/value/state-chip'
+import { useRequestWords } from '../../words/requests.en'
+import type { MyRequest } from './use-requests'
+
+/** A request of one's own: how far it has come, and what its owner can do. */
+export function RequestRow({ request }: { request: MyRequest }) {
+  const say = useRequestWords()
+  const track = useTrackerWords()
+  const resource = findResource(request.entityType)
+  if (!resource) return null
+  const { title, recordId, state, askedAt, steps, waitingFor, can } = request
+  return (
+    <li className="request">
+      <div className="request-head">
+        <p className="request-title">
+          <Link to={recordPath(resource, recordId)}>{title}</Link>
+          <span>{say('askedAt', { label: resource.label, at: momentInWords(askedAt) })}</span>
+        </p>
+        {state ? <StateChip resource={resource} value={state} /> : null}
+        {can.includes('update') && request.status === 'returned' ? (
+          <Button
+            component={Link}
+            to={editPath(resource, recordId)}
+            variant="contained"
+            aria-label={say('correctOf', { title })}
+          >
+            {say('correct')}
+          </Button>
+        ) : null}
+      </div>
+      <StageTracker steps={steps} waitingFor={waitingFor} label={`${track('steps')}: ${title}`} />
+      <RequestSteps resource={resource} request={request} />
+    </li>
+  )
+}
+
+/** Reminding whoever decides, and the owner's steps of the record itself. */
+function RequestSteps({ resource, request }: { resource: Resource; request: MyRequest }) {
+  const { recordId, version, title, state, can, steps } = request
+  const record: Row = {
+    id: recordId,
+    can,
+    [resource.title]: title,
+    [resource.workflow?.field ?? '']: state,
+    ...(version === null ? {} : { version }),
+  }
+  const stepResource = findResource(approvalTables.steps)
+  const current = steps.find((step) =>
+    Object.keys(stepResource?.actions ?? {}).some((name) => step.can?.includes(name)),
+  )
+  return (
+    <div className="request-steps">
+      {stepResource && current ? (
+        <StepButtons resource={stepResource} record={current} only={Object.keys(stepResource.actions)} of={title} />
+      ) : null}
+      <StepButtons resource={resource} record={record} of={title} />
+    </div>
+  )
+}
+
+interface StepButtonsProps {
+  resource: Resource
+  record: Row
+  only?: readonly string[]
+  of: string
+}
+
+function StepButtons({ resource, record, only, of }: StepButtonsProps) {
+  const say = useSay()
+  const words = useRequestWords()
+  const who = useSignedIn()
+  const { start, dialog, isPending } = useSteps(resource)
+  const steps = stepsOf(resource, record, who, say).filter(
+    ({ name, blocked }) => blocked === undefined && (only?.includes(name) ?? record.can?.includes(name)),
+  )
+  return (
+    <>
+      {steps.map((step) => (
+        <Button
+          key={step.name}
+          size="small"
+          variant="outlined"
+          color={step.isDanger ? 'error' : 'primary'}
+          aria-disabled={isPending}
+          aria-label={words('does', { step: step.label, title: of })}
+          onClick={() => start(step, record)}
+        >
+          {step.label}
+        </Button>
+      ))}
+      {dialog}
+    </>
+  )
+}

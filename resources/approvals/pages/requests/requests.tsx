@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { outcomes } from '../../../../src/engines/approvals/inbox'
+import { FieldHostProvider } from '../../../../src/views/host'
+import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { PageHead } from '../../../../src/views/page'
+import { Notice } from '../../../../src/views/states/states'
+import { resources } from '../../..'
+import { useRequestWords } from '../../words/requests.en'
+import { NewRequests } from './new-requests'
+import { RequestList } from './request-list'
+import type { Wanted } from './use-requests'
+
+const waiting = resources.filter(({ approval }) => approval)
+
+/** What one can ask for, and what became of all that was asked. */
+export function Requests() {
+  const say = useRequestWords()
+  const [wanted, change] = useWanted()
+  const isNarrow = wanted.status !== null || wanted.entityType !== null
+  return (
+    <FieldHostProvider>
+      <PageHead title={say('title')} />
+      <NewRequests />
+      <h2 className="requests-heading">{say('mine')}</h2>
+      <div className="requests-choices">
+        <PlainChoice
+          label={say('status')}
+          value={wanted.status ?? 'all'}
+          options={[['all', say('all')], ...outcomes.map((name) => [name, say(name)] as const)]}
+          onChange={(status) => change({ status: status === 'all' ? null : status })}
+        />
+        <PlainChoice
+          label={say('kind')}
+          value={wanted.entityType ?? 'all'}
+          options={[['all', say('allKinds')], ...waiting.map(({ name, plural }) => [name, plural] as const)]}
+          onChange={(name) => change({ entityType: name === 'all' ? null : name })}
+        />
+      </div>
+      <RequestList
+        wanted={wanted}
+        onPage={(page) => change({ page })}
+        none={
+          <Notice
+            role="status"
+            title={say(isNarrow ? 'noneFits' : 'none')}
+            text={say(isNarrow ? 'noneFitsText' : 'noneText')}
+          />
+        }
+      />
+    </FieldHostProvider>
+  )
+}
+
+/** What is looked at stands in the address. */
+function useWanted(): [Wanted, (changed: Partial<Wanted>) => void] {
+  const [params, setParams] = useSearchParams()
+  const page = params.get('page') ?? ''
+  const wanted: Wanted = {
+    status: outcomes.find((name) => name === params.get('status')) ?? null,
+    entityType: waiting.find(({ name }) => name === params.get('kind'))?.name ?? null,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+  const change = (changed: Partial<Wanted>) => {
+    const next = { ...wanted, page: 1, ...changed }
+    setParams(
+      {
+        ...(next.status ? { status: next.status } : {}),
+        ...(next.entityType ? { kind: next.entityType } : {}),
+        ...(next.page > 1 ? { page: String(next.page) } : {}),
+      },
+      { replace: true },
+    )
+  }
+  return [wanted, change]
+}

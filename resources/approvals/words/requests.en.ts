@@ -1,0 +1,27 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the page of one's own requests; loaded with it. */
+const words = {
+  title: 'Requests',
+  newRequest: 'New request',
+  mine: 'My requests',
+  status: 'Which',
+  all: 'All',
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Sent back to me',
+  withdrawn: 'Called off',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  askedAt: '%{label}, handed in %{at}',
+  none: 'You have not asked for anything yet',
+  noneText: 'What you hand in stands here, with whom it waits for.',
+  noneFits: 'No request of yours fits',
+  noneFitsText: 'Choose all to see every request.',
+  correct: 'Correct',
+  correctOf: 'Correct %{title}',
+  does: '%{step}: %{title}',
+} as const
+
+export const useRequestWords = wordsHook('requests', words)

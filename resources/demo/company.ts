@@ -1,0 +1,46 @@
+import type { CalendarDate } from '../../src/framework/dates'
+import { demoHolidays } from '../calendar/server/demo/holidays'
+import { demoCalendars, demoLocations } from '../company/server/demo/locations'
+import { demoDepartments } from '../people/server/demo/departments'
+import { demoEmployees } from '../people/server/demo/employees'
+import { demoContacts } from '../sales/server/demo/contacts'
+import { demoCustomers } from '../sales/server/demo/customers'
+import { demoOrders } from '../sales/server/demo/purchase-orders'
+import { demoSalesSteps } from '../sales/server/demo/sales-steps'
+import { demoMilestones, demoSows } from '../sales/server/demo/sows'
+import type { DemoCompany } from './types'
+
+export type {
+  DemoAccount,
+  DemoCompany,
+  DemoContact,
+  DemoCustomer,
+  DemoDepartment,
+  DemoEmployee,
+  DemoMilestone,
+  DemoOrder,
+  DemoRecordStep,
+  DemoSow,
+  DemoStep,
+} from './types'
+
+/**
+ * An invented company as plain data.
+ * @param today the company's date: dates are set relative to it
+ * @param seed chooses what a company's life draws: dates of birth, of joining, of contracts' ends, of signing and delivery
+ */
+export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
+  return {
+    departments: demoDepartments,
+    calendars: demoCalendars,
+    holidays: demoHolidays(today),
+    locations: demoLocations,
+    employees: demoEmployees(today, seed),
+    customers: demoCustomers,
+    contacts: demoContacts,
+    sows: demoSows(today, seed),
+    orders: demoOrders(today),
+    milestones: demoMilestones(today),
+    steps: demoSalesSteps(today, seed),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Tx } from '../../server/database/connect'
+import type { Demo } from '../../server/demo'
+import type { FileStore } from '../../server/files/store/store'
+import { systemWriter } from '../../server/kernel'
+import { companyOf } from '../../server/records/composed'
+import { withinLimits } from '../../server/records/write/limits'
+import { createMany } from '../../server/records/write/many/create-many'
+import { createRecord, update } from '../../server/records/write/save'
+import { takeStep } from '../../server/records/write/transition'
+import type { Writer } from '../../server/records/write/writer'
+import { accountsOf } from '../../server/session/accounts'
+import { hashPassword } from '../../server/session/passwords'
+import { dateInZone } from '../../src/framework/dates'
+import type { Values } from '../../src/framework/validate'
+import { fillLeave } from '../leave/server/demo/leave-fill'
+import { demoCredentials, demoPassword } from '../people/server/demo/people'
+import { fillPolicy } from '../policies/server/demo/policy'
+import { fillProcurement } from '../procurement/server/demo/fill'
+import { demoCompany } from './company'
+import type { DemoAccount, DemoCompany, DemoStep } from './types'
+
+// Any constant: of servers that start together one fills the database.
+const seedLock = 7_305_002
+
+/** The company that the product is tried with. */
+export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
+
+/** Fills an empty database with the demo company, through the same write path as everybody. */
+async function seedDemo({ db, settings, model, handlers, day, files }: Parameters<Demo['fill']>[0]): Promise<boolean> {
+  const hash = await hashPassword(demoPassword)
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
+    const { rows } = await tx.query<{ filled: boolean }>({ text: 'select exists (select from employees) as filled' })
+    if (rows[0]?.filled) return false
+    const today = day ?? dateInZone(settings.companyZone, Date.now())
+    const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
+    const company = companyOf(settings)
+    const writer = systemWriter({ model, handlers, company, accounts, today: () => today }, tx)
+    await fill({ ...writer, isUnread: true }, hash, today, files)
+    return true
+  })
+}
+
+async function fill(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
+  const company = demoCompany(today)
+  const filling = fillingWith(writer)
+  await fillPlaces(filling, company)
+  await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
+  await fillCustomers(filling, company)
+  const { take } = filling
+  for (const { key, steps } of company.employees) for (const step of steps) await take('employees', key, step)
+  for (const { key, steps } of company.contacts) for (const step of steps) await take('contactPersons', key, step)
+  for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
+  await fillSales(filling, company)
+  await fillPolicy(writer, filling.id)
+  await fillLeave(filling, company)
+  await fillProcurement(filling, files)
+}
+
+/** Writes records and steps, and knows the records by their keys. */
+function fillingWith(writer: Writer) {
+  const ids = new Map<string, number>()
+  const id = (resource: string, key: string): number => {
+    const found = ids.get(`${resource} ${key}`)
+    if (!found) throw new Error(`${resource} ${key} is not written yet`)
+    return found
+  }
+  return {
+    writer,
+    id,
+    know: (resource: string, key: string, id: number) => void ids.set(`${resource} ${key}`, id),
+    add: async (resource: string, key: string, values: Values) => void ids.set(`${resource} ${key}`, await createRecord(writer, resource, values)),
+    take: (resource: string, key: string, step: DemoStep, answers: Values = {}) =>
+      takeStep({ ...writer, today: step.on ?? writer.today }, resource, step.transition, {
+        id: id(resource, key),
+        comment: step.comment ?? null,
+        asked: { ...step.asked, ...answers },
+      }),
+  }
+}
+
+type Filling = ReturnType<typeof fillingWith>
+
+async function fillPlaces({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
+  for (const { key, values } of calendars) await add('holidayCalendars', key, values)
+  const days = holidays.map(({ calendar, values }, place) => ({
+    place,
+    values: { ...values, calendarId: id('holidayCalendars', calendar) },
+  }))
+  // Three years of them one by one would hold up the first start, and nobody has leave yet that they would change.
+  for (const { error } of await createMany({ ...writer, handlers: {} }, 'holidays', days)) if (error) throw error
+  for (const { key, calendar, values } of locations) await add('locations', key, { ...values, holidayCalendarId: id('holidayCalendars', calendar) })
+}
+
+async function fillPeople(
+  { writer, id, add }: Filling,
+  { departments, employees }: DemoCompany,
+  open: (empId: number, account: DemoAccount) => Promise<void>,
+): Promise<void> {
+  for (const { key, parent, values } of departments) await add('departments', key, { ...values, parentId: parent && id('departments', parent) })
+  for (const person of employees) {
+    await add('employees', person.key, {
+      ...person.values,
+      departmentId: id('departments', person.department),
+      locationId: person.location && id('locations', person.location),
+      reportingManagerEmpId: person.reportingManager && id('employees', person.reportingManager),
+      secondaryManagerEmpId: person.secondaryManager && id('employees', person.secondaryManager),
+    })
+    if (person.account) await open(id('employees', person.key), person.account)
+  }
+  for (const { key, head } of departments) await update(writer, 'departments', id('departments', key), 1, { headEmpId: id('employees', head) })
+}
+
+async function fillCustomers({ id, add }: Filling, { customers, contacts }: DemoCompany): Promise<void> {
+  for (const { key, accountOwner, values } of customers) await add('customers', key, { ...values, accountOwnerEmpId: id('employees', accountOwner) })
+  for (const { key, customer, values } of contacts) await add('contactPersons', key, { ...values, customerId: id('customers', customer) })
+}
+
+async function fillSales(filling: Filling, company: DemoCompany): Promise<void> {
+  const { writer, id, add, take } = filling
+  for (const sow of company.sows) {
+    await add('sows', sow.key, {
+      ...sow.values,
+      customerId: id('customers', sow.customer),
+      ownerEmpId: id('employees', sow.owner),
+      pocId: id('contactPersons', sow.contact),
+      parentSowId: sow.amends && id('sows', sow.amends),
+    })
+    for (const step of sow.steps) await take('sows', sow.key, step)
+  }
+  // Limits are judged once for each group: for each change they would take half of the time.
+  await withinLimits(writer, () => fillOrders(filling, company))
+  for (const group of company.steps)
+    await withinLimits(writer, async () => {
+      for (const { resource, key, acceptor, ...step } of group) await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
+    })
+}
+
+async function fillOrders({ id, add }: Filling, { orders, milestones }: DemoCompany): Promise<void> {
+  for (const { key, sow, customer, values } of orders) await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
+  for (const { key, sow, order, values } of milestones)
+    await add('milestones', key, {
+      ...values,
+      sowId: id('sows', sow),
+      purchaseOrderId: order && id('purchaseOrders', order),
+    })
+}
+
+async function openAccount(tx: Tx, empId: number, { username, roles }: DemoAccount, passwordHash: string, today: string): Promise<void> {
+  await tx.query({
+    text: `update accounts set username = $2, password_hash = $3, status = 'active', is_demo = true where emp_id = $1`,
+    values: [empId, username, passwordHash],
+  })
+  await tx.query({
+    text: 'insert into role_grants (emp_id, role, from_date) select $1, unnest($2::text[]), $3',
+    values: [empId, roles, today],
+  })
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { homePath } from '../../../authProvider/paths'
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import type { MenuItem } from '../../../src/framework/session'
+import { iconOf } from '../../../src/shell/icons'
+import { type KnownRoutes, openable } from '../../../src/shell/menu-tree'
+import { usePageTitle } from '../../../src/shell/page-title'
+import { useUser } from '../../../src/shell/use-user'
+import { effectiveRoles, roles } from '../../people/roles'
+import './home.css'
+
+const Today = lazyNow(() => import('./today').then((module) => module.Today))
+
+/** Where the day starts: who, when, and the places this person can go. */
+export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
+  const translate = useTranslate()
+  const user = useUser()
+  const [now] = useState(() => new Date())
+  usePageTitle(translate('home.title'))
+  if (!user) return null
+  const held = effectiveRoles(user.roles)
+  const places = openable(user.menu, knownRoutes)
+    .flatMap(leaves)
+    .filter(({ path }) => path !== homePath)
+  return (
+    <div className="home">
+      <h1 className="page-title">{translate(`home.${partOfDay(now)}`, { name: firstName(user.fullName) })}</h1>
+      <p className="home-date">{longDate(now)}</p>
+      {places.length > 0 && (
+        <Suspense fallback={<div className="home-today" />}>
+          <Today />
+        </Suspense>
+      )}
+      {places.length > 0 && (
+        <section aria-labelledby="home-places">
+          <h2 id="home-places">{translate('home.places')}</h2>
+          <ul className="home-places">
+            {places.map((place) => (
+              <Place key={place.path} place={place} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {held.length > 0 && (
+        <section aria-labelledby="home-roles">
+          <h2 id="home-roles">{translate('home.roles')}</h2>
+          <ul className="home-roles">
+            {held.map((role) => (
+              <li key={role}>{roles[role] ?? role}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Place({ place }: { place: MenuItem }) {
+  const translate = useTranslate()
+  const Icon = iconOf(place.icon)
+  return (
+    <li>
+      <Link to={place.path ?? homePath} className="home-place">
+        <Icon aria-hidden />
+        <span>
+          {place.name}
+          {place.badge && <small>{translate('home.waiting', { value: place.badge.value })}</small>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const leaves = (item: MenuItem): MenuItem[] =>
+  item.children?.length ? item.children.flatMap(leaves) : item.path && item.type !== 'extLink' ? [item] : []
+
+function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours()
+  return hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+}
+
+/** `Saturday, 21 November 2026`, day before month for every reader of English. */
+const longDate = (date: Date) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
+
+const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? ''

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../dataProvider/call'
+import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/dates'
+import { useSignedIn } from '../../../src/views/signed-in'
+import type { HomeSay } from '../words/en'
+
+interface Figures {
+  toDecide: { total: number; overdue: number }
+  nextHoliday: { date: CalendarDate; name: string } | null
+}
+
+interface LeaveToday {
+  /** Days; null where the type needs no balance. */
+  balances: readonly { leaveTypeId: number; leaveType: string; available: number | null; pending: number }[]
+  awayToday: readonly { empId: number; name: string }[]
+}
+
+export interface OwnRequest {
+  entityType: string
+  recordId: number
+  title: string
+  state: string | null
+  since: string | null
+  waitingFor: readonly string[]
+}
+
+export interface Colleague {
+  empId: number
+  fullName: string
+  /** Null where only the month may be known. */
+  date: CalendarDate | null
+  /** 0: new in the company. */
+  years: number
+}
+
+/** Everything of the page that is asked again after a decision. */
+export const homeKey = 'home'
+
+/** An answer that the page looks at anew when somebody comes back to it. */
+function useAnswer<Data>(operation: string, params: Readonly<Record<string, unknown>> = {}) {
+  return useQuery({
+    queryKey: [homeKey, operation],
+    queryFn: async ({ signal }) => {
+      const { data, total } = await call<Data>(operation, params, { signal })
+      return { data, total: total ?? 0 }
+    },
+    staleTime: 30_000,
+  })
+}
+
+export const useFigures = () => useAnswer<Figures>('getKpiForHome')
+export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats')
+export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 })
+export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList')
+
+/** The company's date. */
+export function useCompanyToday(): CalendarDate {
+  return dateInZone(useSignedIn().company.zone, Date.now())
+}
+
+/** `today`, `in 5 days` */
+export function aheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {
+  const count = daysBetween(today, date)
+  if (count <= 0) return say('today')
+  return count === 1 ? say('tomorrow') : say('inDays', { count })
+}
+
+/** `since today`, `since 5 days`, from an instant. */
+export function sinceInWords(say: HomeSay, instant: string | null, zone: string, today: CalendarDate): string {
+  const count = instant ? daysBetween(dateInZone(zone, Date.parse(instant)), today) : 0
+  if (count <= 0) return say('sinceToday')
+  return count === 1 ? say('sinceDay') : say('sinceDays', { count })
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import { lazyNow, preload } from '../../../src/fields/parts/lazy-now'
+import { findResource } from '../../../src/framework/company/application'
+import { FieldHostProvider } from '../../../src/views/host'
+import { recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { SaidBar } from '../../approvals/pages/inbox/said'
+import { type Deciding, useDeciding } from '../../approvals/pages/inbox/use-deciding'
+import { type Item, isFlagged, useOldest } from '../../approvals/pages/inbox/use-inbox'
+import { useInboxWords } from '../../approvals/words/inbox.en'
+import { useHomeWords } from '../words/en'
+import { Card } from './card'
+import { homeKey, sinceInWords, useCompanyToday, useFigures } from './use-today'
+import '../../approvals/pages/inbox/inbox.css'
+
+const Facts = lazyNow(() => import('../../approvals/pages/inbox/facts').then((module) => module.Facts))
+// There when the rows are: nothing below them moves.
+preload(Facts)
+
+const shownHere = 3
+
+/** The requests that wait longest, each with what a decision rests on; the plain ones are approved here. */
+export function WaitingCard() {
+  const say = useHomeWords()
+  const [figures, oldest] = [useFigures(), useOldest(shownHere)]
+  const deciding = useDeciding()
+  useFiguresAfter(deciding)
+  const { total = 0, overdue = 0 } = figures.data?.data?.toDecide ?? {}
+  const answer = figures.error ? figures : oldest
+  return (
+    <Card title={say('waiting')} answer={answer} {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}>
+      {() => (
+        <>
+          <SaidBar deciding={deciding} />
+          {total === 0 ? (
+            <p className="home-quiet">{say('nothingWaits')}</p>
+          ) : (
+            <FieldHostProvider>
+              <p className="home-figure">
+                <strong>{total === 1 ? say('oneWaits') : say('manyWait', { count: total })}</strong>
+                {overdue > 0 ? <span className="home-late">{say('overdue', { count: overdue })}</span> : null}
+              </p>
+              <ul>
+                {oldest.data?.items
+                  .filter(({ id }) => !deciding.gone.has(id))
+                  .map((item) => (
+                    <WaitingLine key={item.id} item={item} deciding={deciding} />
+                  ))}
+              </ul>
+            </FieldHostProvider>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The figures of the page follow what is decided on it. */
+function useFiguresAfter({ said }: Deciding): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (said) void client.invalidateQueries({ queryKey: [homeKey] })
+  }, [client, said])
+}
+
+function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
+  const [say, sayInbox] = [useHomeWords(), useInboxWords()]
+  const { company } = useSignedIn()
+  const today = useCompanyToday()
+  const { title, labels, enteredAt = null, can = [], facts } = item
+  const resource = findResource(item.entityType)
+  if (!resource) return null
+  const problem = deciding.problems.get(item.id)
+  return (
+    <li>
+      <span className="home-line">
+        <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
+        {/* What has to be looked at first is decided where it is shown. */}
+        {facts && can.includes('approve') && !isFlagged(item) ? (
+          <button
+            type="button"
+            className="inbox-button"
+            aria-label={sayInbox('approveOf', { title })}
+            onClick={() => void deciding.decide(item, 'approve')}
+          >
+            {sayInbox('approve')}
+          </button>
+        ) : null}
+      </span>
+      <small>
+        {say('by', {
+          name: labels?.requesterEmpId ?? '',
+          since: sinceInWords(say, enteredAt, company.zone, today),
+        })}
+      </small>
+      <Suspense fallback={null}>{facts ? <Facts resource={resource} told={facts} /> : null}</Suspense>
+      {problem ? (
+        <p role="alert" className="home-late">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  )
+}

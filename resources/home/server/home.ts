@@ -1,0 +1,107 @@
+import { inboxCount, pendingCount } from '../../../server/approvals/inbox'
+import { mustBeSelf } from '../../../server/operations/session'
+import { compileTrusted } from '../../../server/records/filter-sql'
+import { attributeOf, tableOf } from '../../../server/records/model'
+import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
+import { bind } from '../../../server/records/statement'
+import { type Context, defineOperation } from '../../../server/wire/operation'
+import { number } from '../../../src/fields/number'
+import type { RefOptions } from '../../../src/fields/ref'
+import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import type { HolidayKind } from '../../calendar/holidays'
+import { calendarOf } from '../../calendar/server/days-of'
+import { employees } from '../../people/employees'
+
+const area = 'Home'
+
+/** How far ahead anniversaries are told, and since when somebody counts as new, in days. */
+const horizon = 30
+
+/** Those who are there to work: who may have reports. */
+const there = (employees.fields.reportingManagerEmpId.options as RefOptions).where
+
+interface NextHoliday {
+  date: CalendarDate
+  name: string
+  kind: HolidayKind
+}
+
+/** What waits for the person, and what of theirs waits for others; the next day that everybody has off. */
+const getKpiForHome = defineOperation({
+  name: 'getKpiForHome',
+  area,
+  to: 'signedIn',
+  input: { empId: number({ min: 1 }) },
+  async run(context, { empId }) {
+    const self = mustBeSelf(context, empId)
+    const [toDecide, pendingMine, nextHoliday] = [
+      await inboxCount(context),
+      await pendingCount(context),
+      await holidayAhead(context, self),
+    ]
+    return { data: { toDecide, pendingMine, nextHoliday } }
+  },
+})
+
+/** A restricted holiday is not everybody's, and one that is over at noon is one all the same. */
+async function holidayAhead(context: Context, empId: number): Promise<NextHoliday | null> {
+  const calendarId = await calendarOf(context.sql, empId)
+  if (calendarId === null) return null
+  const { rows } = await context.sql.query<NextHoliday>({
+    name: 'next_holiday',
+    text: "select date, name, kind from holidays where calendar_id = $1 and date >= $2::date and kind <> 'restricted' order by date limit 1",
+    values: [calendarId, context.today],
+  })
+  return rows[0] ?? null
+}
+
+interface Anniversary {
+  empId: number
+  fullName: string
+  designation: string
+  department: string | null
+  /** The date of this year; null where the caller may not read when they joined, and is told the month only. */
+  date: CalendarDate | null
+  /** Of service on that date; 0: the person is new. */
+  years: number
+}
+
+/**
+ * Whose day of joining returns within the days ahead, and who joined within the days before; people of the caller's
+ * list only. Whoever may not read the day of joining is told of whole months: who joined in this one or the one before,
+ * and whose it is this month. Birthdays are private: they are told once people can say that theirs may be.
+ */
+const getAnniversaryEmployeesList = defineOperation({
+  name: 'getAnniversaryEmployeesList',
+  area,
+  to: 'signedIn',
+  input: {},
+  async run(context) {
+    const { rows } = await context.sql.query<Anniversary>(anniversaries(context))
+    return { data: rows, total: rows.length }
+  },
+})
+
+function anniversaries(context: Context) {
+  const { model, caller, today } = context
+  const table = tableOf(model, employees.name)
+  const { sql: works, slots } = compileTrusted(model, table, there, 't')
+  const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
+  const read = scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots)
+  const [day, last, first] = [0, 1, 2].map((index) => `${slots.add({ from: 'value', index })}::date`)
+  // The 29th of February returns on the 28th: PostgreSQL's years end with the month.
+  const returns = `(t.date_of_joining + make_interval(years => extract(year from ${day})::int - extract(year from t.date_of_joining)::int + y.add))::date`
+  const text =
+    'select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (' +
+    `select t.id as "empId", t.full_name as "fullName", t.designation, d.name as department, ${returns} as date, ` +
+    `extract(year from ${returns})::int - extract(year from t.date_of_joining)::int as years, coalesce(${read}, false) as "isRead" ` +
+    'from employees t left join departments d on d.id = t.department_id cross join (values (0), (1)) y (add) ' +
+    `where ${scope} and ${works} and (y.add = 1 or t.date_of_joining <= ${day})) a ` +
+    `where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day}) ` +
+    `else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end ` +
+    'order by case when "isRead" then date end nulls last, "fullName"'
+  const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
+  return bind({ name: undefined, text, bindings: slots.bindings }, context, values)
+}
+
+export const homeOperations = [getKpiForHome, getAnniversaryEmployeesList]

@@ -1,0 +1,13 @@
+import { defineArea } from '../../src/framework/company/application'
+import { annualQuotas } from './annualQuotas'
+import { compOffRequests } from './compOffRequests'
+import { leaveBalances } from './leaveBalances'
+import { leaveChanges } from './leaveChanges'
+import { leaveLedger } from './leaveLedger'
+import { leaveRequests } from './leaveRequests'
+import { leaveTypes } from './leaveTypes'
+
+export const leaveArea = defineArea({
+  name: 'leave',
+  resources: [leaveTypes, annualQuotas, leaveBalances, leaveLedger, leaveRequests, leaveChanges, compOffRequests],
+})

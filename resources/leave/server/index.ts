@@ -1,0 +1,26 @@
+import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/declare'
+import { withLeave } from './employment'
+import { annualQuotas } from './handlers/annualQuotas'
+import { compOffRequests } from './handlers/compOffRequests'
+import { leaveChanges } from './handlers/leaveChanges'
+import { leaveRequests } from './handlers/leaveRequests'
+import { leaveTypes } from './handlers/leaveTypes'
+import { closeLeave, grantLeave } from './jobs/nightly'
+import { countLeaveAnew, isLeaveWaiting } from './jobs/recounts'
+import { leaveBalanceOperations } from './operations/balances'
+import { leaveExtensions, leaveOperations } from './operations/leave'
+import { leaveQuotaExtensions, leaveQuotaOperations } from './operations/quotas'
+
+export const leaveServer = defineAreaServer({
+  name: 'leave',
+  operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
+  extensions: [...leaveExtensions, ...leaveQuotaExtensions],
+  handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
+  around: { employees: withLeave },
+  jobs: [
+    defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
+    defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
+    defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
+  ],
+})

@@ -1,0 +1,13 @@
+import { defineArea } from '../../src/framework/company/application'
+import { departments } from './departments'
+import { employees } from './employees'
+
+export const peopleArea = defineArea({
+  name: 'people',
+  resources: [departments, employees],
+  relations: {
+    reports: { label: 'My team', of: 'employees', along: 'reportingManagerEmpId' },
+    directReports: { label: 'My direct reports', of: 'employees', along: 'reportingManagerEmpId', depth: 'direct' },
+    ownDepartment: { label: 'My department', of: 'employees', where: { id: { eq: '$me' } }, pick: 'departmentId' },
+  },
+})

@@ -1,0 +1,8 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+export const policiesPages = defineAreaPages({
+  name: 'policies',
+  lists: { LeavePolicy: lazyNow(() => import('./leave-policy').then((module) => module.LeavePolicyPage)) },
+  routes: { '/Policy': lazyNow(() => import('./policy').then((module) => module.PolicyPage)) },
+})

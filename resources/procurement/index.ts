@@ -1,0 +1,21 @@
+import { defineArea } from '../../src/framework/company/application'
+import { departmentBudgets } from './departmentBudgets'
+import { procurementInvoices } from './procurementInvoices'
+import { procurementItems } from './procurementItems'
+import { procurementQuotes } from './procurementQuotes'
+import { procurementReceipts } from './procurementReceipts'
+import { procurements } from './procurements'
+import { purchaseLimits } from './purchaseLimits'
+
+export const procurementArea = defineArea({
+  name: 'procurement',
+  resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices],
+  relations: {
+    waitingProjects: {
+      label: 'Projects of my waiting purchases',
+      of: 'procurements',
+      where: { requestedByEmpId: { eq: '$me' }, status: { eq: 'requested' } },
+      pick: 'projectId',
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { defineArea } from '../../src/framework/company/application'
+import { contactPersons } from './contactPersons'
+import { customers } from './customers'
+import { milestones } from './milestones'
+import { purchaseOrders } from './purchaseOrders'
+import { sows } from './sows'
+
+export const salesArea = defineArea({
+  name: 'sales',
+  resources: [customers, contactPersons, sows, milestones, purchaseOrders],
+  relations: {
+    ownedCustomers: { label: 'My customers', of: 'customers', where: { accountOwnerEmpId: { eq: '$me' } } },
+  },
+})

@@ -1,0 +1,67 @@
+import type { Application } from '../src/framework/company/application'
+import type { Job } from './jobs/declare'
+import type { SignIn } from './records/model'
+import type { Handler } from './records/write/writer'
+import type { Declarations } from './wire/checks/check-declarations'
+import type { Extension, Handlers, Operation } from './wire/operation'
+
+/** What an area does on the server. */
+export interface AreaServer {
+  /** The name of the area's folder. */
+  name: string
+  /** Hand-written operations. */
+  operations?: readonly Operation[]
+  /** What is added to derived operations. */
+  extensions?: readonly Extension[]
+  /** Effects of changes of the area's resources. */
+  handlers?: Handlers
+  /** Effects of changes of other areas' resources, around those they have. */
+  around?: Readonly<Record<string, (handler: Handler) => Handler>>
+  jobs?: readonly Job[]
+  /** How much waits in the inbox besides decisions, by name. */
+  waiting?: SignIn['waiting']
+}
+
+/** Declares what an area does on the server. */
+export const defineAreaServer = (area: AreaServer): AreaServer => area
+
+/**
+ * Puts what is declared and what the areas do together.
+ * @throws Error where two areas handle the same resource or count under the same name
+ */
+export function composeServer(
+  { resources, relations, approvers, roles, menus, standsAs }: Application,
+  areas: readonly AreaServer[],
+  demo?: Declarations['demo'],
+): Declarations {
+  const handlers: Record<string, Handler> = once(areas, 'handlers')
+  for (const { around = {} } of areas)
+    for (const [resource, wrap] of Object.entries(around)) handlers[resource] = wrap(handlers[resource] ?? {})
+  return {
+    resources,
+    relations,
+    approvers,
+    roles,
+    menus,
+    standsAs,
+    handlers,
+    waiting: once(areas, 'waiting'),
+    operations: areas.flatMap(({ operations = [] }) => operations),
+    extensions: areas.flatMap(({ extensions = [] }) => extensions),
+    jobs: areas.flatMap(({ jobs = [] }) => jobs),
+    ...(demo && { demo }),
+  }
+}
+
+function once<Key extends 'handlers' | 'waiting'>(
+  areas: readonly AreaServer[],
+  key: Key,
+): Record<string, NonNullable<AreaServer[Key]>[string]> {
+  const all: Record<string, NonNullable<AreaServer[Key]>[string]> = {}
+  for (const area of areas)
+    for (const [name, one] of Object.entries(area[key] ?? {})) {
+      if (all[name]) throw new Error(`The area ${area.name} brings ${name}, which another area brings already`)
+      all[name] = one as NonNullable<AreaServer[Key]>[string]
+    }
+  return all
+}

@@ -1,0 +1,34 @@
+import { dateInZone } from '../../src/framework/dates'
+import type { Settings } from '../settings'
+import type { Declarations } from '../wire/checks/check-declarations'
+import { buildModel, type Model } from './model'
+import { readDataKeys } from './secrets/data-keys'
+import { Sealer } from './secrets/sealer'
+import type { Company } from './statement'
+
+type Declared = Omit<Declarations, 'handlers'>
+
+/** @param settings absent where no record is written or opened */
+export function modelOf(
+  { resources, relations, approvers, roles, menus = [], standsAs = {}, waiting = {} }: Declared,
+  settings?: Pick<Settings, 'dataKeys'>,
+): Model {
+  const model = { ...buildModel(resources, relations, approvers), roles, signIn: { menus, standsAs, waiting } }
+  return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
+}
+
+export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
+  currency,
+  zone: companyZone,
+  fiscalYearStart,
+})
+
+/** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
+export function calendarOf(zone: string): () => string {
+  let [minute, date] = [0, '']
+  return () => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, date] = [now, dateInZone(zone, now * 60_000)]
+    return date
+  }
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { type LazyNow, lazyNow } from './fields/parts/lazy-now'
+import { application } from './framework/company/application'
+import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
+import { areaRoutes, findForm, findList } from './views/tools/area-pages'
+
+/** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
+export const resourceScreens = (): ResourceScreens[] =>
+  screensOf(application().resources).map((generated) => {
+    const [page, form] = [findList(generated.name), findForm(generated.name)]
+    const list = page ? besides(page, generated.list) : generated.list
+    return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
+  })
+
+function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> {
+  const Either = () => (new URLSearchParams(useLocation().search).has('filter') ? <List /> : <Page />)
+  return Object.assign(Either, { preload: Page.preload })
+}
+
+const ownPages: Readonly<Record<string, LazyNow<object>>> = {
+  '/Jobs': lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs)),
+  '/Roles': lazyNow(() => import('./pages/roles/roles').then((module) => module.Roles)),
+}
+
+/** Paths besides those of the resources. */
+export const ownRoutes = (): ExtraRoute[] => [
+  ...extraRoutes(application().resources).map((route) => {
+    const Form = findForm(route.path)
+    return Form ? { ...route, element: <Form />, preload: Form.preload } : route
+  }),
+  ...[...Object.entries(ownPages), ...areaRoutes()].map(([path, Page]) => ({
+    path,
+    element: <Page />,
+    preload: Page.preload,
+  })),
+]

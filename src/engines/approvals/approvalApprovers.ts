@@ -1,0 +1,32 @@
+import { instant, ref, text } from '../../fields'
+import type { Role } from '../../framework/register'
+import { defineResource } from '../../framework/resource'
+
+/** A person who may decide a step, as found when it was handed in; written by the approval engine only. */
+export const approvalApprovers = (keepers: readonly Role[]) =>
+  defineResource('approvalApprovers', {
+    label: 'Approver',
+    route: 'Approvers',
+    title: 'as',
+    icon: 'HowToReg',
+    fields: {
+      stepId: ref('approvalSteps', { required: true, isPart: true }),
+      empId: ref('employees', { label: 'Person', required: true }),
+      as: text({ max: 100, required: true }),
+      delegationId: ref('delegations', { label: 'For somebody else' }),
+      onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),
+      openedAt: instant({ label: 'Opened', readableBy: [...keepers, { where: { empId: { eq: '$me' } } }] }),
+      decidedAt: instant({ label: 'Decided' }),
+      stoodBackAt: instant({ label: 'Decided at an earlier step' }),
+    },
+    indexes: [['empId', 'stepId']],
+    access: [
+      {
+        to: 'employee',
+        can: ['list', 'show'],
+        where: { or: [{ 'stepId.requesterEmpId': { eq: '$me' } }, { stepId: { in: '$deciding' } }] },
+      },
+      { to: [...keepers, 'director'], can: ['list', 'show'] },
+    ],
+    views: { list: { columns: ['empId', 'as', 'onBehalfOfEmpId', 'decidedAt'], sort: 'id' } },
+  })

@@ -1,0 +1,75 @@
+import { choice, condition, number, ref, rows, text } from '../../fields'
+import { type ApproverRegister, approvalModes } from '../../framework/approval'
+import type { Role } from '../../framework/register'
+import { defineResource, type Resource } from '../../framework/resource'
+
+const decidedBy = ({ approvers }: ApproverRegister) =>
+  choice(Object.fromEntries(Object.entries(approvers).map(([name, { label }]) => [name, label])), {
+    label: 'Decided by',
+    required: true,
+  })
+
+const stepsBy = (register: ApproverRegister) =>
+  rows(
+    {
+      by: decidedBy(register),
+      personEmpId: ref('employees', { label: 'Person', where: register.people.able }),
+      mode: choice(approvalModes, { label: 'Of several people' }),
+      hours: number({ label: 'Time to decide', min: 1, max: 8760, unit: 'hours' }),
+    },
+    { required: true, max: 10, help: 'One after the other; a person is named where “A named person” decides' },
+  )
+
+/**
+ * Who decides which requests, as administrators have it; where none of these rules holds, those of the declaration do.
+ * @param waiting the resources of which records wait for decisions
+ */
+export const approvalRules = (waiting: readonly Resource[], keepers: readonly Role[], register: ApproverRegister) =>
+  defineResource('approvalRules', {
+    label: 'Approval rule',
+    route: 'ApprovalRules',
+    title: 'name',
+    icon: 'Gavel',
+    menu: 'HR',
+    operations: { create: 'saveApprovalRule' },
+    fields: {
+      name: text({ required: true, max: 100, search: true }),
+      entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
+        label: 'Requests',
+        required: true,
+        fixed: true,
+      }),
+      priority: number({
+        min: 1,
+        max: 9999,
+        required: true,
+        default: 100,
+        help: 'Of several rules that hold, the one with the lowest number decides',
+      }),
+      condition: condition('entityType', { help: 'Empty: it holds for every request' }),
+      steps: stepsBy(register),
+    },
+    indexes: [['entityType', 'status', 'priority']],
+    access: [
+      { to: 'admin', can: ['list', 'show', 'create', 'update', 'export'] },
+      { to: keepers, can: ['list', 'show'] },
+    ],
+    workflow: {
+      field: 'status',
+      initial: 'active',
+      states: { active: { tone: 'success' }, inactive: { tone: 'neutral' } },
+      transitions: {
+        deactivate: { from: 'active', to: 'inactive', by: ['admin'], comment: 'optional' },
+        activate: { from: 'inactive', to: 'active', by: ['admin'] },
+      },
+    },
+    views: {
+      list: {
+        columns: ['entityType', 'priority', 'name', 'condition', 'steps', 'status'],
+        filters: ['entityType', 'status'],
+        sort: 'priority',
+      },
+      tools: ['whoDecides'],
+      form: { Rule: ['name', 'entityType', 'priority', 'condition'], Steps: ['steps'] },
+    },
+  })

@@ -1,0 +1,99 @@
+import { choice, date, instant, longText, ref } from '../../fields'
+import type { Role } from '../../framework/register'
+import { defineResource, type Resource } from '../../framework/resource'
+
+/** The one state in which somebody decides for somebody else. */
+export const acceptedDelegation = 'active'
+
+/** Somebody is named and has not answered yet. */
+export const proposedDelegation = 'proposed'
+
+/** Delegations that are thought of or in force. */
+export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
+
+const mine = { fromEmpId: { eq: '$me' } } as const
+const asked = { toEmpId: { eq: '$me' } } as const
+
+const transitions = {
+  confirm: {
+    from: 'offered',
+    to: 'proposed',
+    by: [{ role: 'employee', where: mine }],
+    needs: ['toEmpId'],
+    ask: { toEmpId: ref('employees', { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
+  },
+  decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
+  accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: asked }] },
+  refuse: { from: ['proposed', 'active'], to: 'ended', by: [{ where: asked }], comment: 'required' },
+  end: { from: ['proposed', 'active'], to: 'ended', by: [{ role: 'employee', where: mine }, 'admin'] },
+  close: { from: lastingDelegations, to: 'ended', by: [] },
+  expire: { from: lastingDelegations, to: 'ended', by: [], due: { after: 'toDate' } },
+} as const
+
+const states = {
+  offered: { tone: 'warning' },
+  proposed: { label: 'Waiting for acceptance', tone: 'warning' },
+  active: { tone: 'success' },
+  ended: { tone: 'neutral', isReadOnly: true },
+} as const
+
+/**
+ * Somebody decides for somebody else, from one day to another; it ends by itself. It is made by that person or by an
+ * administrator, and holds once the other one has accepted it.
+ * @param waiting the resources of which records wait for decisions
+ */
+export const delegations = (waiting: readonly Resource[], keepers: readonly Role[]) =>
+  defineResource('delegations', {
+    label: 'Delegation',
+    route: 'Delegations',
+    title: 'reason',
+    icon: 'SwapHoriz',
+    operations: { create: 'saveDelegation' },
+    fields: {
+      fromEmpId: ref('employees', { label: 'Decisions of', required: true, fixed: true, default: '$me' }),
+      toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } } }),
+      fromDate: date({ label: 'From', required: true, default: '$today' }),
+      toDate: date({ label: 'Until', required: true }),
+      entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
+        label: 'Only',
+        help: 'Empty: every kind of request',
+      }),
+      reason: longText({ max: 500, required: true, default: 'Away' }),
+      acceptedAt: instant({ label: 'Accepted', writableBy: [] }),
+    },
+    rules: [
+      {
+        code: 'untilTooEarly',
+        on: ['toDate'],
+        check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate,
+        message: 'The last day must not lie before the first.',
+      },
+      {
+        code: 'toSelf',
+        on: ['toEmpId'],
+        check: (r) => !r.toEmpId || r.toEmpId !== r.fromEmpId,
+        message: 'Choose somebody else.',
+      },
+    ],
+    indexes: [['fromEmpId', 'status']],
+    access: [
+      { to: 'employee', can: ['list', 'show'], where: { or: [mine, asked] } },
+      { to: 'employee', can: ['create', 'update'], where: mine },
+      { to: 'admin', can: ['create', 'update'] },
+      { to: keepers, can: ['list', 'show', 'export'] },
+    ],
+    workflow: {
+      field: 'status',
+      initial: (r) => (r.toEmpId ? proposedDelegation : 'offered'),
+      states,
+      transitions,
+    },
+    views: {
+      list: {
+        columns: ['fromEmpId', 'toEmpId', 'fromDate', 'toDate', 'entityType', 'status'],
+        filters: ['status', 'fromEmpId', 'toEmpId'],
+        sort: '-fromDate',
+      },
+      form: { Delegation: ['fromEmpId', 'toEmpId', 'fromDate', 'toDate', 'entityType', 'reason'] },
+    },
+  })

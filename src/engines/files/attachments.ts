@@ -1,0 +1,39 @@
+import { check, choice, number, ref, text } from '../../fields'
+import { attachmentTable, longestFileName, maxFileBytes } from '../../framework/files'
+import { defineResource, type Resource } from '../../framework/resource'
+
+/**
+ * What is known of a file that is kept with a record; nobody is granted anything: whoever may see the record is asked
+ * for in `server/files/access.ts`. Written by the server only.
+ * @param keeping the resources of which records keep files
+ */
+export const attachments = (keeping: readonly Resource[]) =>
+  defineResource(attachmentTable, {
+    label: 'File',
+    route: 'Attachments',
+    title: 'fileName',
+    icon: 'AttachFile',
+    // `getAttachments` asks for the files of one record.
+    operations: { list: 'listAttachments' },
+    fields: {
+      entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
+        label: 'Kept with',
+        required: true,
+        fixed: true,
+      }),
+      recordId: number({ label: 'Record', min: 1, required: true, fixed: true }),
+      kind: text({ max: 60, required: true, fixed: true }),
+      fileName: text({ max: longestFileName, required: true, fixed: true }),
+      extension: text({ max: 10, required: true, fixed: true }),
+      size: number({ min: 1, max: maxFileBytes, required: true, fixed: true, unit: 'bytes' }),
+      sha256: text({ label: 'Digest', max: 64, required: true, fixed: true }),
+      isCleaned: check({ label: 'Place and camera data taken out', fixed: true }),
+      storedKey: text({ label: 'Key in the store', max: 100, required: true, fixed: true, unique: true }),
+      uploadedByEmpId: ref('employees', { label: 'Added by', fixed: true }),
+    },
+    indexes: [
+      ['entityType', 'recordId', 'kind'],
+      ['uploadedByEmpId', 'createdAt'],
+    ],
+    access: [],
+  })

@@ -1,0 +1,33 @@
+import { instant, number, ref, text } from '../../fields'
+import { defineResource } from '../../framework/resource'
+
+/** Who was shown a sealed value, and why: written by the server before it answers. */
+export const secretReveals = defineResource('secretReveals', {
+  label: 'Shown secret',
+  route: 'ShownSecrets',
+  title: 'about',
+  menu: 'Administration',
+  icon: 'Visibility',
+  fields: {
+    about: text({ label: 'Record', max: 250, required: true, search: true, writableBy: [] }),
+    resource: text({ label: 'Kind', max: 60, required: true, writableBy: [] }),
+    recordId: number({ label: 'Number', min: 1, required: true, writableBy: [] }),
+    field: text({ max: 60, required: true, writableBy: [] }),
+    reason: text({ max: 300, required: true, search: true, writableBy: [] }),
+    shownToEmpId: ref('employees', { label: 'Shown to', required: true, writableBy: [] }),
+    shownAt: instant({ label: 'Shown', required: true, writableBy: [] }),
+  },
+  isAppendOnly: true,
+  indexes: [
+    ['shownToEmpId', '-shownAt'],
+    ['resource', 'recordId', '-shownAt'],
+  ],
+  access: [{ to: ['admin', 'director'], can: ['list', 'show', 'export'] }],
+  views: {
+    list: {
+      columns: ['shownAt', 'shownToEmpId', 'resource', 'about', 'field', 'reason'],
+      filters: ['shownToEmpId', 'shownAt', 'resource', 'field'],
+      sort: '-shownAt',
+    },
+  },
+})

@@ -1,0 +1,91 @@
+import type { ApproverRegister } from '../approval'
+import type { Role } from '../register'
+import type { Relation } from '../relations'
+import type { Resource } from '../resource'
+import type { MenuVariant } from './menu'
+import type { Roles } from './roles'
+
+/** Whether a record of the resource names the person in the field. */
+export interface Standing {
+  of: string
+  by: string
+}
+
+/** What an area of the company declares; both sides know it. */
+export interface Area {
+  /** The name of its folder. */
+  name: string
+  resources: readonly Resource[]
+  /** Sets of ids that filters name as `$name`. */
+  relations?: Readonly<Record<string, Relation>>
+}
+
+/** What the framework is handed: the areas, and what holds for all of them. */
+export interface Application {
+  areas: readonly Area[]
+  /** With what the engines keep for all of them. */
+  resources: readonly Resource[]
+  relations: Readonly<Record<string, Relation>>
+  roles: Roles
+  /** Who may be asked to decide requests. */
+  approvers: ApproverRegister
+  /** Side bars, in the order they are matched. */
+  menus: readonly MenuVariant[]
+  /** What sign-in tells that somebody is to others; where that is not declared nobody is. */
+  standsAs: Readonly<Record<string, Standing>>
+}
+
+/** Declares an area. */
+export const defineArea = (area: Area): Area => area
+
+/** What holds for all areas. */
+type Shared = Omit<Application, 'areas' | 'resources' | 'relations'>
+
+/**
+ * Puts areas together.
+ * @param withEngines adds what the engines keep for the resources
+ * @throws Error where two areas name the same relation
+ */
+export function composeAreas(
+  areas: readonly Area[],
+  shared: Shared,
+  withEngines: (resources: readonly Resource[], shared: Shared) => readonly Resource[],
+): Application {
+  const relations: Record<string, Relation> = {}
+  for (const area of areas)
+    for (const [name, relation] of Object.entries(area.relations ?? {})) {
+      if (relations[name]) throw new Error(`The area ${area.name} declares $${name}, which is declared already`)
+      relations[name] = relation
+    }
+  const resources = withEngines(
+    areas.flatMap((area) => area.resources),
+    shared,
+  )
+  return { ...shared, areas, resources, relations }
+}
+
+let handedIn: Application | undefined
+
+/** Hands the application to the screens, which are of one application only. */
+export function handIn(application: Application): void {
+  handedIn = application
+}
+
+/** @throws Error before an application was handed in */
+export function application(): Application {
+  if (!handedIn) throw new Error('No application was handed in')
+  return handedIn
+}
+
+const named = new WeakMap<Application, ReadonlyMap<string, Resource>>()
+
+/** A resource of the application that was handed in. */
+export function findResource(name: string): Resource | undefined {
+  const from = application()
+  const known = named.get(from) ?? new Map(from.resources.map((resource) => [resource.name, resource]))
+  named.set(from, known)
+  return known.get(name)
+}
+
+/** The roles that somebody acts with. */
+export const heldRoles = (granted: readonly Role[]): Role[] => application().roles.effective(granted)

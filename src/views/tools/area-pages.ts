@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import type { LazyNow } from '../../fields/parts/lazy-now'
+import type { ToolProps } from './head-tool'
+
+/** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
+export interface AreaPages {
+  /** The name of the area's folder. */
+  name: string
+  /** Where everybody begins. */
+  home?: LazyNow<{ knownRoutes: ReadonlySet<string> }>
+  /** Pages of their own, by path. */
+  routes?: Readonly<Record<string, LazyNow<object>>>
+  /** Pages that stand where the generated list of a resource would, by its route. */
+  lists?: Readonly<Record<string, LazyNow<object>>>
+  /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
+  forms?: Readonly<Record<string, LazyNow<object>>>
+  /** Tools of the page of a record, by the name that the declaration gives them. */
+  tools?: Readonly<Record<string, ComponentType<ToolProps>>>
+}
+
+/** Declares what an area draws. */
+export const defineAreaPages = (pages: AreaPages): AreaPages => pages
+
+let handedIn: readonly AreaPages[] = []
+
+/** Hands the pages of all areas to the screens. */
+export function handInPages(pages: readonly AreaPages[]): void {
+  handedIn = pages
+}
+
+/** The first that an area brings. */
+const first = <Page>(named: readonly (Readonly<Record<string, Page>> | undefined)[], name: string): Page | undefined =>
+  named.find((pages) => pages && Object.hasOwn(pages, name))?.[name]
+
+export const findList = (route: string) =>
+  first(
+    handedIn.map(({ lists }) => lists),
+    route,
+  )
+
+export const findForm = (route: string) =>
+  first(
+    handedIn.map(({ forms }) => forms),
+    route,
+  )
+
+export const findTool = (name: string) =>
+  first(
+    handedIn.map(({ tools }) => tools),
+    name,
+  )
+
+export const findHome = (): AreaPages['home'] => handedIn.find(({ home }) => home)?.home
+
+export const areaRoutes = (): [string, LazyNow<object>][] =>
+  handedIn.flatMap(({ routes = {} }) => Object.entries(routes))

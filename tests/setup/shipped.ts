@@ -1,0 +1,34 @@
+import { steward } from '../../resources'
+import { demo } from '../../resources/demo/seed'
+import { stewardServer } from '../../resources/server'
+import { handlersOf } from '../../server/approvals/handlers'
+import type { Database } from '../../server/database/connect'
+import type { FileStore } from '../../server/files/store/store'
+import type { Model } from '../../server/records/model'
+import type { Settings } from '../../server/settings'
+import type { Declarations } from '../../server/wire/checks/check-declarations'
+import { withEngines } from '../../src/engines/with-engines'
+import { roleNamesOf } from '../../src/framework/company/roles'
+import type { CalendarDate } from '../../src/framework/dates'
+import type { Resource } from '../../src/framework/resource'
+
+/** What the product is made of. */
+export const shipped = stewardServer
+
+export const roleNames = roleNamesOf(steward.roles)
+
+/** The shipped declarations, which accounts and operations need, and those of a test. */
+export const declaredWith = (...resources: Resource[]): Declarations => ({
+  ...shipped,
+  resources: withEngines([...shipped.resources, ...resources], steward),
+})
+
+/** Fills an empty database with the demo company; false where it was not empty. */
+export const seedDemo = (
+  db: Database,
+  settings: Settings,
+  model: Model,
+  day?: CalendarDate,
+  files?: FileStore,
+): Promise<boolean> =>
+  demo.fill({ db, settings, model, handlers: handlersOf(shipped), ...(day && { day }), ...(files && { files }) })
