@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { may } from '../../authProvider/may'
+import { steward } from '../../resources'
+import { handIn } from '../../src/framework/company/application'
 import { asha } from './browser-stub'
+
+handIn(steward)
 
 const question = { resource: 'Customers', action: 'edit', record: undefined }
 

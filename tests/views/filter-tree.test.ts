@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { steward } from '../../resources'
 import { customers } from '../../resources/sales/customers'
+import { handIn } from '../../src/framework/company/application'
 import { limitOf, settle } from '../../src/views/list/filters/settle'
 import {
   besidesBuilt,
@@ -12,6 +14,8 @@ import {
   treeIn,
   writeTree,
 } from '../../src/views/list/filters/tree'
+
+handIn(steward)
 
 const written = (filter: FilterValues) => {
   const tree = treeIn(filter)
