@@ -63,8 +63,7 @@ const webBuild: UserConfig = {
             {
               name: 'declarations',
               priority: 1,
-              minShareCount: 2,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/summary|batch))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines|resources(?!\/((approvals|leave)\/rules\/|[\w-]+\/(server|pages|words)\/)))\b/,
+              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|(src\/engines|resources)(?!\/(pages\.ts|leave\/rules\/|approvals\/inbox|[\w-]+\/(server|pages|words)\/))\/)/,
             },
           ],
         },

@@ -1,4 +1,6 @@
+import { mountApp } from '../src/App'
 import type { AreaPages } from '../src/views/tools/area-pages'
+import { steward } from '.'
 import { approvalsPages } from './approvals/pages'
 import { calendarPages } from './calendar/pages'
 import { homePages } from './home/pages'
@@ -7,7 +9,8 @@ import { policiesPages } from './policies/pages'
 import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 
-export { steward } from '.'
-
 /** What the areas draw besides what their declarations say. */
-export const pages: readonly AreaPages[] = [approvalsPages, calendarPages, homePages, leavePages, policiesPages, procurementPages, suppliersPages]
+const pages: readonly AreaPages[] = [approvalsPages, calendarPages, homePages, leavePages, policiesPages, procurementPages, suppliersPages]
+
+/** Shows the application in the container; answers the function that takes it away. */
+export const mountSteward = (container: HTMLElement) => mountApp(container, steward, pages)

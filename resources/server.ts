@@ -5,15 +5,17 @@ import { calendarServer } from './calendar/server'
 import { demo } from './demo/seed'
 import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
+import { menuVariants } from './menus'
 import { peopleServer } from './people/server'
 import { policiesServer } from './policies/server'
 import { procurementServer } from './procurement/server'
 import { salesServer } from './sales/server'
+import { standsAs } from './stands-as'
 import { suppliersServer } from './suppliers/server'
 
 /** The application with what its areas do on the server. */
 export const stewardServer = composeServer(
   steward,
   [policiesServer, approvalsServer, homeServer, peopleServer, salesServer, procurementServer, calendarServer, leaveServer, suppliersServer],
-  demo,
+  { menus: menuVariants, standsAs, demo },
 )

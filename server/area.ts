@@ -30,9 +30,9 @@ export const defineAreaServer = (area: AreaServer): AreaServer => area
  * @throws Error where two areas handle the same resource or count under the same name
  */
 export function composeServer(
-  { resources, relations, approvers, roles, menus, standsAs }: Application,
+  { resources, relations, approvers, roles }: Application,
   areas: readonly AreaServer[],
-  demo?: Declarations['demo'],
+  more: Pick<Declarations, 'menus' | 'standsAs' | 'demo'>,
 ): Declarations {
   const handlers: Record<string, Handler> = once(areas, 'handlers')
   for (const { around = {} } of areas)
@@ -42,14 +42,12 @@ export function composeServer(
     relations,
     approvers,
     roles,
-    menus,
-    standsAs,
     handlers,
     waiting: once(areas, 'waiting'),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),
-    ...(demo && { demo }),
+    ...more,
   }
 }
 

@@ -41,8 +41,8 @@ async function load(path: string, container: HTMLElement): Promise<() => () => v
     const page = await sessionPage({ open, preload })
     return () => mountSession(container, page)
   }
-  const [{ mountApp }, { steward, pages }] = await loadApp()
-  return () => mountApp(container, steward, pages)
+  const { mountSteward } = await loadApp()
+  return () => mountSteward(container)
 }
 
 const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath
@@ -55,7 +55,7 @@ function resolve(address: string): string {
   return isOutside(known) || (checkToken() && !mustChangePassword()) ? known : guardPath(known)
 }
 
-const loadApp = () => Promise.all([import('./App'), import('../resources/pages')])
+const loadApp = () => import('../resources/pages')
 
 /** Fetches the application while the password is being checked. */
 function preload(): void {

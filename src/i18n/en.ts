@@ -1,6 +1,5 @@
 import englishMessages from 'ra-language-english'
 import { errorTable } from '../framework/errors'
-import { profile } from './profile.en'
 import { sessionWords } from './session-words'
 import { viewsEn } from './views.en'
 
@@ -56,16 +55,6 @@ const pages = {
   backToHome: 'Back to Home',
 }
 
-const home = {
-  title: 'Home',
-  morning: 'Good morning, %{name}',
-  afternoon: 'Good afternoon, %{name}',
-  evening: 'Good evening, %{name}',
-  roles: 'Your roles',
-  places: 'Where to?',
-  waiting: '%{value} waiting',
-}
-
 /** `{name}` of the table of errors, as polyglot writes it. */
 const errors = Object.fromEntries(
   Object.entries(errorTable).map(([code, { message }]) => [code, message.replace(/\{(\w+)\}/g, '%{$1}')]),
@@ -78,7 +67,5 @@ export const english = {
   shell,
   themes,
   pages,
-  home,
-  profile,
   errors: { ...errors, offline: sessionWords.serverAway },
 }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { Gate } from '../../server/export/gate'
 import type { CountedStream } from '../../server/export/counted-stream'
 import { withNote } from '../../server/export/csv-note'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
+import { Gate } from '../../server/export/gate'
 import { SheetStream } from '../../server/export/xlsx-stream'
 import { zipped } from '../../server/export/zipped'
 

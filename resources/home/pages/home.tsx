@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
@@ -9,16 +8,17 @@ import { type KnownRoutes, openable } from '../../../src/shell/menu-tree'
 import { usePageTitle } from '../../../src/shell/page-title'
 import { useUser } from '../../../src/shell/use-user'
 import { effectiveRoles, roles } from '../../people/roles'
+import { useHomeWords } from '../words/en'
 import './home.css'
 
 const Today = lazyNow(() => import('./today').then((module) => module.Today))
 
 /** Where the day starts: who, when, and the places this person can go. */
 export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
-  const translate = useTranslate()
+  const say = useHomeWords()
   const user = useUser()
   const [now] = useState(() => new Date())
-  usePageTitle(translate('home.title'))
+  usePageTitle(say('title'))
   if (!user) return null
   const held = effectiveRoles(user.roles)
   const places = openable(user.menu, knownRoutes)
@@ -26,7 +26,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
     .filter(({ path }) => path !== homePath)
   return (
     <div className="home">
-      <h1 className="page-title">{translate(`home.${partOfDay(now)}`, { name: firstName(user.fullName) })}</h1>
+      <h1 className="page-title">{say(partOfDay(now), { name: firstName(user.fullName) })}</h1>
       <p className="home-date">{longDate(now)}</p>
       {places.length > 0 && (
         <Suspense fallback={<div className="home-today" />}>
@@ -35,7 +35,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
       )}
       {places.length > 0 && (
         <section aria-labelledby="home-places">
-          <h2 id="home-places">{translate('home.places')}</h2>
+          <h2 id="home-places">{say('places')}</h2>
           <ul className="home-places">
             {places.map((place) => (
               <Place key={place.path} place={place} />
@@ -45,7 +45,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
       )}
       {held.length > 0 && (
         <section aria-labelledby="home-roles">
-          <h2 id="home-roles">{translate('home.roles')}</h2>
+          <h2 id="home-roles">{say('roles')}</h2>
           <ul className="home-roles">
             {held.map((role) => (
               <li key={role}>{roles[role] ?? role}</li>
@@ -58,7 +58,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
 }
 
 function Place({ place }: { place: MenuItem }) {
-  const translate = useTranslate()
+  const say = useHomeWords()
   const Icon = iconOf(place.icon)
   return (
     <li>
@@ -66,7 +66,7 @@ function Place({ place }: { place: MenuItem }) {
         <Icon aria-hidden />
         <span>
           {place.name}
-          {place.badge && <small>{translate('home.waiting', { value: place.badge.value })}</small>}
+          {place.badge && <small>{say('badge', { value: place.badge.value })}</small>}
         </span>
       </Link>
     </li>

@@ -2,6 +2,14 @@ import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of what the start page tells of today; loaded with it. */
 const words = {
+  title: 'Home',
+  morning: 'Good morning, %{name}',
+  afternoon: 'Good afternoon, %{name}',
+  evening: 'Good evening, %{name}',
+  roles: 'Your roles',
+  places: 'Where to?',
+  badge: '%{value} waiting',
+
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing waits for your decision.',
   oneWaits: '1 request',

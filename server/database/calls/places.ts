@@ -70,9 +70,11 @@ export class Places implements Connections {
     // Calls about other things wait in the pool for what these give back.
     const isWanted = this.#pool.waitingCount > 0
     const next = isSpoilt || isWanted ? undefined : this.#waiting.shift()
-    if (next) return next.begin(client)
-    client.release(isSpoilt)
-    this.#leave()
+    if (next) next.begin(client)
+    else {
+      client.release(isSpoilt)
+      this.#leave()
+    }
   }
 
   #leave(): void {

@@ -2,7 +2,6 @@ import type { ApproverRegister } from '../approval'
 import type { Role } from '../register'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
-import type { MenuVariant } from './menu'
 import type { Roles } from './roles'
 
 /** Whether a record of the resource names the person in the field. */
@@ -29,10 +28,6 @@ export interface Application {
   roles: Roles
   /** Who may be asked to decide requests. */
   approvers: ApproverRegister
-  /** Side bars, in the order they are matched. */
-  menus: readonly MenuVariant[]
-  /** What sign-in tells that somebody is to others; where that is not declared nobody is. */
-  standsAs: Readonly<Record<string, Standing>>
 }
 
 /** Declares an area. */

@@ -2,7 +2,6 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { markerPaths } from '../../../authProvider/paths'
 import { application, heldRoles } from '../../framework/company/application'
 import type { SignedInUser } from '../../framework/session'
@@ -11,23 +10,24 @@ import { profilePath } from '../../shell/user-menu'
 import { PageHead } from '../../views/page'
 import { Panel } from '../../views/record/sections'
 import { SessionsPanel } from './sessions-panel'
+import { useProfileWords } from './words'
 
 const changePasswordUrl = `${markerPaths['reset-password']}?next=${encodeURIComponent(profilePath)}`
 
 /** One's own account: who Steward takes me for, and where I am signed in. */
 export function Profile() {
-  const translate = useTranslate()
+  const say = useProfileWords()
   const user = useUser()
   if (!user) return null
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <PageHead title={translate('profile.title')}>
+      <PageHead title={say('title')}>
         {/* Outside the application, hence no link of the router. */}
         <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />} sx={{ minHeight: 44 }}>
-          {translate('profile.changePassword')}
+          {say('changePassword')}
         </Button>
       </PageHead>
-      <Panel title={translate('profile.me')}>
+      <Panel title={say('me')}>
         <Facts user={user} />
       </Panel>
       <SessionsPanel />
@@ -36,15 +36,15 @@ export function Profile() {
 }
 
 function Facts({ user }: { user: SignedInUser }) {
-  const translate = useTranslate()
+  const say = useProfileWords()
   const held = heldRoles(user.roles).map((role) => application().roles.labels[role])
-  const facts = {
-    name: user.fullName,
-    code: user.employeeCode,
-    designation: user.designation,
-    department: user.department,
-    roles: held.join(', ') || translate('profile.noRoles'),
-  }
+  const facts = [
+    ['name', user.fullName],
+    ['code', user.employeeCode],
+    ['designation', user.designation],
+    ['department', user.department],
+    ['roles', held.join(', ') || say('noRoles')],
+  ] as const
   return (
     <Box
       component="dl"
@@ -56,11 +56,11 @@ function Facts({ user }: { user: SignedInUser }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {Object.entries(facts).map(([name, value]) =>
+      {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
             <Typography component="dt" variant="body2" color="text.secondary">
-              {translate(`profile.${name}`)}
+              {say(name)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value}

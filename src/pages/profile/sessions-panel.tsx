@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { LiveSession } from '../../../authProvider/account'
 import { instant } from '../../fields'
@@ -15,24 +14,25 @@ import { Panel } from '../../views/record/sections'
 import { FailureNotice, Waiting } from '../../views/states/states'
 import { ago } from './device'
 import { useDeviceName, useSessions } from './use-sessions'
+import { useProfileWords } from './words'
 
 /** Where I am signed in, and how to end that. */
 export function SessionsPanel() {
-  const translate = useTranslate()
+  const say = useProfileWords()
   const count = useRef<HTMLParagraphElement>(null)
   const [isAsking, setAsking] = useState(false)
   // The row with the button is gone: the line that says how many are left takes the focus.
   const { data, error, isPending, refetch, end, endOthers } = useSessions(() => count.current?.focus())
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <Panel title={translate('profile.sessions')}>
-      <Typography color="text.secondary">{translate('profile.sessionsText')}</Typography>
+    <Panel title={say('sessions')}>
+      <Typography color="text.secondary">{say('sessionsText')}</Typography>
       {isPending ? <Waiting lines={3} /> : null}
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {data ? (
         <>
           <Typography ref={count} tabIndex={-1} sx={{ mt: 1.5, fontWeight: 600, outline: 'none' }}>
-            {translate('profile.places', { smart_count: data.length })}
+            {say('places', { smart_count: data.length })}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((session) => (
@@ -43,7 +43,7 @@ export function SessionsPanel() {
       ) : null}
       {others.length > 0 ? (
         <Button variant="outlined" color="error" sx={{ mt: 2, minHeight: 44 }} onClick={() => setAsking(true)}>
-          {translate('profile.endOthers')}
+          {say('endOthers')}
         </Button>
       ) : null}
       {isAsking ? (
@@ -61,7 +61,7 @@ export function SessionsPanel() {
 }
 
 function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => void }) {
-  const translate = useTranslate()
+  const say = useProfileWords()
   const device = useDeviceName()(session.agent)
   const seen = ago(Date.parse(session.lastSeenAt ?? session.loginTime))
   return (
@@ -80,7 +80,7 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
       <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <strong>{device}</strong>
-          {session.isCurrent ? <Chip size="small" color="primary" label={translate('profile.thisDevice')} /> : null}
+          {session.isCurrent ? <Chip size="small" color="primary" label={say('thisDevice')} /> : null}
         </Box>
         <SessionFacts session={session} seen={seen} />
       </Box>
@@ -88,10 +88,10 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
         <Button
           variant="outlined"
           sx={{ minHeight: 44 }}
-          aria-label={translate('profile.endOf', { device, ago: seen })}
+          aria-label={say('endOf', { device, ago: seen })}
           onClick={onEnd}
         >
-          {translate('profile.end')}
+          {say('end')}
         </Button>
       )}
     </Box>
@@ -101,34 +101,34 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
 const moment = instant()
 
 function SessionFacts({ session, seen }: { session: LiveSession; seen: string }) {
-  const translate = useTranslate()
+  const say = useProfileWords()
   const { Cell } = viewsOf(moment)
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-      {session.ipAddress ?? translate('profile.noAddress')}
+      {session.ipAddress ?? say('noAddress')}
       {' · '}
-      {session.isCurrent ? translate('profile.activeNow') : translate('profile.lastSeen', { ago: seen })}
+      {session.isCurrent ? say('activeNow') : say('lastSeen', { ago: seen })}
       {' · '}
-      {translate('profile.signedIn')} <Cell value={session.loginTime} field={moment} name="loginTime" record={{}} />
-      {session.isRemembered ? ` · ${translate('profile.remembered')}` : null}
+      {say('signedIn')} <Cell value={session.loginTime} field={moment} name="loginTime" record={{}} />
+      {session.isRemembered ? ` · ${say('remembered')}` : null}
     </Typography>
   )
 }
 
 function EndOthers({ count, onClose, onConfirm }: { count: number; onClose: () => void; onConfirm: () => void }) {
-  const translate = useTranslate()
+  const say = useProfileWords()
   return (
     <Dialog open onClose={onClose} aria-labelledby="end-others-title" aria-describedby="end-others-text">
       <DialogTitle id="end-others-title" component="h2">
-        {translate('profile.endOthersTitle')}
+        {say('endOthersTitle')}
       </DialogTitle>
-      <DialogContent id="end-others-text">{translate('profile.endOthersText', { smart_count: count })}</DialogContent>
+      <DialogContent id="end-others-text">{say('endOthersText', { smart_count: count })}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button sx={{ minHeight: 44 }} autoFocus onClick={onClose}>
-          {translate('profile.cancel')}
+          {say('cancel')}
         </Button>
         <Button sx={{ minHeight: 44 }} variant="contained" color="error" onClick={onConfirm}>
-          {translate('profile.endOthers')}
+          {say('endOthers')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,7 @@
+import { wordsHook } from '../../i18n/words-hook'
+
 /** Words of one's own account page; `%{name}` stands for an argument. */
-export const profile = {
+const words = {
   title: 'My account',
   me: 'About me',
   name: 'Name',
@@ -32,3 +34,5 @@ export const profile = {
   someKept:
     '%{smart_count} session could not be signed out. Try again. |||| %{smart_count} sessions could not be signed out. Try again.',
 }
+
+export const useProfileWords = wordsHook('profile', words)
