@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { areaCards } from './server/build/area-cards'
 import { leaveOut } from './server/build/leave-out.mjs'
 import { precompress } from './server/build/precompress.mjs'
 import { noncePlaceholder } from './server/page/policy'
 
 const server = 'http://127.0.0.1:8443'
+
+/** The area whose declarations the module belongs to. */
+function areaOf(id: string): string | null {
+  if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
+  const area = /\/resources\/([\w-]+)\/\w+\.ts$/.exec(id)?.[1]
+  return area ? `area-${area}` : null
+}
 
 export default defineConfig(({ mode }) => (mode === 'server' ? serverBuild : webBuild))
 
@@ -25,7 +33,7 @@ const serverBuild: UserConfig = {
 
 const webBuild: UserConfig = {
   html: { cspNonce: noncePlaceholder },
-  plugins: [react(), leaveOut(), precompress()],
+  plugins: [react(), areaCards('./resources/index.ts'), leaveOut(), precompress()],
   build: {
     outDir: 'dist/web',
     manifest: true,
@@ -61,10 +69,12 @@ const webBuild: UserConfig = {
             { name: 'shared', priority: 1, test: /node_modules\/.*\/(EditOutlined|typeof)\.m?js/ },
             // Small parts of nearly every screen: one file instead of a dozen.
             {
-              name: 'declarations',
+              name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|(src\/engines|resources)(?!\/(pages\.ts|leave\/rules\/|approvals\/inbox|[\w-]+\/(server|pages|words)\/))\/)/,
+              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|resources\/people\/roles)|virtual:cards/,
             },
+            // The declarations of an area: one file each, fetched when one of its resources is first needed.
+            { name: areaOf, priority: 0 },
           ],
         },
       },

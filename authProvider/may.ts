@@ -1,5 +1,5 @@
 import { can } from '../src/framework/access'
-import { application, heldRoles } from '../src/framework/company/application'
+import { catalogue, findLoaded, heldRoles } from '../src/framework/company/catalogue'
 import type { SignedInUser } from '../src/framework/session'
 
 export interface AccessQuestion {
@@ -16,8 +16,9 @@ const verbOf: Readonly<Record<string, string>> = { edit: 'update', clone: 'creat
 
 /** May this person do it? What is not declared is not allowed; the server asks again. */
 export function may({ resource, action, record, user }: AccessQuestion): boolean {
-  const declared = application().resources.find(({ route }) => route === resource)
-  if (!declared) return false
+  const card = catalogue().resources.find(({ route }) => route === resource)
+  if (!card) return false
+  const declared = findLoaded(card.name) ?? card
   const allowed = Array.isArray(record?.can) ? { can: record.can as readonly string[] } : undefined
   return can(declared, verbOf[action] ?? action, heldRoles(user.roles), allowed).allowed
 }

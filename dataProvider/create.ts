@@ -67,29 +67,23 @@ interface ListParams {
   signal?: AbortSignal | undefined
 }
 
-type Known = (route: string) => Resource
+type Known = (route: string) => Promise<Resource>
 
-/** The data provider over `call`; the resources give operations, keys and filters. */
-export function createDataProvider(
-  resources: readonly Resource[],
-  call: typeof callServer = callServer,
-): StewardProvider {
-  const byRoute = new Map(resources.map((resource) => [resource.route, resource]))
-  const known: Known = (route) => {
-    const resource = byRoute.get(route)
-    if (!resource) throw new Error(`No resource has the route ${route}`)
-    return resource
-  }
+/**
+ * The data provider over `call`; the resources give operations, keys and filters.
+ * @param known fetches the resource of a route; rejected where there is none
+ */
+export function createDataProvider(known: Known, call: typeof callServer = callServer): StewardProvider {
   const provider = { ...reads(known, call), ...writes(known, call), supportAbortSignal: true }
   return provider as unknown as StewardProvider
 }
 
 function reads(known: Known, call: typeof callServer) {
-  const list = async (route: string, params: ListParams) => listRows(call, known(route), params)
+  const list = async (route: string, params: ListParams) => listRows(call, await known(route), params)
   return {
     getList: list,
     async getOne(route: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
-      const resource = known(route)
+      const resource = await known(route)
       const { data } = await call<Row>(resource.operations.show, { [resource.key]: id }, signal ? { signal } : {})
       return { data: withId(resource, data) }
     },
@@ -107,7 +101,7 @@ function reads(known: Known, call: typeof callServer) {
       { target, id, filter, ...params }: ListParams & { target: string; id: Identifier },
     ) => list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
     async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
-      const resource = known(route)
+      const resource = await known(route)
       const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
       return { data: data ?? [], total: total ?? data?.length ?? 0 }
     },
@@ -128,23 +122,23 @@ function writes(known: Known, call: typeof callServer) {
   }
   return {
     async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
-      const resource = known(route)
+      const resource = await known(route)
       return { data: withId(resource, await write(resource.operations.create, data, meta)) }
     },
     async update(route: string, { id, data, previousData, meta }: WrittenRecord & { data: Params }) {
-      const resource = known(route)
+      const resource = await known(route)
       const params = { ...data, [resource.key]: id, version: data.version ?? previousData?.version }
       return { data: withId(resource, await write(resource.operations.update, params, meta)) }
     },
     async delete(route: string, { id, previousData, meta }: WrittenRecord) {
-      const resource = known(route)
+      const resource = await known(route)
       await write(resource.operations.delete, { [resource.key]: id, version: previousData?.version }, meta)
       return { data: { ...previousData, id } }
     },
     updateMany: () => Promise.reject(new Error('Many records are changed by a bulk operation, not by updateMany.')),
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
     async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
-      const resource = known(route)
+      const resource = await known(route)
       const operation = stepOperation(resource, step)
       return { data: withId(resource, await write(operation, { ...params, [resource.key]: id }, intention)) }
     },

@@ -1,5 +1,12 @@
-import { application } from '../src/framework/company/application'
+import { catalogue, loadResource } from '../src/framework/company/catalogue'
 import { createDataProvider } from './create'
 
 /** Of the application that was handed in. */
-export const makeDataProvider = () => createDataProvider(application().resources)
+export function makeDataProvider() {
+  const names = new Map(catalogue().resources.map(({ route, name }) => [route, name]))
+  return createDataProvider(async (route) => {
+    const name = names.get(route)
+    if (name === undefined) throw new Error(`No resource has the route ${route}`)
+    return loadResource(name)
+  })
+}

@@ -1,6 +1,6 @@
 import { readUser } from '../authProvider/storage'
 import { readersOf, scopeOfRights } from '../src/framework/access'
-import { heldRoles } from '../src/framework/company/application'
+import { heldRoles } from '../src/framework/company/catalogue'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 

@@ -14,7 +14,7 @@ import { makeDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
 import { ownRoutes, resourceScreens } from './app-screens'
 import { lazyNow, preload } from './fields/parts/lazy-now'
-import { type Application, handIn } from './framework/company/application'
+import { type Catalogue, handIn } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
 import { rememberLeftPage } from './pages/session/left-page'
@@ -70,8 +70,8 @@ function partsOf(): Parts {
 }
 
 /** Shows the application in the container; answers the function that takes it away. */
-export function mountApp(container: HTMLElement, application: Application, pages: readonly AreaPages[]): () => void {
-  handIn(application)
+export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
+  handIn(catalogue)
   handInPages(pages)
   const parts = partsOf()
   startTheme()

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { type LazyNow, lazyNow } from './fields/parts/lazy-now'
-import { application } from './framework/company/application'
+import { catalogue } from './framework/company/catalogue'
 import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
 import { areaRoutes, findForm, findList } from './views/tools/area-pages'
 
 /** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
 export const resourceScreens = (): ResourceScreens[] =>
-  screensOf(application().resources).map((generated) => {
+  screensOf(catalogue().resources).map((generated) => {
     const [page, form] = [findList(generated.name), findForm(generated.name)]
     const list = page ? besides(page, generated.list) : generated.list
     return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
@@ -24,7 +24,7 @@ const ownPages: Readonly<Record<string, LazyNow<object>>> = {
 
 /** Paths besides those of the resources. */
 export const ownRoutes = (): ExtraRoute[] => [
-  ...extraRoutes(application().resources).map((route) => {
+  ...extraRoutes(catalogue().resources).map((route) => {
     const Form = findForm(route.path)
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),

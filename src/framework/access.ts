@@ -80,7 +80,7 @@ export function scopeOfRights(rights: readonly Right[] | undefined, roles: reado
  * A record carries the server's own answer in `can`; without one the grants decide.
  */
 export function can(
-  resource: Resource,
+  resource: Pick<Resource, 'access' | 'workflow'>,
   action: string,
   roles: readonly Role[],
   record?: { can?: readonly string[] },

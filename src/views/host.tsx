@@ -5,7 +5,7 @@ import type { Row, StewardProvider } from '../../dataProvider/create'
 import type { RefOptions } from '../fields/ref'
 import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
 import { can } from '../framework/access'
-import { findResource } from '../framework/company/application'
+import { findCard, findResource } from '../framework/company/catalogue'
 import { behaviour, type Field, isEmpty } from '../framework/field'
 import type { LooseFilter } from '../framework/filter'
 import { words } from '../framework/naming'
@@ -70,21 +70,21 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       namedSets: (name) => import('./named-sets').then((module) => module.namedSets(name)),
       conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
-        const resource = findResource(name)
-        return resource && can(resource, 'show', roles).allowed ? recordPath(resource, id) : undefined
+        const card = findCard(name)
+        return card && can(card, 'show', roles).allowed ? recordPath(card, id) : undefined
       },
       follow,
       async search(name, { q, ids, where }, signal) {
-        const resource = findResource(name)
-        if (!resource) return []
+        const { route, title } = findCard(name) ?? {}
+        if (!route || !title) return []
         const filter = ids ? { id: { in: [...ids] } } : { ...where, ...(q ? { q } : {}) }
-        const { data } = await provider.getList<Row>(resource.route, {
+        const { data } = await provider.getList<Row>(route, {
           filter,
           pagination: { page: 1, perPage: candidates },
-          sort: { field: resource.title, order: 'ASC' },
+          sort: { field: title, order: 'ASC' },
           ...(signal ? { signal } : {}),
         })
-        return data.map((row) => ({ id: Number(row.id), label: String(row[resource.title] ?? row.id) }))
+        return data.map((row) => ({ id: Number(row.id), label: String(row[title] ?? row.id) }))
       },
     }),
     [provider, roles, company, follow],

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../framework/access'
-import { findResource } from '../framework/company/application'
+import { findCard } from '../framework/company/catalogue'
 import { useSay } from '../i18n/say'
 import { sessionWords } from '../i18n/session-words'
 import { listPath } from './paths'
@@ -55,7 +55,7 @@ export function PageHead({ title, above, beside, children, isLow = false }: Page
 export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  const related = names.flatMap((name) => findResource(name) ?? [])
+  const related = names.flatMap((name) => findCard(name) ?? [])
   const unlisted = related.filter((other) => !other.menu && can(other, 'list', roles).allowed)
   if (unlisted.length === 0) return null
   return (

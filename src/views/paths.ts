@@ -1,26 +1,30 @@
 import type { Resource } from '../framework/resource'
 
 type Id = number | string
+type Routed = Pick<Resource, 'route'>
 
-export const listPath = (resource: Resource): string => `/${resource.route}`
-export const recordPath = (resource: Resource, id: Id): string => `/${resource.route}/${encodeURIComponent(id)}/show`
+export const listPath = (resource: Routed): string => `/${resource.route}`
+export const recordPath = (resource: Routed, id: Id): string => `/${resource.route}/${encodeURIComponent(id)}/show`
 
 /** A resource with a form of its own is edited there: `/PocForm?id=5`. */
-export function editPath(resource: Resource, id: Id): string {
+export function editPath(resource: Pick<Resource, 'route' | 'formRoute'>, id: Id): string {
   return resource.formRoute
     ? `/${resource.formRoute}?id=${encodeURIComponent(id)}`
     : `/${resource.route}/${encodeURIComponent(id)}`
 }
 
 /** The form of a new record, with values known already. */
-export function createPath(resource: Resource, source?: Readonly<Record<string, unknown>>): string {
+export function createPath(
+  resource: Pick<Resource, 'route' | 'formRoute'>,
+  source?: Readonly<Record<string, unknown>>,
+): string {
   const path = resource.formRoute ? `/${resource.formRoute}` : `/${resource.route}/create`
   return source ? `${path}?source=${encodeURIComponent(JSON.stringify(source))}` : path
 }
 
-export const importPath = (resource: Resource): string => `${listPath(resource)}/import`
+export const importPath = (resource: Routed): string => `${listPath(resource)}/import`
 
 /** The list with a filter set, as react-admin reads it from the address. */
-export function filteredListPath(resource: Resource, filter: Readonly<Record<string, unknown>>): string {
+export function filteredListPath(resource: Routed, filter: Readonly<Record<string, unknown>>): string {
   return `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }

@@ -2,6 +2,8 @@ import type { ComponentType, ReactElement } from 'react'
 import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
 import { preloadInputs } from '../fields/views'
+import type { Card } from '../framework/company/cards'
+import { loadAreas, loadResource } from '../framework/company/catalogue'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
 import { preloadBody } from './list/list-body'
@@ -34,41 +36,49 @@ const loadForm = () =>
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */
-export const screensOf = (resources: readonly Resource[]): ResourceScreens[] =>
-  resources.map((resource) => ({
-    name: resource.route,
-    list: screenOf(resource, loadList),
-    create: screenOf(resource, () => loadForm().then((module) => module.CreateScreen)),
-    edit: screenOf(resource, () => loadForm().then((module) => module.EditScreen)),
-    show: screenOf(resource, loadRecord),
-    options: { label: resource.plural },
+export const screensOf = (cards: readonly Card[]): ResourceScreens[] =>
+  cards.map((card) => ({
+    name: card.route,
+    list: screenOf(card, loadList),
+    create: screenOf(card, () => loadForm().then((module) => module.CreateScreen)),
+    edit: screenOf(card, () => loadForm().then((module) => module.EditScreen)),
+    show: screenOf(card, loadRecord, card.beside),
+    options: { label: card.plural },
   }))
 
 const Batches = lazyNow(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
 
 /** Second paths of forms, `/PocForm`. */
-const formRoutes = (resources: readonly Resource[]): ExtraRoute[] =>
-  resources.flatMap((resource) => {
-    if (!resource.formRoute) return []
-    const Form = screenOf(resource, () => loadForm().then((module) => module.FormRouteScreen))
-    return [{ path: `/${resource.formRoute}`, element: <Form />, preload: Form.preload }]
+const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+  cards.flatMap((card) => {
+    if (!card.formRoute) return []
+    const Form = screenOf(card, () => loadForm().then((module) => module.FormRouteScreen))
+    return [{ path: `/${card.formRoute}`, element: <Form />, preload: Form.preload }]
   })
 
 /** `/Customers/import`, of every resource whose records are here. */
-const importRoutes = (resources: readonly Resource[]): ExtraRoute[] =>
-  resources.flatMap((resource) => {
-    if (resource.source) return []
-    const Import = screenOf(resource, () => import('./import/import-screen').then((module) => module.ImportScreen))
-    return [{ path: importPath(resource), element: <Import />, preload: Import.preload }]
+const importRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+  cards.flatMap((card) => {
+    if (card.source) return []
+    const Import = screenOf(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
+    return [{ path: importPath(card), element: <Import />, preload: Import.preload }]
   })
 
 /** Paths besides those of the resources. */
-export const extraRoutes = (resources: readonly Resource[]): ExtraRoute[] => [
-  ...formRoutes(resources),
-  ...importRoutes(resources),
+export const extraRoutes = (cards: readonly Card[]): ExtraRoute[] => [
+  ...formRoutes(cards),
+  ...importRoutes(cards),
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 
-function screenOf(resource: Resource, load: () => Promise<ComponentType<Generated>>): LazyNow<object> {
-  return lazyNow(() => load().then((Screen) => () => <Screen resource={resource} />))
+/** The screen, the resource and the areas that it names arrive together. */
+function screenOf(
+  { name, needs }: Card,
+  load: () => Promise<ComponentType<Generated>>,
+  beside: readonly string[] = [],
+): LazyNow<object> {
+  return lazyNow(async () => {
+    const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
+    return () => <Screen resource={resource} />
+  })
 }

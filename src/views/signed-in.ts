@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
-import { heldRoles } from '../framework/company/application'
+import { heldRoles } from '../framework/company/catalogue'
 import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 

@@ -34,7 +34,7 @@ const areas: Area[] = [
   {
     name: 'composition',
     files: /^resources\/(server|pages)\.ts$/,
-    mayImport: ['area server', 'area pages', 'application', 'server', 'views', 'resources'],
+    mayImport: ['area server', 'area pages', 'application', 'framework', 'server', 'views', 'resources'],
     packages: either,
   },
   {

@@ -5,13 +5,19 @@ import { toListFilter } from '../../dataProvider/filter'
 import { employees } from '../../resources/people/employees'
 import { customers } from '../../resources/sales/customers'
 
+const findRoute = async (route: string) => {
+  const resource = [customers, employees].find((each) => each.route === route)
+  if (!resource) throw new Error(`No resource has the route ${route}`)
+  return resource
+}
+
 function recorded(answer: unknown = {}) {
   const calls: { operation: string; params: Params; options: CallOptions }[] = []
   const call = async (operation: string, params: Params = {}, options: CallOptions = {}) => {
     calls.push({ operation, params, options })
     return { data: null, error: null, requestId: 'r', ...(answer as object) }
   }
-  return { calls, provider: createDataProvider([customers, employees], call as typeof callServer) }
+  return { calls, provider: createDataProvider(findRoute, call as typeof callServer) }
 }
 
 test('a plain value becomes a comparison its type knows', () => {

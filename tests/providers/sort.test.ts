@@ -59,7 +59,7 @@ test('the first of a list may be one of those left out: the next one leads', asy
     calls.push(params)
     return { data: [], error: null, requestId: 'r' }
   }
-  const provider = createDataProvider([customers], call as typeof callServer)
+  const provider = createDataProvider(async () => customers, call as typeof callServer)
   await provider.getList('Customers', { sort: by('nothing,-country,name') })
   await provider.getList('Customers', { sort: by('nothing') })
   expect(calls[0]?.sort).toEqual([

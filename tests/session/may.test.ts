@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { may } from '../../authProvider/may'
-import { steward } from '../../resources'
-import { handIn } from '../../src/framework/company/application'
+import { handInAll } from '../setup/handed-in'
 import { asha } from './browser-stub'
 
-handIn(steward)
+await handInAll()
 
 const question = { resource: 'Customers', action: 'edit', record: undefined }
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { steward } from '../../resources'
 import { customers } from '../../resources/sales/customers'
-import { handIn } from '../../src/framework/company/application'
 import { limitOf, settle } from '../../src/views/list/filters/settle'
 import {
   besidesBuilt,
@@ -14,8 +12,9 @@ import {
   treeIn,
   writeTree,
 } from '../../src/views/list/filters/tree'
+import { handInAll } from '../setup/handed-in'
 
-handIn(steward)
+await handInAll()
 
 const written = (filter: FilterValues) => {
   const tree = treeIn(filter)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { findResource } from '../../../src/framework/company/application'
+import { findResource } from '../../../src/framework/company/catalogue'
 import { dateInWords } from '../../../src/framework/dates'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'

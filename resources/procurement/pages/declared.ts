@@ -1,4 +1,4 @@
-import { findResource } from '../../../src/framework/company/application'
+import { findResource } from '../../../src/framework/company/catalogue'
 import type { Resource } from '../../../src/framework/resource'
 
 /** Declared for certain: these pages are about them. */

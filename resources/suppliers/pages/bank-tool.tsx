@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { findResource } from '../../../src/framework/company/application'
+import { findResource } from '../../../src/framework/company/catalogue'
 import { useToolWords } from '../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { mayReferTo } from '../../../src/views/record/source'

@@ -1,7 +1,8 @@
 import { choice, condition, number, ref, rows, text } from '../../fields'
 import { type ApproverRegister, approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
-import { defineResource, type Resource } from '../../framework/resource'
+import { defineResource } from '../../framework/resource'
+import type { Waiting } from './approval-resources'
 
 const decidedBy = ({ approvers }: ApproverRegister) =>
   choice(Object.fromEntries(Object.entries(approvers).map(([name, { label }]) => [name, label])), {
@@ -24,7 +25,7 @@ const stepsBy = (register: ApproverRegister) =>
  * Who decides which requests, as administrators have it; where none of these rules holds, those of the declaration do.
  * @param waiting the resources of which records wait for decisions
  */
-export const approvalRules = (waiting: readonly Resource[], keepers: readonly Role[], register: ApproverRegister) =>
+export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Role[], register: ApproverRegister) =>
   defineResource('approvalRules', {
     label: 'Approval rule',
     route: 'ApprovalRules',

@@ -1,7 +1,8 @@
 import { choice, instant, longText, number, ref, text } from '../../fields'
 import { approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
-import { defineResource, type Resource } from '../../framework/resource'
+import { defineResource } from '../../framework/resource'
+import type { Waiting } from './approval-resources'
 
 /** Steps that are still to be decided. */
 export const openSteps = ['waiting', 'current'] as const
@@ -38,7 +39,7 @@ const states = {
   skipped: { label: 'Not needed', tone: 'neutral' },
 } as const
 
-const transitions = (waiting: readonly Resource[]) =>
+const transitions = (waiting: readonly Waiting[]) =>
   ({
     open: { from: 'waiting', to: 'current', by: [] },
     skip: { from: openSteps, to: 'skipped', by: [] },
@@ -107,7 +108,7 @@ const views = {
  * One step of one request on its way to a decision; written by the approval engine only.
  * @param waiting the resources of which records wait for decisions
  */
-export const approvalSteps = (waiting: readonly Resource[], keepers: readonly Role[]) =>
+export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
   defineResource('approvalSteps', {
     label: 'Request',
     route: 'Inbox',
@@ -156,4 +157,4 @@ export const approvalSteps = (waiting: readonly Resource[], keepers: readonly Ro
     views,
   })
 
-const returnable = (waiting: readonly Resource[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)
+const returnable = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)

@@ -1,6 +1,7 @@
 import { choice, date, instant, longText, ref } from '../../fields'
 import type { Role } from '../../framework/register'
-import { defineResource, type Resource } from '../../framework/resource'
+import { defineResource } from '../../framework/resource'
+import type { Waiting } from './approval-resources'
 
 /** The one state in which somebody decides for somebody else. */
 export const acceptedDelegation = 'active'
@@ -42,7 +43,7 @@ const states = {
  * administrator, and holds once the other one has accepted it.
  * @param waiting the resources of which records wait for decisions
  */
-export const delegations = (waiting: readonly Resource[], keepers: readonly Role[]) =>
+export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
   defineResource('delegations', {
     label: 'Delegation',
     route: 'Delegations',

@@ -1,13 +1,14 @@
 import { check, choice, number, ref, text } from '../../fields'
 import { attachmentTable, longestFileName, maxFileBytes } from '../../framework/files'
-import { defineResource, type Resource } from '../../framework/resource'
+import { defineResource } from '../../framework/resource'
+import type { Keeping } from './file-resources'
 
 /**
  * What is known of a file that is kept with a record; nobody is granted anything: whoever may see the record is asked
  * for in `server/files/access.ts`. Written by the server only.
  * @param keeping the resources of which records keep files
  */
-export const attachments = (keeping: readonly Resource[]) =>
+export const attachments = (keeping: readonly Keeping[]) =>
   defineResource(attachmentTable, {
     label: 'File',
     route: 'Attachments',

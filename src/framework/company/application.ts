@@ -1,5 +1,4 @@
 import type { ApproverRegister } from '../approval'
-import type { Role } from '../register'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 import type { Roles } from './roles'
@@ -58,29 +57,3 @@ export function composeAreas(
   )
   return { ...shared, areas, resources, relations }
 }
-
-let handedIn: Application | undefined
-
-/** Hands the application to the screens, which are of one application only. */
-export function handIn(application: Application): void {
-  handedIn = application
-}
-
-/** @throws Error before an application was handed in */
-export function application(): Application {
-  if (!handedIn) throw new Error('No application was handed in')
-  return handedIn
-}
-
-const named = new WeakMap<Application, ReadonlyMap<string, Resource>>()
-
-/** A resource of the application that was handed in. */
-export function findResource(name: string): Resource | undefined {
-  const from = application()
-  const known = named.get(from) ?? new Map(from.resources.map((resource) => [resource.name, resource]))
-  named.set(from, known)
-  return known.get(name)
-}
-
-/** The roles that somebody acts with. */
-export const heldRoles = (granted: readonly Role[]): Role[] => application().roles.effective(granted)

@@ -1,7 +1,7 @@
-import { application } from '../../framework/company/application'
+import { catalogue } from '../../framework/company/catalogue'
 
 /** What can be granted, in words: everybody is an employee without it. */
 export function grantableRoles(): Readonly<Record<string, string>> {
-  const { employee: _, ...grantable } = application().roles.labels
+  const { employee: _, ...grantable } = catalogue().roles.labels
   return grantable
 }

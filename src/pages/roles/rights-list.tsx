@@ -1,4 +1,4 @@
-import { application } from '../../framework/company/application'
+import { allResources, catalogue } from '../../framework/company/catalogue'
 import { roleNamesOf } from '../../framework/company/roles'
 import { rightsOf } from './rights'
 import { useRoleWords } from './words'
@@ -6,7 +6,8 @@ import { useRoleWords } from './words'
 /** What each role may, in words made from the declarations. */
 export function RightsList() {
   const say = useRoleWords()
-  const { resources, roles } = application()
+  const { roles } = catalogue()
+  const resources = allResources()
   return (
     <section aria-labelledby="rights-of-roles" className="role-rights">
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>

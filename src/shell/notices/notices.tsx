@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { readUser, updateUser } from '../../../authProvider/storage'
 import { call } from '../../../dataProvider/call'
 import { approvalTables } from '../../framework/approval'
-import { findResource } from '../../framework/company/application'
+import { findCard } from '../../framework/company/catalogue'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { eventWord, type NoticeSay, useNoticeWords } from './words'
 import './notices.css'
@@ -98,7 +98,7 @@ function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: 
   )
 }
 
-const pathOf = (name: string) => `/${findResource(name)?.route ?? ''}`
+const pathOf = (name: string) => `/${findCard(name)?.route ?? ''}`
 
 function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>()

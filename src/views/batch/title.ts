@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Batch } from '../../framework/batch'
-import { findResource } from '../../framework/company/application'
+import { findResource } from '../../framework/company/catalogue'
 import { transitionLabel } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { recordsInWords } from './headline'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Row } from '../../../dataProvider/create'
-import { findResource } from '../../framework/company/application'
+import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'

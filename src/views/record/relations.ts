@@ -1,7 +1,7 @@
 import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { can } from '../../framework/access'
-import { findResource } from '../../framework/company/application'
+import { findResource } from '../../framework/company/catalogue'
 import { behaviour } from '../../framework/field'
 import type { Role } from '../../framework/register'
 import { labelOf, type Resource } from '../../framework/resource'

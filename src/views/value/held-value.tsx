@@ -1,4 +1,4 @@
-import { findResource } from '../../framework/company/application'
+import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { shownOf } from '../columns'

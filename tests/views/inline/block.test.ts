@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../../resources/sales/customers'
-import { findResource } from '../../../src/framework/company/application'
+import { findResource } from '../../../src/framework/company/catalogue'
 import { shownOf } from '../../../src/views/columns'
 import { copiedText } from '../../../src/views/list/inline/copied'
 import { mostRows, readBlock } from '../../../src/views/list/inline/paste/block'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { findResource } from '../../../../src/framework/company/application'
+import { findResource } from '../../../../src/framework/company/catalogue'
 import { recordPath } from '../../../../src/views/paths'
 import { momentInWords } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'

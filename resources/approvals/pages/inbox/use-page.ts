@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Decision } from '../../../../src/framework/approval'
-import { findResource } from '../../../../src/framework/company/application'
+import { findCard } from '../../../../src/framework/company/catalogue'
 import { recordPath } from '../../../../src/views/paths'
 import { useInboxWords } from '../../words/inbox.en'
 import { useActive } from './use-active'
@@ -69,8 +69,8 @@ function useOpening() {
     isShown: ({ id }: Item) => shown.includes(id),
     show: ({ id }: Item) => setShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]),
     openPage({ entityType, recordId }: Item) {
-      const resource = findResource(entityType)
-      if (resource) void navigate(recordPath(resource, recordId))
+      const card = findCard(entityType)
+      if (card) void navigate(recordPath(card, recordId))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { findResource } from '../../../../src/framework/company/application'
+import { findResource } from '../../../../src/framework/company/catalogue'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { mayRead } from '../../../../src/views/allowed'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import { findResource } from '../../../../src/framework/company/application'
+import { findResource } from '../../../../src/framework/company/catalogue'
 import { compareAmounts } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { useToolWords } from '../../../../src/i18n/tool-words'

@@ -1,5 +1,5 @@
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
-import { findResource } from '../../../../src/framework/company/application'
+import { findResource } from '../../../../src/framework/company/catalogue'
 import { fromStates } from '../../../../src/framework/workflow'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'

@@ -1,5 +1,5 @@
 import type { BatchRow } from '../../../framework/batch'
-import { findResource } from '../../../framework/company/application'
+import { findResource } from '../../../framework/company/catalogue'
 import { isEmpty } from '../../../framework/field'
 import { labelOf, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'

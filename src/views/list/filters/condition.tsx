@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { lazyNow } from '../../../fields/parts/lazy-now'
 import { type ConditionDialogProps, FieldHostContext, useFieldHost } from '../../../fields/views-contract'
-import { findResource } from '../../../framework/company/application'
+import { findResource } from '../../../framework/company/catalogue'
 import { filterLimits, type LooseFilter } from '../../../framework/filter'
 import { useFilterWords } from '../../../i18n/filter-words'
 import { BuiltText } from './built-text'

@@ -1,5 +1,5 @@
 import { can } from '../../../framework/access'
-import { findResource } from '../../../framework/company/application'
+import { findResource } from '../../../framework/company/catalogue'
 import { behaviour, type Operator } from '../../../framework/field'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/filter-words'

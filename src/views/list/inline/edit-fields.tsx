@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { viewsOf } from '../../../fields/views'
-import { findResource } from '../../../framework/company/application'
+import { findResource } from '../../../framework/company/catalogue'
 import { labelOf } from '../../../framework/resource'
 import { compute, type Values } from '../../../framework/validate'
 import { useFieldErrorWords } from '../../../i18n/say'

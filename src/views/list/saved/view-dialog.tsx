@@ -16,7 +16,7 @@ import { CallError } from '../../../../dataProvider/call'
 import { text } from '../../../fields'
 import { viewsOf } from '../../../fields/views'
 import { can } from '../../../framework/access'
-import { application, heldRoles } from '../../../framework/company/application'
+import { catalogue, heldRoles } from '../../../framework/company/catalogue'
 import { roleNamesOf } from '../../../framework/company/roles'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
@@ -178,7 +178,7 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
   )
 }
 
-const allRoles = () => roleNamesOf(application().roles)
+const allRoles = () => roleNamesOf(catalogue().roles)
 
 interface TicksProps {
   names: readonly Role[]
@@ -191,7 +191,7 @@ const Ticks = ({ names, on, onChange }: TicksProps) => (
     {names.map((role) => (
       <Tick
         key={role}
-        label={application().roles.labels[role]}
+        label={catalogue().roles.labels[role]}
         isOn={on.includes(role)}
         onChange={(isOn) => onChange(role, isOn)}
       />

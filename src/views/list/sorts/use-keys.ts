@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useRef } from 'react'
 import { type SortKey, sortKeys, sortOf } from '../../../../dataProvider/sort'
-import { findResource } from '../../../framework/company/application'
+import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { shownOf } from '../../columns'
 

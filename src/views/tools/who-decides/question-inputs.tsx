@@ -7,6 +7,8 @@ import { useMemo } from 'react'
 import { choice, ref } from '../../../fields'
 import { NestedInputs } from '../../../fields/parts/nested'
 import { viewsOf } from '../../../fields/views'
+import type { Card } from '../../../framework/company/cards'
+import { findResource } from '../../../framework/company/catalogue'
 import { behaviour, type Field, type Fields } from '../../../framework/field'
 import { labelOf, type Resource } from '../../../framework/resource'
 import { useFieldErrorWords } from '../../../i18n/say'
@@ -17,7 +19,7 @@ interface QuestionInputsProps {
   id: string
   question: ReturnType<typeof useQuestion>
   /** Of which records wait for decisions. */
-  waiting: readonly Resource[]
+  waiting: readonly Card[]
 }
 
 const person = ref('employees')
@@ -25,7 +27,7 @@ const person = ref('employees')
 /** Which request is asked about, and whose. */
 export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   const { draft, enter } = question
-  const resource = waiting.find(({ name }) => name === draft.entityType)
+  const resource = findResource(draft.entityType)
   const requests = useMemo(
     () => choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural]))),
     [waiting],

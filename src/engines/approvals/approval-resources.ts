@@ -1,4 +1,4 @@
-import { type ApproverRegister, approvalTables } from '../../framework/approval'
+import type { ApproverRegister } from '../../framework/approval'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { approvalApprovers } from './approvalApprovers'
@@ -7,7 +7,8 @@ import { approvalSteps } from './approvalSteps'
 import { delegations } from './delegations'
 import { notificationPreferences, notifications } from './notifications'
 
-const ours: readonly string[] = Object.values(approvalTables)
+/** What is asked of a resource of which records may wait for decisions. */
+export type Waiting = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
 
 /** Who sees all that waits, and who may be asked to decide. */
 export interface Deciders {
@@ -15,13 +16,11 @@ export interface Deciders {
   approvers: ApproverRegister
 }
 
-/** The resources, with those that the approval engine works with for all of them of which records wait for decisions. */
-export function withApprovals(resources: readonly Resource[], { keepers, approvers }: Deciders): readonly Resource[] {
-  const others = resources.filter(({ name }) => !ours.includes(name))
-  const waiting = others.filter(({ approval }) => approval)
-  if (waiting.length === 0) return others
+/** What the approval engine works with for all resources of which records wait for decisions. */
+export function approvalResources(resources: readonly Waiting[], { keepers, approvers }: Deciders): readonly Resource[] {
+  const waiting = resources.filter(({ approval }) => approval)
+  if (waiting.length === 0) return []
   return [
-    ...others,
     approvalSteps(waiting, keepers),
     approvalApprovers(keepers),
     approvalRules(waiting, keepers, approvers),

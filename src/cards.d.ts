@@ -1,0 +1,4 @@
+declare module 'virtual:cards' {
+  /** What is known at once of all areas; made at the build by `server/build/area-cards.ts`. */
+  export const cards: import('./framework/company/cards').Cards
+}

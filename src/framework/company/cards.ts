@@ -1,0 +1,91 @@
+import type { AccessRule } from '../access'
+import { approvalTables } from '../approval'
+import { behaviour } from '../field'
+import type { Resource } from '../resource'
+import type { Application } from './application'
+
+/** What the screens know of a resource before its area is here: where it is, what it is called, and who may open it. */
+export interface Card
+  extends Pick<Resource, 'name' | 'label' | 'plural' | 'route' | 'formRoute' | 'menu' | 'title' | 'source'> {
+  /** The area that declares it. */
+  area: string
+  /** For whom there are grants; on which records, only the declaration says. */
+  access: readonly AccessRule[]
+  /** Present where its records wait for decisions. */
+  approval?: { sendBack?: boolean }
+  /** The kinds of files kept with its records. */
+  files?: Readonly<Record<string, true>>
+  /** Areas whose declarations its lists and forms use. */
+  needs: readonly string[]
+  /** Areas whose records its record page shows besides. */
+  beside: readonly string[]
+}
+
+/** A set of records that filters on references to the resource may name. */
+export interface NamedRelation {
+  name: `$${string}`
+  label: string
+  of: string
+}
+
+/** What is known at once of all areas. */
+export interface Cards {
+  resources: readonly Card[]
+  relations: readonly NamedRelation[]
+}
+
+/** The area of what the engines keep for all others. */
+export const enginesArea = 'engines'
+
+/** What the screens have to know of an application from the start; plain data. */
+export function cardsOf({ areas, resources, relations }: Application): Cards {
+  const declaredBy = new Map(areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)))
+  const areaOf = (name: string) => declaredBy.get(name) ?? enginesArea
+  const named = new Map(resources.map((resource) => [resource.name, resource]))
+  return {
+    resources: resources.map((resource) => cardOf(resource, named, areaOf)),
+    relations: Object.entries(relations).flatMap(([name, { label, of, pick }]) =>
+      pick ? [] : [{ name: `$${name}` as const, label, of }],
+    ),
+  }
+}
+
+function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
+  const { name, label, plural, route, formRoute, menu, title, source, access, approval, files, views } = resource
+  const own = areaOf(name)
+  const others = (names: readonly string[]) => [
+    ...new Set(names.flatMap((each) => (named.has(each) && areaOf(each) !== own ? areaOf(each) : []))),
+  ]
+  const related = (views.related ?? []).flatMap((each) => each.split('.')[0] ?? [])
+  const chain = views.chain ? [views.chain.of] : []
+  return {
+    ...{ name, label, plural, route, title, area: own },
+    ...(formRoute && { formRoute }),
+    ...(menu && { menu }),
+    ...(source && { source }),
+    ...(approval && { approval: { sendBack: Boolean(approval.sendBack) } }),
+    ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
+    access: access.map((rule) => (rule.where ? { ...rule, where: {} } : rule)),
+    needs: others(namedBy(resource, named)),
+    beside: others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])]),
+  }
+}
+
+/** The resources that its fields refer to, and those that the paths of its list lead over. */
+function namedBy(resource: Resource, named: ReadonlyMap<string, Resource>): string[] {
+  const { columns = [], filters = [] } = resource.views.list ?? {}
+  const direct = Object.keys(resource.fields).flatMap((field) => targetOf(resource, field) ?? [])
+  const far = [...columns, ...filters].flatMap((path) => along(resource, path.split('.'), named))
+  return [...direct, ...far]
+}
+
+function along(resource: Resource, [head = '', ...rest]: string[], named: ReadonlyMap<string, Resource>): string[] {
+  const target = targetOf(resource, head)
+  const other = target === undefined ? undefined : named.get(target)
+  return other ? [other.name, ...along(other, rest, named)] : []
+}
+
+const targetOf = (resource: Resource, name: string): string | undefined => {
+  const field = resource.fields[name]
+  return field && behaviour(field).target()
+}

@@ -1,0 +1,99 @@
+import type { Role } from '../register'
+import type { Resource } from '../resource'
+import type { Card, Cards, NamedRelation } from './cards'
+import type { Roles } from './roles'
+
+/** What the screens are handed: what is known of every area at once, and how the rest of it comes. */
+export interface Catalogue extends Cards {
+  roles: Roles
+  /** The declarations of an area, by its name: each is loaded when it is first needed. */
+  areas: Readonly<Record<string, () => Promise<readonly Resource[]>>>
+}
+
+let handedIn: Catalogue | undefined
+const cards = new Map<string, Card>()
+const here = new Map<string, Resource>()
+const coming = new Map<string, Promise<void>>()
+
+/** Hands the application to the screens, which are of one application only. */
+export function handIn(catalogue: Catalogue): void {
+  handedIn = catalogue
+  for (const known of [cards, here, coming]) known.clear()
+  for (const card of catalogue.resources) cards.set(card.name, card)
+}
+
+/** @throws Error before an application was handed in */
+export function catalogue(): Catalogue {
+  if (!handedIn) throw new Error('No application was handed in')
+  return handedIn
+}
+
+/** What is known at once of a resource. */
+export const findCard = (name: string): Card | undefined => cards.get(name)
+
+/** Fetches the declarations of an area, once. */
+function loadArea(name: string): Promise<void> {
+  const under = coming.get(name) ?? fetchArea(name)
+  coming.set(name, under)
+  return under
+}
+
+async function fetchArea(name: string): Promise<void> {
+  const load = catalogue().areas[name]
+  if (!load) throw new Error(`No area is called ${name}`)
+  try {
+    for (const resource of await load()) here.set(resource.name, resource)
+  } catch (error) {
+    // What did not arrive may be asked for again.
+    coming.delete(name)
+    throw error
+  }
+}
+
+/** Fetches the declarations of areas together; what is here already is not asked for. */
+export const loadAreas = async (names: readonly string[]): Promise<void> =>
+  void (await Promise.all(names.map(loadArea)))
+
+/** @throws Error where no resource has the name */
+export async function loadResource(name: string): Promise<Resource> {
+  const card = cards.get(name)
+  if (card) await loadArea(card.area)
+  const resource = here.get(name)
+  if (!resource) throw new Error(`There is no resource ${name}`)
+  return resource
+}
+
+/** A resource, if its area is here already. */
+export const findLoaded = (name: string): Resource | undefined => here.get(name)
+
+/**
+ * A resource, for what is drawn.
+ * @throws Promise while its area is on its way: React draws again what asked, once it is here
+ */
+export function findResource(name: string): Resource | undefined {
+  const resource = here.get(name)
+  const card = cards.get(name)
+  if (resource || !card) return resource
+  throw loadArea(card.area)
+}
+
+/**
+ * Every resource, for what is drawn.
+ * @throws Promise while some areas are on their way
+ */
+export function allResources(): readonly Resource[] {
+  const areas = Object.keys(catalogue().areas)
+  if (catalogue().resources.every(({ name }) => here.has(name))) return [...here.values()]
+  throw loadAreas(areas)
+}
+
+/** The areas of which records wait for decisions. */
+export const waitingAreas = (): string[] => [
+  ...new Set([...cards.values()].flatMap(({ approval, area }) => (approval ? [area] : []))),
+]
+
+/** Sets of records that filters may name, without what they stand for. */
+export const namedRelations = (): readonly NamedRelation[] => catalogue().relations
+
+/** The roles that somebody acts with. */
+export const heldRoles = (granted: readonly Role[]): Role[] => catalogue().roles.effective(granted)

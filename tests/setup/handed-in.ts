@@ -1,0 +1,17 @@
+import { steward } from '../../resources'
+import { cardsOf } from '../../src/framework/company/cards'
+import { handIn, loadAreas } from '../../src/framework/company/catalogue'
+
+/** Hands the shipped application to the screens, with every area there. */
+export async function handInAll(): Promise<void> {
+  const cards = cardsOf(steward)
+  const names = [...new Set(cards.resources.map(({ area }) => area))]
+  const areas = Object.fromEntries(
+    names.map((name) => {
+      const own = new Set(cards.resources.flatMap((card) => (card.area === name ? card.name : [])))
+      return [name, async () => steward.resources.filter((resource) => own.has(resource.name))]
+    }),
+  )
+  handIn({ ...cards, roles: steward.roles, areas })
+  await loadAreas(names)
+}
