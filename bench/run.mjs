@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { backupSettings, measureBackup } from './cases/backup.mjs'
 import { measureBatch } from './cases/batch.mjs'
+import { declareMore, measureBreadth } from './cases/breadth.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
 import { declareAsks, measureInbox } from './cases/inbox.mjs'
@@ -38,8 +39,11 @@ const samples = isQuick ? 25 : 200
 const report = new Report(pace.rounds)
 const program = new Program()
 const withAsks = new Program()
+const broad = new Program()
 const isWanted = (name) =>
-  only ? only.includes(name) : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup'].includes(name))
+  only
+    ? only.includes(name)
+    : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup', 'breadth'].includes(name))
 
 async function main() {
   await program.build()
@@ -47,6 +51,7 @@ async function main() {
   const { server, token } = await filled(100_000)
   report.postgres = (await server.query(`select current_setting('server_version') as version`))[0].version
   if (isWanted('memory')) measureMemory({ server, report, when: 'idle', aim: ['<=', 150] })
+  if (isWanted('breadth')) await measureBroad({ server, token })
   const bare = await startBare(server)
   try {
     await measureCases({ server, token, bare, report, pace })
@@ -106,6 +111,14 @@ async function measureKept(bench) {
   await backed.server.stop()
 }
 
+/** Beside the program with 45 resources more, on a database of its own. */
+async function measureBroad(usual) {
+  await broad.build(declareMore)
+  const other = await filled(100_000, { program: broad })
+  await measureBreadth({ programs: { usual: program, broad }, usual, broad: other, report, pace, times })
+  await other.server.stop()
+}
+
 /** On a server with more declarations, and on its own database. */
 async function measureWaiting() {
   await withAsks.build(declareAsks)
@@ -129,11 +142,11 @@ async function hired(count) {
 }
 
 /** A server with that many customers and the token of somebody of finance; started anew after filling. */
-async function filled(customers, { home = program.newHome(), settings = {} } = {}) {
-  const filling = await program.start(home, settings)
+async function filled(customers, { program: run = program, home = run.newHome(), settings = {} } = {}) {
+  const filling = await run.start(home, settings)
   await fill(filling, customers)
   await filling.stop()
-  const server = await program.start(home, settings)
+  const server = await run.start(home, settings)
   const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
   return { server, token: data.accessToken }
 }
@@ -155,5 +168,6 @@ try {
   if (!code) report.finish(!isQuick && !only)
 } finally {
   await withAsks.cleanUp()
+  await broad.cleanUp()
   await program.cleanUp().finally(() => code && process.exit(code))
 }

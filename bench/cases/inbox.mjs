@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { password, people } from '../fill.mjs'
+import { addArea } from '../more-areas.mjs'
 import { median } from '../rates.mjs'
 import { call } from '../wire.mjs'
 
@@ -23,19 +22,11 @@ const kinds = [
 ]
 
 /** Declares eleven more resources of which records wait for decisions, in a copy of the program. */
-export function declareAsks(copy) {
-  const place = join(copy, 'resources', 'bench')
-  writeFileSync(`${place}.ts`, declarations())
-  const index = join(copy, 'resources', 'index.ts')
-  const text = readFileSync(index, 'utf8')
-  const begins = 'withApprovals(['
-  if (!text.includes(begins)) throw new Error('resources/index.ts is not as this case knows it')
-  writeFileSync(index, `import { benchAsks } from './bench'\n${text.replace(begins, `${begins}...benchAsks,`)}`)
-}
+export const declareAsks = (copy) => addArea(copy, 'benchAsks', declarations())
 
 const declarations = () => `
-import { longText, number, ref, text } from '../src/fields'
-import { defineResource } from '../src/framework/resource'
+import { longText, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
 
 const ask = (name: string, kind: string) =>
   defineResource(name, {
@@ -70,7 +61,7 @@ const ask = (name: string, kind: string) =>
     },
   })
 
-export const benchAsks = [${asks.map((name, n) => `ask('${name}', '${kinds[n]}')`).join(', ')}]
+export const resources = [${asks.map((name, n) => `ask('${name}', '${kinds[n]}')`).join(', ')}]
 `
 
 /**

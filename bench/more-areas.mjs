@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Adds an area to a copy of the program, as somebody who writes one does: its folder, and its lines in the composition.
+ * @param copy folder of the copy
+ * @param declarations TypeScript that exports `resources`, an array; below `resources/<name>/`
+ */
+export function addArea(copy, name, declarations) {
+  const folder = join(copy, 'resources', name)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'declared.ts'), declarations)
+  writeFileSync(
+    join(folder, 'index.ts'),
+    `import { defineArea } from '../../src/framework/company/application'
+import { resources } from './declared'
+
+export const ${name}Area = defineArea({ name: '${name}', resources })
+`,
+  )
+  change(join(copy, 'resources', 'index.ts'), [
+    ['', `import { ${name}Area } from './${name}'\n`],
+    ['const areas = [', `${name}Area, `],
+  ])
+  change(join(copy, 'resources', 'pages.ts'), [
+    [
+      "const areas: Catalogue['areas'] = {",
+      `${name}: () => import('./${name}').then((module) => module.${name}Area.resources),`,
+    ],
+  ])
+}
+
+function change(file, additions) {
+  let text = readFileSync(file, 'utf8')
+  for (const [after, added] of additions) {
+    const place = text.indexOf(after)
+    if (place < 0) throw new Error(`${file} holds no ${after}`)
+    text = text.slice(0, place + after.length) + added + text.slice(place + after.length)
+  }
+  writeFileSync(file, text)
+}
