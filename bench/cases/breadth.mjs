@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { people } from '../fill.mjs'
 import { addArea } from '../more-areas.mjs'
 import { memoryOf, treeOf } from '../processes.mjs'
 import { alternate, median } from '../rates.mjs'
@@ -14,7 +15,7 @@ export function declareMore(copy) {
 }
 
 const declarations = (n) => `
-import { address, check, choice, date, email, instant, longText, money, number, percent, phone, ref, text, url } from '../../src/fields'
+import { check, choice, date, email, instant, longText, money, number, percent, phone, ref, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 
 const declared = (no: number) =>
@@ -117,7 +118,13 @@ const jobs = {
       ),
     }),
   },
-  menu: { aim: ['>=', 0.9], job: async () => ({ path: `${prefix}getEmployeeByEmpId`, make: 'same', body: '' }) },
+  menu: {
+    aim: ['>=', 0.9],
+    job: async (server) => {
+      const [{ emp_id: empId }] = await server.query('select emp_id from accounts where username = $1', [people.worker])
+      return { path: `${prefix}getEmployeeByEmpId`, make: 'same', body: form({ EmpId: empId, refresh: true }) }
+    },
+  },
 }
 
 async function measureStarts({ programs, report, times }) {
