@@ -71,7 +71,6 @@ const declared = (no: number) =>
     },
     views: {
       list: { columns: ['title', 'kind', 'ownerEmpId', 'startsOn', 'amount'], filters: ['kind', 'ownerEmpId', 'startsOn'] },
-      form: { What: ['title', 'code', 'kind', 'ownerEmpId'], When: ['startsOn', 'endsOn', 'at'] },
     },
   })
 

@@ -8,9 +8,10 @@ import { can } from '../../../src/framework/access'
 import { createPath, filteredListPath } from '../../../src/views/paths'
 import { saveFile } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { icsOf } from './ics'
-import { declared, type Holiday, kindInWords, type Shown } from './use-holidays'
+import { type Holiday, kindInWords, type Shown } from './use-holidays'
 
 const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
 
@@ -20,7 +21,6 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
   const { roles } = useSignedIn()
   const [isCopying, setCopying] = useState(false)
   const { pathname, search } = useLocation()
-  const resource = declared('holidays')
   const calendarId = holidays[0]?.calendarId
   const download = () => {
     const entries = holidays.map((holiday) => ({ ...holiday, kind: kindInWords(holiday.kind) }))
@@ -34,9 +34,9 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
           {say('download')}
         </Button>
       ) : null}
-      {can(resource, 'create', roles).allowed ? (
+      {can(holidayResource, 'create', roles).allowed ? (
         <>
-          <Button component={RouterLink} to={filteredListPath(resource, {})}>
+          <Button component={RouterLink} to={filteredListPath(holidayResource, {})}>
             {say('table')}
           </Button>
           <Button variant="outlined" onClick={() => setCopying(true)}>
@@ -46,7 +46,7 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
             variant="contained"
             startIcon={<Add />}
             component={RouterLink}
-            to={createPath(resource, calendarId ? { calendarId } : undefined)}
+            to={createPath(holidayResource, calendarId ? { calendarId } : undefined)}
             state={{ back: pathname + search, isBackAfterSave: true }}
           >
             {say('create')}

@@ -9,10 +9,10 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { useFailureWords } from '../../../src/views/states/states'
+import { holidayCalendars } from '../holidayCalendars'
 import { useHolidayWords } from '../words/en'
 import { CopyReview } from './copy-review'
 import { type Question, useCopy } from './use-copy'
-import { declared } from './use-holidays'
 
 /** A question whose calendar may not be known yet. */
 type Asked = Omit<Question, 'calendarId'> & { calendarId: number | undefined }
@@ -72,7 +72,7 @@ export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
 }
 
 function useCalendars(): (readonly [number, string])[] | undefined {
-  const { data } = useGetList<Row>(declared('holidayCalendars').route, {
+  const { data } = useGetList<Row>(holidayCalendars.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
     filter: {},

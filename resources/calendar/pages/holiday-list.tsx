@@ -4,9 +4,10 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
 import { editPath, recordPath } from '../../../src/views/paths'
+import { holidays } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { distanceInWords, weekdayInWords } from './days'
-import { declared, type Holiday, kindInWords } from './use-holidays'
+import { type Holiday, kindInWords } from './use-holidays'
 
 interface HolidayListProps {
   holidays: readonly Holiday[]
@@ -28,7 +29,7 @@ export function HolidayList({ holidays, today, label }: HolidayListProps) {
 function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate }) {
   const say = useHolidayWords()
   const { pathname, search } = useLocation()
-  const resource = declared('holidays')
+  const resource = holidays
   const { id, date, name, kind, description } = holiday
   return (
     <li className="holiday-row">

@@ -6,13 +6,14 @@ import { PageHead, SeeAlso } from '../../../src/views/page'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
 import { AllRecounts } from '../../leave/pages/recounts'
+import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
 import { Choices } from './choices'
 import { distanceInWords, monthInWords, weekdayInWords } from './days'
 import { HolidayList } from './holiday-list'
 import { MonthCalendar } from './month-calendar'
-import { declared, type Holiday, type Shown, useHolidays, useNextHoliday, usePlaces, useShown } from './use-holidays'
+import { type Holiday, type Shown, useHolidays, useNextHoliday, usePlaces, useShown } from './use-holidays'
 import './holidays.css'
 
 /** The holidays of a year, one's own location first. */
@@ -69,7 +70,7 @@ function Found({ shown, today, holidays }: { shown: Shown; today: string; holida
 function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: string; when: string }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()
-  const isEditor = can(declared('holidays'), 'create', roles).allowed
+  const isEditor = can(holidayResource, 'create', roles).allowed
   if (holidays.length === 0)
     return <Notice title={say('none', { when })} text={say(isEditor ? 'noneEditors' : 'noneText')} />
   return (

@@ -3,11 +3,13 @@ import { useGetList, useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
-import { findResource } from '../../../src/framework/company/catalogue'
 import { bounds, type CalendarDate, dateInZone } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { locations } from '../../company/locations'
+import { employees } from '../../people/employees'
+import { holidays } from '../holidays'
 
 export interface Holiday {
   id: number
@@ -20,16 +22,9 @@ export interface Holiday {
   can: readonly string[]
 }
 
-/** Declared for certain: this page is about them. */
-export function declared(name: string): Resource {
-  const resource = findResource(name)
-  if (!resource) throw new Error(`There is no resource ${name}`)
-  return resource
-}
-
 /** `first_half` → `First half` */
 export function kindInWords(kind: string): string {
-  const { kind: field } = declared('holidays').fields
+  const { kind: field } = holidays.fields
   return field ? behaviour(field).text(kind) : kind
 }
 
@@ -105,8 +100,7 @@ const openStates = (resource: Resource) =>
 /** The own location, null where none is set, and the others; undefined until they are known. */
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
-  const locations = declared('locations')
-  const { data: me } = useGetOne<Row>(declared('employees').route, { id: empId })
+  const { data: me } = useGetOne<Row>(employees.route, { id: empId })
   const { data: all } = useGetList<Row>(locations.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },

@@ -11,10 +11,10 @@ import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { FailureNotice, Waiting } from '../../../src/views/states/states'
+import { leaveLedger } from '../leaveLedger'
 import { daysText, hundredths } from '../rules/days'
 import { useLeaveWords } from '../words/en'
 import type { Counted } from './balance-cards'
-import { declared } from './use-leave'
 
 interface Entry extends Row {
   effectiveDate: CalendarDate
@@ -35,7 +35,7 @@ export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   const id = useId()
   const { empId } = useSignedIn()
   const isNarrow = useMediaQuery('(max-width: 599.95px)')
-  const { data, total, error, refetch } = useGetList<Entry>(declared('leaveLedger').route, {
+  const { data, total, error, refetch } = useGetList<Entry>(leaveLedger.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'effectiveDate', order: 'ASC' },
     filter: { empId: { eq: empId }, leaveTypeId: { eq: balance.leaveTypeId }, leaveYear: { eq: balance.leaveYear } },
@@ -103,7 +103,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
 
 function Line({ entry, after }: { entry: Entry; after: string }) {
   const say = useLeaveWords()
-  const { entryType } = declared('leaveLedger').fields
+  const { entryType } = leaveLedger.fields
   return (
     <tr>
       <th scope="row">

@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetList } from 'ra-core'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
-import { findResource } from '../../../src/framework/company/catalogue'
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { Resource } from '../../../src/framework/resource'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { leaveRequests } from '../leaveRequests'
+import { leaveTypes } from '../leaveTypes'
 import type { LeaveSession } from '../rules/spans'
-
-/** Declared for certain: these pages are about them. */
-export function declared(name: string): Resource {
-  const resource = findResource(name)
-  if (!resource) throw new Error(`There is no resource ${name}`)
-  return resource
-}
 
 export interface LeaveType extends Row {
   id: number
@@ -31,7 +25,7 @@ const openStates = ({ workflow }: Resource) =>
 
 /** The types that can be asked for, in the order that people operations gave them. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
-  const types = declared('leaveTypes')
+  const types = leaveTypes
   const { data } = useGetList<LeaveType>(types.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'sortOrder', order: 'ASC' },
@@ -67,14 +61,14 @@ export interface Leave extends Row {
 /** One's own requests with days in the year, newest first. */
 export function useOwnLeave(year: number) {
   const { empId } = useSignedIn()
-  return useGetList<Leave>(declared('leaveRequests').route, {
+  return useGetList<Leave>(leaveRequests.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'fromDate', order: 'DESC' },
     filter: { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } },
   })
 }
 
-const { approval, noOverlap } = declared('leaveRequests')
+const { approval, noOverlap } = leaveRequests
 const liveStates = Object.values(noOverlap[0]?.where ?? {}).flatMap(
   (condition) => (condition as { in: readonly string[] }).in,
 )
@@ -120,7 +114,7 @@ export function useStages(): ReadonlyMap<number, Stage> {
   const { data } = useQuery({
     queryKey: ['leaveStages'],
     queryFn: async ({ signal }) => {
-      const asked = { entityType: declared('leaveRequests').name, status: 'waiting', perPage: 100 }
+      const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
       const { data } = await call<Stage[]>('getMyRequests', asked, { signal })
       return data ?? []
     },

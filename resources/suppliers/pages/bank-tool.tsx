@@ -1,22 +1,21 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { findResource } from '../../../src/framework/company/catalogue'
 import { useToolWords } from '../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { mayReferTo } from '../../../src/views/record/source'
 import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/head-tool'
+import { supplierBankChanges } from '../supplierBankChanges'
 
 /** Asks for another account of a supplier, which somebody else decides. */
 export function BankTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
-  const changes = findResource('supplierBankChanges')
-  if (!record || !changes || !mayReferTo(changes, 'supplierId', record, who)) return null
+  if (!record || !mayReferTo(supplierBankChanges, 'supplierId', record, who)) return null
   return (
     <Button
       component={Link}
-      to={createPath(changes, { supplierId: record.id })}
+      to={createPath(supplierBankChanges, { supplierId: record.id })}
       state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
       variant="outlined"
     >

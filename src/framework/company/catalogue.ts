@@ -15,8 +15,13 @@ const cards = new Map<string, Card>()
 const here = new Map<string, Resource>()
 const coming = new Map<string, Promise<void>>()
 
-/** Hands the application to the screens, which are of one application only. */
+/**
+ * Hands the application to the screens, which are of one application only.
+ * @throws Error where a resource belongs to an area that nothing loads
+ */
 export function handIn(catalogue: Catalogue): void {
+  const lost = catalogue.resources.find(({ area }) => !Object.hasOwn(catalogue.areas, area))
+  if (lost) throw new Error(`Nothing loads the area ${lost.area} of ${lost.name}`)
   handedIn = catalogue
   for (const known of [cards, here, coming]) known.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
@@ -86,6 +91,9 @@ export function allResources(): readonly Resource[] {
   if (catalogue().resources.every(({ name }) => here.has(name))) return [...here.values()]
   throw loadAreas(areas)
 }
+
+/** Whether an area of the name declares resources. */
+export const hasDeclarations = (area: string): boolean => Object.hasOwn(catalogue().areas, area)
 
 /** The areas of which records wait for decisions. */
 export const waitingAreas = (): string[] => [

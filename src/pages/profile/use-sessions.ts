@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useRef } from 'react'
 import { type LiveSession, mySessions, revokeSession } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { useFailureWords } from '../../views/states/states'
 import { deviceOf } from './device'
+import { useProfileWords } from './words'
 
 const queryKey = ['mySessions']
 
@@ -12,7 +13,7 @@ const queryKey = ['mySessions']
 export function useSessions(onEnded: () => void) {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => mySessions(signal), refetchOnWindowFocus: true })
   const client = useQueryClient()
-  const translate = useTranslate()
+  const say = useProfileWords()
   const notify = useNotify()
   const inWords = useFailureWords()
   const nameOf = useDeviceName()
@@ -33,14 +34,13 @@ export function useSessions(onEnded: () => void) {
     inTurn(async () => {
       const [failure] = await endAll([session])
       if (failure) notify(inWords(failure), { type: 'error', autoHideDuration: null })
-      else notify(translate('profile.ended', { device: nameOf(session.agent) }), { type: 'success' })
+      else notify(say('ended', { device: nameOf(session.agent) }), { type: 'success' })
     })
   const endOthers = (others: readonly LiveSession[]) =>
     inTurn(async () => {
       const kept = (await endAll(others)).length
-      if (kept > 0)
-        notify(translate('profile.someKept', { smart_count: kept }), { type: 'error', autoHideDuration: null })
-      else notify(translate('profile.endedOthers', { smart_count: others.length }), { type: 'success' })
+      if (kept > 0) notify(say('someKept', { smart_count: kept }), { type: 'error', autoHideDuration: null })
+      else notify(say('endedOthers', { smart_count: others.length }), { type: 'success' })
     })
   return { ...query, end, endOthers }
 }
@@ -57,10 +57,10 @@ async function endAll(sessions: readonly LiveSession[]): Promise<unknown[]> {
 
 /** `Chrome on Windows`, or as much of it as the browser said of itself. */
 export function useDeviceName(): (agent: string | null) => string {
-  const translate = useTranslate()
+  const say = useProfileWords()
   return (agent) => {
     const { browser, system } = deviceOf(agent)
-    if (browser && system) return translate('profile.on', { browser, system })
-    return browser ?? system ?? translate('profile.unknownDevice')
+    if (browser && system) return say('on', { browser, system })
+    return browser ?? system ?? say('unknownDevice')
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { LazyNow } from '../../fields/parts/lazy-now'
+import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
+import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { ToolProps } from './head-tool'
 
 /** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
@@ -23,10 +24,22 @@ export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 
 let handedIn: readonly AreaPages[] = []
 
-/** Hands the pages of all areas to the screens. */
+/** Hands the pages of all areas to the screens; each page arrives together with what its area declares. */
 export function handInPages(pages: readonly AreaPages[]): void {
-  handedIn = pages
+  handedIn = pages.map((area) => {
+    if (!hasDeclarations(area.name)) return area
+    const [routes, lists, forms] = [area.routes, area.lists, area.forms].map((named = {}) =>
+      Object.fromEntries(Object.entries(named).map(([path, Page]) => [path, withArea(area.name, Page)])),
+    )
+    return { ...area, ...(routes && { routes }), ...(lists && { lists }), ...(forms && { forms }) }
+  })
 }
+
+const withArea = (area: string, Page: LazyNow<object>): LazyNow<object> =>
+  lazyNow(async () => {
+    await Promise.all([Page.preload(), loadAreas([area])])
+    return Page
+  })
 
 /** The first that an area brings. */
 const first = <Page>(named: readonly (Readonly<Record<string, Page>> | undefined)[], name: string): Page | undefined =>

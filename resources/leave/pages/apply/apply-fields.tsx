@@ -6,9 +6,10 @@ import { mayCreate } from '../../../../src/views/allowed'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import { leftInWords } from '../in-words'
-import { declared, type LeaveType, useBalances, useLeaveTypes } from '../use-leave'
+import { type LeaveType, useBalances, useLeaveTypes } from '../use-leave'
 import type { Asked } from './asked'
 import { DayChoice } from './day-choice'
 import { DocumentFields } from './document-fields'
@@ -46,7 +47,7 @@ type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 function OthersLink() {
   const say = useLeaveWords()
   const who = useSignedIn()
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   // Nobody's id: it is of no record that one's own right covers.
   if (!mayCreate(resource, who, { empId: 0 })) return null
   return (
@@ -75,7 +76,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
     <div>
       <PlainChoice
         id={`${id}-leaveTypeId`}
-        label={labelOf(declared('leaveRequests'), 'leaveTypeId')}
+        label={labelOf(leaveRequests, 'leaveTypeId')}
         value={asked.leaveTypeId === null ? '' : String(asked.leaveTypeId)}
         options={options}
         isWrong={error !== undefined}
@@ -91,7 +92,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
 }
 
 function ReasonField({ id, asked, errorOf, onChange }: FieldProps) {
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   const field = resource.fields.reason
   const Input = field && viewsOf(field).Input
   if (!field || !Input) return null

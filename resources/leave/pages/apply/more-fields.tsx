@@ -3,8 +3,8 @@ import { labelOf } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { mayWrite } from '../../../../src/views/allowed'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
-import { declared } from '../use-leave'
 
 interface MoreFieldsProps {
   id: string
@@ -19,7 +19,7 @@ const names = ['handoverToEmpId', 'contactDuringLeave', 'overrideReason'] as con
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
   const say = useLeaveWords()
   const who = useSignedIn()
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   const offered = names.filter((name) => mayWrite(resource, name, who))
   const isWrong = offered.some((name) => errorOf(name) !== undefined)
   return (

@@ -7,8 +7,9 @@ import { labelOf } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
 import { isSame } from '../../../../src/views/same'
 import { useFailureWords } from '../../../../src/views/states/states'
+import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
-import { declared, type Leave } from '../use-leave'
+import type { Leave } from '../use-leave'
 import { type Asked, withSpan } from './asked'
 import { useDocuments } from './use-documents'
 import { type Problem, usePreview } from './use-preview'
@@ -74,7 +75,7 @@ function useErrors(refused: { fields: FieldErrors; general: unknown } | undefine
   const failureWords = (error: unknown) => (error instanceof NotAttached ? say('keptWithoutDocument') : inWords(error))
   const errorOf = (name: string): string | undefined => {
     const error = refused?.fields[name]
-    if (error) return toWords(error, labelOf(declared('leaveRequests'), name))
+    if (error) return toWords(error, labelOf(leaveRequests, name))
     return problems.find(({ field }) => field === name)?.message
   }
   return {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
 import { mostFiles, refusalOf } from '../../../../src/framework/files'
-import { declared } from '../use-leave'
+import { leaveRequests } from '../../leaveRequests'
 
 /** A file that is chosen for a request that may not be there yet. */
 export interface ChosenDocument {
@@ -38,7 +38,7 @@ export function useDocuments(): Documents {
   }
   const change = (key: string, changed: Partial<ChosenDocument>) =>
     become(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   const most = mostFiles(resource.files[kind] ?? { label: '' })
   const send = async (id: number, { key, file }: ChosenDocument): Promise<boolean> => {
     try {

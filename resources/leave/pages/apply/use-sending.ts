@@ -4,7 +4,8 @@ import type { StewardProvider } from '../../../../dataProvider/create'
 import { useSave } from '../../../../src/views/form/use-save'
 import { useFresh } from '../../../../src/views/fresh'
 import { useIntention } from '../../../../src/views/intention'
-import { declared, type Leave } from '../use-leave'
+import { leaveRequests } from '../../leaveRequests'
+import type { Leave } from '../use-leave'
 import { type Asked, toSend } from './asked'
 import type { Documents } from './use-documents'
 
@@ -16,7 +17,7 @@ export class NotAttached extends Error {}
  * the way is a draft still, which the next try goes on with.
  */
 export function useSending(documents: Documents) {
-  const { save } = useSave(declared('leaveRequests'))
+  const { save } = useSave(leaveRequests)
   const submit = useSubmit()
   const draft = useRef<Leave>(undefined)
   const [isPending, setPending] = useState(false)
@@ -44,7 +45,7 @@ export function useSending(documents: Documents) {
 }
 
 function useSubmit(): (row: Leave) => Promise<Leave> {
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   const provider = useDataProvider<StewardProvider>()
   const intention = useIntention()
   const fresh = useFresh(resource)

@@ -8,10 +8,11 @@ import { useSignedIn } from '../../../../src/views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useToday } from '../../../calendar/pages/use-holidays'
+import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import { daysInWords, sinceInWords, spanInWords } from '../in-words'
 import { TypeMark } from '../type-mark'
-import { declared, isLive, type Leave, type Stage, useLeaveTypes, useOwnLeave, useStages } from '../use-leave'
+import { isLive, type Leave, type Stage, useLeaveTypes, useOwnLeave, useStages } from '../use-leave'
 
 const CancelDialog = lazyNow(() => import('./cancel-dialog').then((module) => module.CancelDialog))
 
@@ -40,7 +41,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
   const say = useLeaveWords()
   const today = useToday()
   const { zone } = useSignedIn().company
-  const resource = declared('leaveRequests')
+  const resource = leaveRequests
   const type = useLeaveTypes()?.find(({ id }) => id === leave.leaveTypeId)
   const isEndable = leave.can?.includes('cancel') || (isLive(leave) && leave.toDate >= today)
   const when = spanInWords(say, leave)

@@ -14,8 +14,8 @@ import { filteredListPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { AccessDenied, FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
 import { useToday } from '../../../calendar/pages/use-holidays'
+import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
-import { declared } from '../use-leave'
 import { QuotaGrid } from './quota-grid'
 import { useEdits } from './use-edits'
 import { columnsOf, type ScopeColumn, useQuotas } from './use-quotas'
@@ -34,7 +34,7 @@ export function Quotas() {
   const asked = params.get('year') ?? ''
   const year = Number(/^2\d{3}$/.test(asked) ? asked : today.slice(0, 4))
   const { roles } = useSignedIn()
-  const resource = declared('annualQuotas')
+  const resource = annualQuotas
   if (!can(resource, 'list', roles).allowed) return <AccessDenied what={resource.plural} />
   // Edits belong to their year.
   return <YearOfQuotas key={year} year={year} onYear={(next) => setParams({ year: String(next) }, { replace: true })} />
@@ -46,14 +46,14 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
   const [added, setAdded] = useState<readonly ScopeColumn[]>([])
   const edits = useEdits(year)
   const { types, quotas, isCut, error, refetch } = useQuotas(year)
-  const mayEdit = can(declared('annualQuotas'), 'create', useSignedIn().roles).allowed
+  const mayEdit = can(annualQuotas, 'create', useSignedIn().roles).allowed
   const columns = columnsOf(quotas ?? [], added, say('everybody'))
   const changed = edits.editsOf(types ?? [], columns, quotas ?? [])
   const close = () => setOpen(null)
   return (
     <Box sx={{ maxWidth: 1200 }}>
       <PageHead title={say('title')} beside={<SeeAlso names={['leaveBalances', 'leaveLedger']} />}>
-        <Button component={RouterLink} to={filteredListPath(declared('annualQuotas'), {})}>
+        <Button component={RouterLink} to={filteredListPath(annualQuotas, {})}>
           {say('table')}
         </Button>
         {mayEdit ? (

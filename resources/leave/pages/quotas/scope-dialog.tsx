@@ -8,9 +8,9 @@ import { viewsOf } from '../../../../src/fields/views'
 import { useFieldHost } from '../../../../src/fields/views-contract'
 import { behaviour } from '../../../../src/framework/field'
 import { labelOf } from '../../../../src/framework/resource'
+import { annualQuotas } from '../../annualQuotas'
 import { everybody, type Scope, scopeFields } from '../../rules/scope'
 import { useQuotaWords } from '../../words/quotas.en'
-import { declared } from '../use-leave'
 import { keyOf, type ScopeColumn, scopeInWords } from './use-quotas'
 
 /** Some people for whom the grid gets a column of its own. */
@@ -55,7 +55,7 @@ interface ScopeFieldsProps {
 }
 
 function ScopeFields({ id, scope, onChange }: ScopeFieldsProps) {
-  const resource = declared('annualQuotas')
+  const resource = annualQuotas
   return scopeFields.map((name) => {
     const field = resource.fields[name]
     const Input = field && viewsOf(field).Input
@@ -78,7 +78,7 @@ function ScopeFields({ id, scope, onChange }: ScopeFieldsProps) {
 /** The titles of the records that a scope refers to. */
 function useNames(): (scope: Scope) => Promise<Readonly<Record<string, string>>> {
   const { search } = useFieldHost()
-  const { fields } = declared('annualQuotas')
+  const { fields } = annualQuotas
   return async (scope) => {
     const found = await Promise.all(
       scopeFields.map(async (name) => {

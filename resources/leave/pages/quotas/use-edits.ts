@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import { behaviour } from '../../../../src/framework/field'
 import { useIntention } from '../../../../src/views/intention'
+import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
-import { declared, type LeaveType } from '../use-leave'
+import type { LeaveType } from '../use-leave'
 import { cellKey, type Quota, quotaAt, type ScopeColumn } from './use-quotas'
 
 /** Days of a type for some people that are to be saved. */
@@ -45,7 +46,7 @@ export function useEdits(year: number) {
 }
 
 function daysIn(text: string): number | undefined {
-  const { days } = declared('annualQuotas').fields
+  const { days } = annualQuotas.fields
   const read = days && text.trim() !== '' ? behaviour(days).parse(text) : undefined
   return read?.ok ? Number(read.value) : undefined
 }

@@ -2,8 +2,9 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { labelOf } from '../../../../src/framework/resource'
+import { annualQuotas } from '../../annualQuotas'
 import { everybody, type Scope, scopeFields } from '../../rules/scope'
-import { declared, type LeaveType, useLeaveTypes } from '../use-leave'
+import { type LeaveType, useLeaveTypes } from '../use-leave'
 
 export interface Quota extends Row, Scope {
   leaveTypeId: number
@@ -22,12 +23,12 @@ export const keyOf = (scope: Scope): string => JSON.stringify(scopeFields.map((n
 
 /** `Grade L2, Pune`; undefined for everybody. */
 export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
-  const { fields } = declared('annualQuotas')
+  const { fields } = annualQuotas
   const told = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
     // A grade is a code that says little by itself.
-    const prefix = name === 'grade' ? `${labelOf(declared('annualQuotas'), name)} ` : ''
+    const prefix = name === 'grade' ? `${labelOf(annualQuotas, name)} ` : ''
     return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
   })
   return told.length > 0 ? told.join(', ') : undefined
@@ -39,7 +40,7 @@ const most = 500
 /** The quotas of a year, and the types that have balances. */
 export function useQuotas(year: number) {
   const types = useLeaveTypes()?.filter(({ requiresBalance }) => requiresBalance)
-  const { data, total, error, refetch } = useGetList<Quota>(declared('annualQuotas').route, {
+  const { data, total, error, refetch } = useGetList<Quota>(annualQuotas.route, {
     pagination: { page: 1, perPage: most },
     sort: { field: 'id', order: 'ASC' },
     filter: { leaveYear: { eq: year } },

@@ -5,9 +5,9 @@ import { call } from '../../../../dataProvider/call'
 import type { StewardProvider } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { useIntention } from '../../../../src/views/intention'
+import { annualQuotas } from '../../annualQuotas'
 import type { Scope } from '../../rules/scope'
 import { useQuotaWords } from '../../words/quotas.en'
-import { declared } from '../use-leave'
 import { keyOf, type Quota, scopeInWords, scopeOf } from './use-quotas'
 
 interface Copied extends Scope {
@@ -76,7 +76,7 @@ function proposed(row: Copied, labels: ReadonlyMap<string, string | undefined>):
 }
 
 function checked(row: Proposed): Proposed {
-  const { days } = declared('annualQuotas').fields
+  const { days } = annualQuotas.fields
   return { ...row, isWrong: row.text.trim() === '' || !days || !behaviour(days).parse(row.text).ok }
 }
 
@@ -84,7 +84,7 @@ function checked(row: Proposed): Proposed {
 function useLabels(): (year: number) => Promise<ReadonlyMap<string, string | undefined>> {
   const provider = useDataProvider<StewardProvider>()
   return async (year) => {
-    const { data } = await provider.getList<Quota>(declared('annualQuotas').route, {
+    const { data } = await provider.getList<Quota>(annualQuotas.route, {
       pagination: { page: 1, perPage: 500 },
       sort: { field: 'id', order: 'ASC' },
       filter: { leaveYear: { eq: year } },

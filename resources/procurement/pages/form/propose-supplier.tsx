@@ -13,11 +13,10 @@ import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-
 import { useSave } from '../../../../src/views/form/use-save'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useFailureWords } from '../../../../src/views/states/states'
+import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
-import { declared } from '../declared'
 import { HeaderFields } from './header-fields'
 
-const suppliers = declared('suppliers')
 /** What can be told about a party that nobody dealt with yet. */
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 

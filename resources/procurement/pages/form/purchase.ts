@@ -5,10 +5,12 @@ import type { Values } from '../../../../src/framework/validate'
 import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-model'
 import { isSame } from '../../../../src/views/same'
 import type { SignedIn } from '../../../../src/views/signed-in'
-import { declared } from '../declared'
+import { procurementItems } from '../../procurementItems'
+import { procurementQuotes } from '../../procurementQuotes'
+import { procurements } from '../../procurements'
 import { changedIn, type Line, newLine, type ReadLine, readLines, storedLine } from '../grid/lines'
 
-export const purchases = declared('procurements')
+export const purchases = procurements
 
 /** The fields of the form, by its sections. */
 export const headerOf = {
@@ -30,13 +32,13 @@ export interface Part {
 export const parts = [
   {
     name: 'items',
-    resource: declared('procurementItems'),
+    resource: procurementItems,
     columns: ['name', 'quantity', 'unit', 'unitPrice'],
     more: ['taxRate', 'discountPercent', 'category', 'neededForEmpId', 'link', 'createsAsset', 'description'],
   },
   {
     name: 'quotes',
-    resource: declared('procurementQuotes'),
+    resource: procurementQuotes,
     columns: ['supplierId', 'reference', 'amount'],
     more: ['quotedOn', 'validUntil', 'notes'],
   },

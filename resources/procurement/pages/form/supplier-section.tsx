@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { useNotice } from '../../../../src/views/notice'
+import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
-import { declared } from '../declared'
 import { withValue } from '../grid/lines'
 import { HeaderFields } from './header-fields'
 import { ProposeSupplier } from './propose-supplier'
@@ -37,7 +37,7 @@ export function SupplierSection(props: SupplierSectionProps) {
         <ProposeSupplier
           onClose={close}
           onDone={(row) => {
-            const { label } = declared('suppliers')
+            const { label } = suppliers
             onChange(withValue(values, 'supplierId', Number(row.id), String(row.name)))
             notice('created', { label, name: String(row.name) })
             close()

@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { type Amount, compareAmounts } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
-import { declared } from '../declared'
+import { purchaseLimits } from '../../purchaseLimits'
 import type { ReadLine } from '../grid/lines'
 
 /** What purchases are held to from a day on. */
@@ -15,7 +15,7 @@ export interface Limits extends Row {
 
 /** The limits in force; nothing where none are declared or they are not known yet. */
 export function useLimits(): Limits | undefined {
-  const { data } = useGetList<Limits>(declared('purchaseLimits').route, {
+  const { data } = useGetList<Limits>(purchaseLimits.route, {
     filter: { validFrom: { lte: '$today' } },
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'validFrom', order: 'DESC' },

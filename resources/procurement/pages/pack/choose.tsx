@@ -8,8 +8,8 @@ import { PageHead } from '../../../../src/views/page'
 import { listPath } from '../../../../src/views/paths'
 import { FailureNotice, Waiting } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
+import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { declared } from '../declared'
 import { documentsPath } from '../tools/documents-path'
 
 const shown = 20
@@ -18,7 +18,7 @@ const shown = 20
 export function Choose() {
   const say = usePackWords()
   const id = useId()
-  const resource = declared('procurements')
+  const resource = procurements
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const { data, total, error, refetch } = useGetList<Row>(resource.route, {

@@ -1,8 +1,9 @@
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { type Amount, formatAmount } from '../../../../src/framework/money'
+import { procurementInvoices } from '../../procurementInvoices'
+import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { declared } from '../declared'
 import { FactsList } from './facts-list'
 import { PartTable } from './part-table'
 import { type Finding, findingOf, findingsOf } from './three-way'
@@ -66,7 +67,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
   return (
     <>
       <h3>{say('inSum')}</h3>
-      <FactsList resource={declared('procurements')} record={purchase} names={sums} />
+      <FactsList resource={procurements} record={purchase} names={sums} />
       <ul className="pack-findings">
         {findings.map((finding) => (
           <li key={`${finding.word} ${finding.args.number ?? ''}`}>
@@ -80,7 +81,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
 
 /** Why the invoice does not match, in the declaration's words. */
 function disputeOf({ disputeReason }: Row): string | null {
-  const field = declared('procurementInvoices').fields.disputeReason
+  const field = procurementInvoices.fields.disputeReason
   return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
 }
 

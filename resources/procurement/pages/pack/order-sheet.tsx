@@ -1,7 +1,8 @@
 import type { Row } from '../../../../dataProvider/create'
 import { FailureNotice, Waiting } from '../../../../src/views/states/states'
+import { suppliers } from '../../../suppliers/suppliers'
+import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { declared } from '../declared'
 import { FactsList } from './facts-list'
 import { PartTable } from './part-table'
 import { type Part, useSupplier } from './use-pack'
@@ -14,7 +15,7 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
   const supplier = useSupplier(purchase.supplierId)
   const isIssued = typeof purchase.vpoNumber === 'string'
   const title = isIssued ? say('orderOf', { number: purchase.vpoNumber }) : say('order')
-  const resource = declared('procurements')
+  const resource = procurements
   const facts = (names: readonly string[]) => <FactsList resource={resource} record={purchase} names={names} />
   return (
     <section className="pack-sheet pack-order" aria-label={title}>
@@ -25,11 +26,7 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
         <div>
           {facts(['supplierId'])}
           {supplier ? (
-            <FactsList
-              resource={declared('suppliers')}
-              record={supplier}
-              names={['address', 'taxId', 'paymentTermsDays']}
-            />
+            <FactsList resource={suppliers} record={supplier} names={['address', 'taxId', 'paymentTermsDays']} />
           ) : null}
         </div>
       </div>

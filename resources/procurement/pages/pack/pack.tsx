@@ -13,8 +13,11 @@ import { PdfButton } from '../../../../src/views/record/pdf-button'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
+import { procurementInvoices } from '../../procurementInvoices'
+import { procurementItems } from '../../procurementItems'
+import { procurementReceipts } from '../../procurementReceipts'
+import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { declared } from '../declared'
 import { documentsRoute } from '../tools/documents-path'
 import { Choose } from './choose'
 import { Compared } from './compared'
@@ -27,14 +30,14 @@ export function Pack() {
   const { roles } = useSignedIn()
   const [params] = useSearchParams()
   const id = params.get('id')
-  const resource = declared('procurements')
+  const resource = procurements
   if (!can(resource, 'list', roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   if (id === null) return <Choose />
   return /^\d{1,15}$/.test(id) ? <PackOf key={id} id={Number(id)} /> : <NoSuchRecord resource={resource} />
 }
 
 function PackOf({ id }: { id: number }) {
-  const resource = declared('procurements')
+  const resource = procurements
   const { data, error, refetch } = usePurchase(id)
   if (isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
@@ -51,9 +54,9 @@ const invoiceColumns = ['supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAd
 
 function Documents({ id, purchase }: { id: number; purchase: Row }) {
   const say = usePackWords()
-  const items = usePart('procurementItems', id)
-  const receipts = usePart('procurementReceipts', id)
-  const invoices = usePart('procurementInvoices', id)
+  const items = usePart(procurementItems, id)
+  const receipts = usePart(procurementReceipts, id)
+  const invoices = usePart(procurementInvoices, id)
   const page = useRef<HTMLDivElement>(null)
   const print = (what: 'all' | 'order') => {
     if (page.current) page.current.dataset.print = what
@@ -74,7 +77,7 @@ function Documents({ id, purchase }: { id: number; purchase: Row }) {
       </section>
       <section className="pack-sheet" aria-label={say('papers')}>
         <h2>{say('papers')}</h2>
-        <FilesBox resource={declared('procurements')} id={id} kinds={['vpo', 'vpi', 'quote', 'delivery_note']} />
+        <FilesBox resource={procurements} id={id} kinds={['vpo', 'vpi', 'quote', 'delivery_note']} />
       </section>
     </div>
   )
@@ -82,7 +85,7 @@ function Documents({ id, purchase }: { id: number; purchase: Row }) {
 
 function Head({ purchase, print }: { purchase: Row; print(what: 'all' | 'order'): void }) {
   const say = usePackWords()
-  const resource = declared('procurements')
+  const resource = procurements
   return (
     <PageHead
       title={say('title', { number: purchase.procurementNumber })}

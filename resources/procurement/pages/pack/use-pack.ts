@@ -1,16 +1,17 @@
 import { useGetList, useGetOne } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { can } from '../../../../src/framework/access'
+import type { Resource } from '../../../../src/framework/resource'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { declared } from '../declared'
+import { suppliers } from '../../../suppliers/suppliers'
+import { procurements } from '../../procurements'
 
 /** More than nearly every purchase has; what is beyond is told. */
 const most = 500
 
 /** What belongs to the purchase in another list, in the order it was entered. */
-export function usePart(name: string, id: number) {
+export function usePart(resource: Resource, id: number) {
   const { roles } = useSignedIn()
-  const resource = declared(name)
   const { data, total, error, refetch } = useGetList<Row>(
     resource.route,
     {
@@ -25,10 +26,10 @@ export function usePart(name: string, id: number) {
 
 export type Part = ReturnType<typeof usePart>
 
-export const usePurchase = (id: number) => useGetOne<Row>(declared('procurements').route, { id: String(id) })
+export const usePurchase = (id: number) => useGetOne<Row>(procurements.route, { id: String(id) })
 
 /** The supplier, once it is known which. */
 export function useSupplier(id: unknown): Row | undefined {
-  const { data } = useGetOne<Row>(declared('suppliers').route, { id: String(id) }, { enabled: typeof id === 'number' })
+  const { data } = useGetOne<Row>(suppliers.route, { id: String(id) }, { enabled: typeof id === 'number' })
   return data
 }

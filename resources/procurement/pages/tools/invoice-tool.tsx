@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import { findResource } from '../../../../src/framework/company/catalogue'
 import { compareAmounts } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { useToolWords } from '../../../../src/i18n/tool-words'
@@ -9,17 +8,21 @@ import { createPath, recordPath } from '../../../../src/views/paths'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/head-tool'
+import { procurementInvoices } from '../../procurementInvoices'
 
 /** The form of an invoice, with what the purchase tells of it already. */
 export function InvoiceTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
-  const invoices = findResource('procurementInvoices')
-  if (!record || !invoices || !mayReferTo(invoices, 'procurementId', record, who)) return null
+  if (!record || !mayReferTo(procurementInvoices, 'procurementId', record, who)) return null
   return (
     <Button
       component={Link}
-      to={createPath(invoices, { procurementId: record.id, supplierId: record.supplierId, ...wholeOf(record) })}
+      to={createPath(procurementInvoices, {
+        procurementId: record.id,
+        supplierId: record.supplierId,
+        ...wholeOf(record),
+      })}
       state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
       variant="outlined"
     >

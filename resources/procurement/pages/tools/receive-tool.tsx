@@ -1,10 +1,10 @@
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
-import { findResource } from '../../../../src/framework/company/catalogue'
 import { fromStates } from '../../../../src/framework/workflow'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/head-tool'
 import { ToolButton } from '../../../../src/views/tools/tool'
+import { procurementReceipts } from '../../procurementReceipts'
 
 const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))
 
@@ -12,10 +12,9 @@ const Receive = lazyNow(() => import('./receive').then((module) => module.Receiv
 export function ReceiveTool(props: ToolProps) {
   const who = useSignedIn()
   const { resource, record } = props
-  const receipts = findResource('procurementReceipts')
   const { field = '', transitions = {} } = resource.workflow ?? {}
   const open = transitions.receiveAll ? fromStates(transitions.receiveAll) : []
-  if (!record || !receipts || !open.includes(String(record[field]))) return null
-  if (!mayReferTo(receipts, 'procurementId', record, who)) return null
+  if (!record || !open.includes(String(record[field]))) return null
+  if (!mayReferTo(procurementReceipts, 'procurementId', record, who)) return null
   return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
 }

@@ -6,13 +6,13 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useEffect, useId } from 'react'
 import { viewsOf } from '../../../../src/fields/views'
-import { findResource } from '../../../../src/framework/company/catalogue'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { labelOf } from '../../../../src/framework/resource'
 import { useFieldErrorWords, useSay } from '../../../../src/i18n/say'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { FailureNotice, useFailureWords, Waiting } from '../../../../src/views/states/states'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool'
+import { procurementReceipts } from '../../procurementReceipts'
 import { type Came, type Item, outstandingOf, useReceiving } from './use-receiving'
 import './receive.css'
 
@@ -100,10 +100,9 @@ function Control({
   label,
 }: OneItemProps & { name: keyof Came; label: string }) {
   const toWords = useFieldErrorWords()
-  const receipts = findResource('procurementReceipts')
-  const field = receipts?.fields[name]
+  const field = procurementReceipts.fields[name]
   const Input = field && viewsOf(field).Input
-  if (!receipts || !field || !Input) return null
+  if (!field || !Input) return null
   const error = errors[`${item.id}.${name}`]
   return (
     <Input
@@ -114,7 +113,7 @@ function Control({
       record={{}}
       value={came[name]}
       onChange={(value) => onChange({ [name]: value })}
-      error={error && toWords(error, labelOf(receipts, name))}
+      error={error && toWords(error, labelOf(procurementReceipts, name))}
     />
   )
 }

@@ -3,13 +3,14 @@ import { useGetList, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
-import { findResource } from '../../../../src/framework/company/catalogue'
 import { plusDecimal } from '../../../../src/framework/decimal'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { parseField } from '../../../../src/framework/validate'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { useIntention } from '../../../../src/views/intention'
+import { procurementItems } from '../../procurementItems'
+import { procurementReceipts } from '../../procurementReceipts'
 
 export interface Item extends Row {
   id: number
@@ -76,7 +77,7 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
 }
 
 function useItems(record: Row | undefined) {
-  return useGetList<Item>(findResource('procurementItems')?.route ?? '', {
+  return useGetList<Item>(procurementItems.route, {
     filter: { procurementId: { eq: record?.id } },
     pagination: { page: 1, perPage: most },
     sort: { field: 'id', order: 'ASC' },
@@ -92,11 +93,10 @@ const sent = ({ id }: Item, { quantity, note }: Came) => ({
 const at = (item: Item, name: string): string => `${item.id}.${name}`
 
 function unreadable(items: readonly Item[], cameOf: (item: Item) => Came): { fields: FieldErrors } | undefined {
-  const receipts = findResource('procurementReceipts')
   const fields: FieldErrors = {}
   for (const item of items) {
-    const read = receipts && parseField(receipts, 'quantity', cameOf(item).quantity)
-    if (read && !read.ok) fields[at(item, 'quantity')] = read.error
+    const read = parseField(procurementReceipts, 'quantity', cameOf(item).quantity)
+    if (!read.ok) fields[at(item, 'quantity')] = read.error
   }
   return Object.keys(fields).length > 0 ? { fields } : undefined
 }
