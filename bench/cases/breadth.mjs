@@ -148,20 +148,9 @@ async function measureStarts({ programs, report, times }) {
   report.add('breadth.scripts.more', (bytes.broad - bytes.usual) / 1000, 'kB', { aim: ['<=', 10] })
 }
 
-const module = (path) => fileURLToPath(new URL(`../../tests/${path}`, import.meta.url))
-
-/** Bytes of script after gzip that the list of customers asks for. */
 async function scriptsOfFirstList(baseURL) {
-  const { openBrowser, requestedScripts } = (await runnerImport(module('browser/session.ts'))).module
-  const { signedIn } = (await runnerImport(module('e2e/signed-in.ts'))).module
-  const browser = await openBrowser()
-  try {
-    const { page } = await signedIn(browser, 'finance', { baseURL })
-    await page.goto('/Customers')
-    await page.getByText(/1–\d+ of \d+/).waitFor()
-    await page.waitForLoadState('networkidle')
-    return (await requestedScripts(page)).total
-  } finally {
-    await browser.close()
-  }
+  const { module } = await runnerImport(fileURLToPath(new URL('../../tests/e2e/first-list.ts', import.meta.url)))
+  const bytes = await module.weighFirstList(baseURL)
+  if (!bytes) throw new Error('The first list asked for no script')
+  return bytes
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, type RequestedScripts, requestedScripts } from '../browser/session'
-import { signedIn } from './signed-in'
+import { openFirstList } from './first-list'
 
 /** Bytes of JavaScript after gzip -9, of what the browser has really asked for. */
 const most = { signIn: 75_200, firstList: 410_000 }
@@ -39,15 +39,7 @@ test('the sign-in page costs no more than its ceiling, and asks for neither reac
 })
 
 test('the first list costs no more than its ceiling', async () => {
-  // Signed in by another page: what Home loads is not the list's.
-  const home = await signedIn(browser, 'finance', { baseURL })
-  await home.page.waitForLoadState('networkidle')
-  await home.close()
-  const { page, close } = await signedIn(browser, 'finance', { baseURL })
-  await page.goto('/Customers')
-  await page.getByText(/1–\d+ of \d+/).waitFor()
-  await page.waitForLoadState('networkidle')
-  const scripts = await requestedScripts(page)
+  const { page, scripts, close } = await openFirstList(browser, baseURL)
   expect(scripts.total, sizes(scripts)).toBeLessThanOrEqual(most.firstList)
   // The list's own area and those that it refers to; what else the company does is not fetched.
   const areas = scripts.files.flatMap(({ url }) => /area-(\w+)-/.exec(url)?.[1] ?? [])

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core'
-import { mostSortKeys, type SortKey, sortKeys, sortOf } from '../../../../dataProvider/sort'
+import { mostSortKeys, type SortKey } from '../../../../dataProvider/sort'
+import { opposite, turned, useOrder } from '../sorts/use-order'
 
 export interface HeadSort {
   /** Of the column that leads the order. */
@@ -12,22 +12,18 @@ export interface HeadSort {
 
 /** The order of the list as the heading of a column shows and changes it. */
 export function useHeadSort(name: string): HeadSort {
-  const { sort, setSort } = useListContext()
-  const keys = sortKeys(sort)
+  const { keys, put } = useOrder()
   const [first] = keys
   const direction = first?.[0] === name ? first[1] : undefined
-  const by = (next: SortKey[1]) => setSort(sortOf([[name, next]]))
-  const turned = keys.map((key): SortKey => (key[0] === name ? [name, opposite(key[1])] : key))
-  const isKey = keys.some(([other]) => other === name)
-  const turnOrAdd = () => {
-    if (isKey) setSort(sortOf(turned))
-    else if (keys.length < mostSortKeys) setSort(sortOf([...keys, [name, 'asc']]))
-  }
   return {
     direction,
-    by,
-    turn: (isOneMore) => (isOneMore ? turnOrAdd() : by(direction === 'asc' ? 'desc' : 'asc')),
+    by: (next) => put(() => [[name, next]]),
+    turn: (isOneMore) =>
+      put((now) => {
+        const own = now.find(([other]) => other === name)
+        if (!isOneMore) return [[name, own === now[0] && own ? opposite(own[1]) : 'asc']]
+        if (own) return turned(now, name)
+        return now.length < mostSortKeys ? [...now, [name, 'asc']] : now
+      }),
   }
 }
-
-const opposite = (direction: SortKey[1]): SortKey[1] => (direction === 'asc' ? 'desc' : 'asc')

@@ -1,25 +1,11 @@
-import { useListContext } from 'ra-core'
-import { useRef } from 'react'
-import { type SortKey, sortKeys, sortOf } from '../../../../dataProvider/sort'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { shownOf } from '../../columns'
+import { turned, useOrder } from './use-order'
 
 /** The keys of the list's order with their words, and how to change them. */
 export function useKeys(resource: Resource) {
-  const { sort, setSort } = useListContext()
-  const keys = sortKeys(sort)
-  // The list follows its address a moment later: what is done meanwhile builds on what was done before.
-  const shown = `${sort.field} ${sort.order}`
-  const latest = useRef({ shown, keys })
-  if (latest.current.shown !== shown) latest.current = { shown, keys }
-  const put = (change: (now: readonly SortKey[]) => readonly SortKey[]) => {
-    const next = change(latest.current.keys)
-    // Without any key the list would be in no order.
-    if (next.length === 0) return
-    latest.current = { shown, keys: [...next] }
-    setSort(sortOf(next))
-  }
+  const { keys, put } = useOrder()
   return {
     keys: keys.map(([name, direction]) => ({
       name,
@@ -28,8 +14,7 @@ export function useKeys(resource: Resource) {
     })),
     add: (name: string) => put((now) => [...now, [name, 'asc']]),
     remove: (name: string) => put((now) => now.filter(([other]) => other !== name)),
-    turn: (name: string) =>
-      put((now) => now.map((key): SortKey => (key[0] === name ? [name, key[1] === 'asc' ? 'desc' : 'asc'] : key))),
+    turn: (name: string) => put((now) => turned(now, name)),
     /** Moves a key from its place to another, both from 0. */
     move: (from: number, to: number) =>
       put((now) => {
