@@ -1,5 +1,5 @@
-import { type Operator, operators } from '../src/framework/field'
 import { isPlainObject, type LooseFilter } from '../src/framework/filter'
+import { type Operator, operators } from '../src/framework/operators'
 import type { Resource } from '../src/framework/resource'
 
 export interface ListFilter {

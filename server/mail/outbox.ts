@@ -1,9 +1,8 @@
 import type { Sql } from '../database/connect'
-import { usableAccount } from '../session/accounts'
+import { usableAccount } from '../session/usable-account'
+import { outboxChannel } from './channel'
 import { seal } from './seal'
 import type { TemplateName } from './templates'
-
-export const outboxChannel = 'steward_outbox'
 
 export interface Mail {
   empId: number

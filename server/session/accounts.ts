@@ -7,9 +7,7 @@ import type { Proofs } from './proofs/changed'
 import { mustNotBeLast } from './roles/administrators'
 import { endGrants } from './roles/grants'
 import type { Sessions } from './sessions'
-
-/** The one state of an account that may sign in; the database keeps the list. */
-export const usableAccount = 'active'
+import { usableAccount } from './usable-account'
 
 /** Ways in, kept beside the employees' records. */
 export interface Accounts {

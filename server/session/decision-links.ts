@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { keyFor } from '../start/secret'
-import { usableAccount } from './accounts'
 import { isBlockedSql } from './counting/guesses'
 import { network } from './counting/network'
+import { usableAccount } from './usable-account'
 
 /** Seconds a link may be used. */
 export const linkLife = 604_800

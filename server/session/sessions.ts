@@ -6,8 +6,8 @@ import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
-import { usableAccount } from './accounts'
 import { type Tokens, tokenLifetime, tokensOf } from './tokens'
+import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
 

@@ -1,9 +1,9 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
-import { usableAccount } from './accounts'
 import type { Requester } from './counting/devices'
 import { countGuess, guessedRight, guessedWrong, type Whose } from './counting/guesses'
 import { hashQueueLength, passwordFits } from './passwords'
+import { usableAccount } from './usable-account'
 
 /**
  * Checks a password: a guess like any other.

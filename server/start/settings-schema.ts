@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { areDataKeys } from '../records/secrets/data-keys'
+import { areDataKeys } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
 
 const whole = (min: number, max: number) =>

@@ -1,23 +1,8 @@
 import type { CalendarDate } from './dates'
 import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter } from './filter'
+import type { Operator } from './operators'
 import type { Role } from './register'
-
-/** Comparisons a filter may use; which of them a field allows comes from its type. */
-export const operators = [
-  'eq',
-  'ne',
-  'in',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'between',
-  'contains',
-  'startsWith',
-  'empty',
-] as const
-export type Operator = (typeof operators)[number]
 
 /** A right: a role, or a role (any when absent) on the records that the filter holds for. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }

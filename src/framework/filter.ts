@@ -1,4 +1,4 @@
-import type { Operator } from './field'
+import type { Operator } from './operators'
 
 type Scalar = string | number | boolean | null
 /** A comparison; `$me`, `$today` and `$relation` names stand for values. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operators } from '../../src/framework/field'
 import { FilterProblem, filterLimits, readFilter } from '../../src/framework/filter'
+import { operators } from '../../src/framework/operators'
 
 const read = (filter: unknown) => readFilter(filter, operators)
 const one = { name: { eq: 'a' } }

@@ -4,6 +4,7 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { dateInWords } from '../../../src/framework/dates'
 import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
 import { useLeaveWords } from '../words/en'
+import type { Counted } from './counted'
 import { daysInWords, leftInWords } from './in-words'
 import { TypeMark } from './type-mark'
 import { type Balance, useBalances } from './use-leave'
@@ -34,8 +35,6 @@ export function BalanceCards() {
     </section>
   )
 }
-
-export type Counted = Balance & { available: number }
 
 /** A type that needs no balance has nothing left to show. */
 const isCounted = (balance: Balance): balance is Counted => balance.available !== null

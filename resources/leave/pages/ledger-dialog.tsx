@@ -14,7 +14,7 @@ import { FailureNotice, Waiting } from '../../../src/views/states/states'
 import { leaveLedger } from '../leaveLedger'
 import { daysText, hundredths } from '../rules/days'
 import { useLeaveWords } from '../words/en'
-import type { Counted } from './balance-cards'
+import type { Counted } from './counted'
 
 interface Entry extends Row {
   effectiveDate: CalendarDate

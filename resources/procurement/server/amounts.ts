@@ -1,4 +1,5 @@
-import { type Summarizer, summarize } from '../../../server/records/summary/summary'
+import type { Summarizer } from '../../../server/records/summary/plan'
+import { summarize } from '../../../server/records/summary/summary'
 import { plusDecimal } from '../../../src/framework/decimal'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Figure, Group } from '../../../src/framework/lists/summary'

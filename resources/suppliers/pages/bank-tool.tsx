@@ -4,7 +4,7 @@ import { useToolWords } from '../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { mayReferTo } from '../../../src/views/record/source'
 import { useSignedIn } from '../../../src/views/signed-in'
-import type { ToolProps } from '../../../src/views/tools/head-tool'
+import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
 
 /** Asks for another account of a supplier, which somebody else decides. */

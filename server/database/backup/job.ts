@@ -1,7 +1,7 @@
 import type { Role } from '../../../src/framework/register'
 import type { Counts, Run } from '../../jobs/declare'
 import type { Kernel } from '../../kernel'
-import { usableAccount } from '../../session/accounts'
+import { usableAccount } from '../../session/usable-account'
 import { takeBase } from './base'
 import { removeOld } from './prune'
 import { timelineOf } from './segments'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../../settings'
+import { areDataKeys, entriesOf, entry, hashId } from '../../start/data-key-list'
 import { keepOnce, keyFor } from '../../start/secret'
 import { StartProblem, wordsOf } from '../../start/start-problem'
 
@@ -12,18 +13,6 @@ export interface DataKeys {
   byId: ReadonlyMap<string, Buffer>
   writing: string
 }
-
-/** The entry whose key makes the hashes. */
-const hashId = 'hash'
-const entry = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/
-
-/** Whether the text is a list `hash:<key>,<id>:<key>` of keys of 32 bytes in base64. */
-export function areDataKeys(text: string): boolean {
-  const ids = entriesOf(text).map((each) => entry.exec(each)?.[1])
-  return ids.length > 1 && !ids.includes(undefined) && new Set(ids).size === ids.length && ids.includes(hashId)
-}
-
-const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 /** @throws Error where the text is no list of keys; it is not told */
 export function readDataKeys(text: string): DataKeys {

@@ -7,7 +7,7 @@ import { matchSql } from '../match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
 import { readScope, scopeSql, verbScope } from '../reading'
 import { literal, Slots } from '../slots'
-import type { Asked, Level, Plan, Summarizer } from './summary'
+import type { Asked, Level, Plan, Summarizer } from './plan'
 
 /** Where values are read from: the records at `t`. */
 interface Place {

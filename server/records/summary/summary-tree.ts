@@ -1,5 +1,5 @@
 import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
-import type { Plan } from './summary'
+import type { Plan } from './plan'
 import { unitNumber } from './summary-sql'
 
 /** One row of the statement: a group, or its figures in one unit; `g0`, `l0`, `f0` are values, words and figures. */

@@ -1,19 +1,11 @@
-import type { Verb } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
-import {
-  type FigureKind,
-  groupingOf,
-  type Period,
-  readFigure,
-  readGroup,
-  type Summary,
-  summaryLimits,
-} from '../../../src/framework/lists/summary'
-import { type Attribute, attributeOf, type Table, tableOf } from '../model'
-import { mustRead, type Question, type Reader, readQuestion, valuesOf } from '../query'
+import { groupingOf, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
+import { attributeOf, type Table, tableOf } from '../model'
+import { mustRead, readQuestion, valuesOf } from '../query'
 import { rightsKey } from '../reading'
 import { bind, compiled } from '../statement'
+import type { Asked, Level, Plan, Summarizer } from './plan'
 import { summarySql } from './summary-sql'
 import { type SummaryRow, summaryTree } from './summary-tree'
 
@@ -23,34 +15,6 @@ export interface SummaryRequest {
   q: string
   groups: readonly string[]
   figures: readonly string[]
-}
-
-/** What needs to be known beyond a list: in what amounts are counted whose record names no currency. */
-export interface Summarizer extends Reader {
-  company: Reader['company']
-}
-
-/** One level of groups. */
-export interface Level {
-  attribute: Attribute
-  period: Period | undefined
-}
-
-/** One figure as it was asked for. */
-export interface Asked {
-  key: string
-  kind: FigureKind
-  attribute: Attribute
-  /** The field of the record that says what it is counted in, where one does. */
-  unit: Attribute | undefined
-}
-
-export interface Plan {
-  question: Question
-  levels: readonly Level[]
-  asked: readonly Asked[]
-  /** Whose scopes the records lie in; default that of the list. */
-  verbs?: readonly Verb[]
 }
 
 /**

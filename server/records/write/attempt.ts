@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
 import { isCollision } from '../../database/transaction'
-import type { Outcome } from './many/many'
+import type { Outcome } from './many/outcome'
 import { asStewardError } from './violations'
 import type { Changes, Writer } from './writer'
 

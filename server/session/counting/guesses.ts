@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/connect'
-import { outboxChannel } from '../../mail/outbox'
+import { outboxChannel } from '../../mail/channel'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
 import { network } from './network'
 

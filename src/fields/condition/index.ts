@@ -1,6 +1,7 @@
-import { accepted, type FieldOptions, type FieldType, makeField, operators, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
 import { type FilterNode, FilterProblem, isPlainObject, type LooseFilter, readFilter } from '../../framework/filter'
 import { words } from '../../framework/naming'
+import { operators } from '../../framework/operators'
 import { readDocument } from '../rows/read-row'
 
 export interface ConditionOptions extends FieldOptions {

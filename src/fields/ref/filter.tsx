@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
-import { behaviour } from '../../framework/field'
 import { useFilterWords } from '../../i18n/filter-words'
 import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
 import { useChosen } from './candidates'
-import { Input } from './views'
+import { Input } from './input'
+import { targetOf } from './target'
 
 /** What a filter names instead of a record: the person, or a set seen from them. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {
@@ -24,8 +24,6 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
   }, [namedSets, target])
   return sets.map(({ name, label }) => ({ name, label: label ?? say('me') }))
 }
-
-const targetOf = (field: InputProps['field']): string => behaviour(field).target() ?? ''
 
 /** A record, or a named set in its place; in a list of values no set fits but the person. */
 export function RecordOrSet({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {

@@ -1,16 +1,10 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverErrorPath, signInPath } from '../../../authProvider/paths'
+import type { EntryActions } from './entry-actions'
 import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
 import './session.css'
-
-export interface EntryActions {
-  /** Shows another page of ours without loading the document again. */
-  open: (path: string) => Promise<void>
-  /** Fetches the application ahead. */
-  preload: () => void
-}
 
 /** Draws a page without react-admin; answers the function that takes it away. */
 export function mountSession(container: HTMLElement, page: ReactNode): () => void {

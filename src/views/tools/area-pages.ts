@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
-import type { ToolProps } from './head-tool'
+import type { ToolProps } from './tool-props'
 
 /** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
 export interface AreaPages {

@@ -1,13 +1,6 @@
 import { Suspense } from 'react'
-import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import type { Resource } from '../../framework/resource'
-
-export interface ToolProps {
-  resource: Resource
-  /** The record whose page it stands on. */
-  record?: Row
-}
+import type { ToolProps } from './tool-props'
 
 const Tools = lazyNow<ToolProps>(() => import('./tool').then((module) => module.Tools))
 

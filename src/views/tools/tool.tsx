@@ -3,11 +3,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { type ToolWord, useToolWords } from '../../i18n/tool-words'
 import { findTool } from './area-pages'
-import type { ToolProps } from './head-tool'
-
-export interface ToolDialogProps extends ToolProps {
-  onClose(): void
-}
+import type { ToolDialogProps, ToolProps } from './tool-props'
 
 const WhoDecides = opening(
   'whoDecides',

@@ -1,34 +1,11 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
-import { type ReactNode, useId } from 'react'
-import type { FieldErrors } from '../../../../src/framework/errors'
-import { labelOf, type Resource } from '../../../../src/framework/resource'
-import type { Values } from '../../../../src/framework/validate'
+import { useId } from 'react'
+import { labelOf } from '../../../../src/framework/resource'
+import type { EditGridProps } from './edit-grid-props'
 import { GridLine } from './grid-line'
-import type { Line } from './lines'
 import { useGridKeys } from './use-grid-keys'
 import './edit-grid.css'
-
-export interface EditGridProps {
-  /** Beginning of the ids of all controls. */
-  id: string
-  label: string
-  resource: Resource
-  /** Fields with a cell in every line. */
-  columns: readonly string[]
-  /** Fields behind the button of a line. */
-  more?: readonly string[]
-  lines: readonly Line[]
-  /** What a new line begins with. */
-  start: Values
-  errorsOf(line: Line): FieldErrors
-  /** How keys work in it. */
-  help?: string
-  /** A value at the end of the line that nobody enters. */
-  result?: { heading: string; of(line: Line): ReactNode }
-  addLabel: string
-  onChange(lines: readonly Line[]): void
-}
 
 /** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
 export function EditGrid(props: EditGridProps) {

@@ -6,7 +6,7 @@ import { viewsOf } from '../../../../src/fields/views'
 import { labelOf } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
 import { useProcurementWords } from '../../words/en'
-import type { EditGridProps } from './edit-grid'
+import type { EditGridProps } from './edit-grid-props'
 import { type Line, withValue } from './lines'
 
 interface GridLineProps extends EditGridProps {

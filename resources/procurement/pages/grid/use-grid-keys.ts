@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useProcurementWords } from '../../words/en'
-import type { EditGridProps } from './edit-grid'
+import type { EditGridProps } from './edit-grid-props'
 import { cellsOf, type Line, newLine, type Place, pasted } from './lines'
 
 /** More come in several purchases. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useToolWords } from '../../../../src/i18n/tool-words'
-import type { ToolProps } from '../../../../src/views/tools/head-tool'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { documentsPath, documentsRoute } from './documents-path'
 
 /** Leads to the documents of the purchase, or of one to be chosen. */

@@ -7,7 +7,7 @@ import { useToolWords } from '../../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../../src/views/paths'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import type { ToolProps } from '../../../../src/views/tools/head-tool'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
 
 /** The form of an invoice, with what the purchase tells of it already. */

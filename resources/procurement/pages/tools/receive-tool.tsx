@@ -2,8 +2,8 @@ import { lazyNow } from '../../../../src/fields/parts/lazy-now'
 import { fromStates } from '../../../../src/framework/workflow'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import type { ToolProps } from '../../../../src/views/tools/head-tool'
 import { ToolButton } from '../../../../src/views/tools/tool'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 
 const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))

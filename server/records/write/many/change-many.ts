@@ -5,7 +5,8 @@ import { mustBeRight } from '../guards'
 import { unitsOf } from '../look-up'
 import { differences, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
-import { byFields, type Judged, writesTogether } from './many'
+import { byFields, writesTogether } from './many'
+import type { Judged } from './outcome'
 import { writeSet } from './set'
 
 /** A locked record, and what it becomes. */

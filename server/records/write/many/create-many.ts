@@ -18,24 +18,13 @@ import { isJudgedOnceCreated } from '../singly'
 import { tryCreate } from '../try-create'
 import { type Changes, differences, handlerOf, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
-
-/** One record of many to be created; `place` tells it from the others. */
-export interface New {
-  place: number
-  /** Read values of the fields. */
-  values: Values
-}
+import type { New, Ready } from './ready'
 
 export interface Created {
   place: number
   id: number | null
   changes: Changes
   error?: StewardError
-}
-
-export interface Ready extends New {
-  record: Values
-  changes: Changes
 }
 
 /**

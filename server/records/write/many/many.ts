@@ -10,8 +10,9 @@ import { changesIdentity } from '../identity'
 import { isWatched } from '../limits'
 import { unitsOf } from '../look-up'
 import { access, mustReach } from '../save'
-import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
+import { differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
+import type { Judged, Outcome } from './outcome'
 import { writeSet } from './set'
 
 /** One record of many, and what it is to become. */
@@ -22,23 +23,6 @@ export interface Wanted {
    * @throws StewardError where the record does not allow them
    */
   values(record: Values): Values
-}
-
-/** What became of a record: refused with the error, else changed, or as it was where nothing differs. */
-export interface Outcome {
-  id: number
-  changes: Changes
-  error?: StewardError
-}
-
-/** A record that may be changed, by all that can be told before it is written. */
-export interface Judged {
-  id: number
-  before: Values
-  record: Values
-  changes: Changes
-  /** Stands in the history. */
-  comment?: string | null
 }
 
 /**

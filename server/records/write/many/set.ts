@@ -8,7 +8,7 @@ import { changedTrees, lockTrees } from '../guards'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
 import { columnName, columnType, historyInto } from '../row'
 import type { Writer } from '../writer'
-import type { Judged } from './many'
+import type { Judged } from './outcome'
 
 /**
  * Writes many locked records, which change the same fields, with their history entries in one statement, which also

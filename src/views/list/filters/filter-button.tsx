@@ -1,17 +1,10 @@
 import { Suspense, useState } from 'react'
 import { ConditionText } from '../../../fields/parts/filters'
 import { lazyNow } from '../../../fields/parts/lazy-now'
-import type { Condition } from '../../../framework/filter'
-import type { Shown } from '../../columns'
 import { FilterFace } from './filter-face'
+import type { FilterProps } from './filter-props'
 
 const FilterPopover = lazyNow(() => import('./filter-popover').then((module) => module.FilterPopover))
-
-export interface FilterProps {
-  shown: Shown
-  value: Condition | undefined
-  onChange(value: Condition | undefined): void
-}
 
 interface FilterButtonProps extends FilterProps {
   /** Asked for elsewhere: it opens as it appears. */

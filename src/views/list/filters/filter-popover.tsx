@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState } from 'react'
 import type { Condition } from '../../../framework/filter'
 import { inSentence, useSay } from '../../../i18n/say'
-import type { FilterProps } from './filter-button'
+import type { FilterProps } from './filter-props'
 
 interface FilterPopoverProps extends FilterProps {
   /** Pixels in the window. */

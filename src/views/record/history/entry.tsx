@@ -13,7 +13,7 @@ import { isSame } from '../../same'
 import { useSignedIn } from '../../signed-in'
 import { HeldValue } from '../../value/held-value'
 import { momentInWords } from '../../value/moment-in-words'
-import type { Restoring } from './restore-dialog'
+import type { Restoring } from './restoring'
 
 const moment = instant()
 

@@ -11,7 +11,7 @@ import { useHistoryWords } from '../../../i18n/history-words'
 import { FailureNotice, Waiting } from '../../states/states'
 import { Panel } from '../sections'
 import { Entry } from './entry'
-import type { Restoring } from './restore-dialog'
+import type { Restoring } from './restoring'
 
 const perPage = 10
 

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import type { Identifier } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Stood, Version } from '../../../framework/answers/restoring'
@@ -15,15 +14,8 @@ import { inSentence } from '../../../i18n/say'
 import { FailureNotice, Waiting } from '../../states/states'
 import { momentInWords } from '../../value/moment-in-words'
 import { DifferingFields } from './differing-fields'
+import type { Restoring } from './restoring'
 import { useVersion } from './use-version'
-
-/** What is to be restored: the record, or one field of it, as it stood after an entry. */
-export interface Restoring {
-  entry: Identifier
-  field?: string
-  /** Of one field: when it was given up. */
-  changedAt?: string
-}
 
 interface RestoreDialogProps {
   resource: Resource

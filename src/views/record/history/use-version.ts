@@ -11,7 +11,7 @@ import { useFresh } from '../../fresh'
 import { useIntention } from '../../intention'
 import { useFailureWords } from '../../states/states'
 import { useProblemWords } from './problem-words'
-import type { Restoring } from './restore-dialog'
+import type { Restoring } from './restoring'
 
 /** The record as it stood, and the way to make it so again. */
 export function useVersion(resource: Resource, record: Row, { entry }: Restoring) {

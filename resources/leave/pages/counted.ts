@@ -1,0 +1,3 @@
+import type { Balance } from './use-leave'
+
+export type Counted = Balance & { available: number }

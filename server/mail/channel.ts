@@ -1,0 +1,1 @@
+export const outboxChannel = 'steward_outbox'

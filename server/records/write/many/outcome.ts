@@ -1,0 +1,20 @@
+import type { StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import type { Changes } from '../writer'
+
+/** What became of a record: refused with the error, else changed, or as it was where nothing differs. */
+export interface Outcome {
+  id: number
+  changes: Changes
+  error?: StewardError
+}
+
+/** A record that may be changed, by all that can be told before it is written. */
+export interface Judged {
+  id: number
+  before: Values
+  record: Values
+  changes: Changes
+  /** Stands in the history. */
+  comment?: string | null
+}

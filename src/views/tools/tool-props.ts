@@ -1,0 +1,12 @@
+import type { Row } from '../../../dataProvider/create'
+import type { Resource } from '../../framework/resource'
+
+export interface ToolProps {
+  resource: Resource
+  /** The record whose page it stands on. */
+  record?: Row
+}
+
+export interface ToolDialogProps extends ToolProps {
+  onClose(): void
+}
