@@ -12,10 +12,12 @@ import { accountsOf } from '../../server/session/accounts'
 import { hashPassword } from '../../server/session/passwords'
 import { dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { demoCredentials, demoPassword } from '../people/server/demo/people'
 import { fillPolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
+import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
 import { demoCompany } from './company'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
@@ -54,7 +56,11 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillSales(filling, company)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company)
+  await fillSuppliers(filling)
+  await fillProjects(filling)
   await fillProcurement(filling, files)
+  await endSuppliers(filling)
+  await endProjects(filling)
 }
 
 /** Writes records and steps, and knows the records by their keys. */

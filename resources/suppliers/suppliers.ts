@@ -2,9 +2,8 @@ import { check, choice, count, currency, date, longText, number, secret, serial,
 import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
-import { financeTeam } from '../people/roles'
-import { buyers } from '../procurement/rights'
-import { isGstin } from '../sales/rules/gstin'
+import { isGstin } from '../company/public'
+import { buyers, financeTeam } from '../people/roles'
 
 const categories = {
   hardware: 'Hardware',

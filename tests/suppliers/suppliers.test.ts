@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gstinCheckCharacter } from '../../resources/sales/rules/gstin'
+import { gstinCheckCharacter } from '../../resources/company/rules/gstin'
 import { type Billing, startBilling, today } from '../procurement/billing'
 
 let company: Billing

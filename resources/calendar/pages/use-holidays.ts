@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../../src/framework/company/application'
-import { bounds, type CalendarDate, dateInZone } from '../../../src/framework/dates'
+import { bounds, type CalendarDate } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { useSignedIn } from '../../../src/views/signed-in'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
 
 export interface Holiday {
   id: number
@@ -59,11 +59,6 @@ export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => v
 function inAddress({ year, locationId, look, month }: Shown): Record<string, string> {
   const location: Record<string, string> = locationId === null ? {} : { location: String(locationId) }
   return look === 'month' ? { ...location, look, month } : { ...location, year: String(year) }
-}
-
-/** The company's date. */
-export function useToday(): CalendarDate {
-  return dateInZone(useSignedIn().company.zone, Date.now())
 }
 
 const queryKey = 'holidaysOfYear'

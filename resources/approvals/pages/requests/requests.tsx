@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { outcomes } from '../../../../src/engines/approvals/inbox'
+import { application } from '../../../../src/framework/company/application'
 import { FieldHostProvider } from '../../../../src/views/host'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
-import { resources } from '../../..'
 import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
 import { RequestList } from './request-list'
 import type { Wanted } from './use-requests'
 
-const waiting = resources.filter(({ approval }) => approval)
+const waiting = application().resources.filter(({ approval }) => approval)
 
 /** What one can ask for, and what became of all that was asked. */
 export function Requests() {

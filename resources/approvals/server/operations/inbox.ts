@@ -1,7 +1,7 @@
 import { decideMany, mostDecisions } from '../../../../server/approvals/decide-many'
 import { factsOf, mostFacts } from '../../../../server/approvals/facts'
 import { noteOpened } from '../../../../server/approvals/guards/opened'
-import { inboxCount, pendingCount } from '../../../../server/approvals/inbox'
+import { inboxCount, pendingCount, waitingBeside } from '../../../../server/approvals/inbox'
 import { myRequests } from '../../../../server/approvals/my-requests'
 import { mustBeSelf } from '../../../../server/operations/session'
 import { refuseErrors } from '../../../../server/records/write/guards'
@@ -14,7 +14,6 @@ import { approvalTables, type Decision, decisions } from '../../../../src/framew
 import { StewardError } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
-import { countToAcknowledge } from '../../../policies/server/readers'
 
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
 
@@ -110,7 +109,7 @@ const decideInboxItems = defineOperation({
 export const inboxOperations = [
   counting('getInboxCountForHome', async (context) => ({
     ...(await inboxCount(context)),
-    toAcknowledge: await countToAcknowledge(context),
+    ...(await waitingBeside(context)),
   })),
   counting('getUserPendingRequestInboxCount', pendingCount),
   getInboxFacts,

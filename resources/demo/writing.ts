@@ -1,10 +1,10 @@
-import { asSystem } from '../../../../server/records/caller'
-import type { Model, Table } from '../../../../server/records/model'
-import { createMany } from '../../../../server/records/write/many/create-many'
-import { updateMany } from '../../../../server/records/write/many/many'
-import { takeStep } from '../../../../server/records/write/transition'
-import type { Writer } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import { asSystem } from '../../server/records/caller'
+import type { Model, Table } from '../../server/records/model'
+import { createMany } from '../../server/records/write/many/create-many'
+import { updateMany } from '../../server/records/write/many/many'
+import { takeStep } from '../../server/records/write/transition'
+import type { Writer } from '../../server/records/write/writer'
+import type { Values } from '../../src/framework/validate'
 import type { DemoTaken } from './types'
 
 export interface Filling {
@@ -29,10 +29,7 @@ const known = new WeakMap<Model, Model>()
 function unlimited(model: Model): Model {
   const found = known.get(model)
   if (found) return found
-  const without = ([name, table]: [string, Table]): [string, Table] => [
-    name,
-    { ...table, resource: { ...table.resource, limits: [] } },
-  ]
+  const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, resource: { ...table.resource, limits: [] } }]
   const made = { ...model, tables: new Map([...model.tables].map(without)) }
   known.set(model, made)
   return made
@@ -77,4 +74,9 @@ export async function takeAs(
   const caller = callerOf(id('employees', by), roles)
   const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
   await takeStep({ ...writer, caller }, resource, transition, input)
+}
+
+/** Steps of a record, one after the other, by who keeps it. */
+export async function takeAll(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
+  for (const step of steps) await takeAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }
