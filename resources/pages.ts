@@ -10,7 +10,16 @@ import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 
 /** What the areas draw besides what their declarations say. */
-const pages: readonly AreaPages[] = [approvalsPages, calendarPages, homePages, leavePages, policiesPages, procurementPages, suppliersPages]
+const pages: readonly AreaPages[] = [
+  approvalsPages,
+  calendarPages,
+  homePages,
+  leavePages,
+  policiesPages,
+  procurementPages,
+  suppliersPages,
+]
 
 /** Shows the application in the container; answers the function that takes it away. */
-export const mountSteward = (container: HTMLElement) => mountApp(container, steward, pages)
+export const mountSteward = (container: HTMLElement) =>
+  mountApp(container, steward, pages)
