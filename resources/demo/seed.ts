@@ -45,7 +45,7 @@ async function seedDemo({ db, settings, model, handlers, day, files }: Parameter
 
 async function fill(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
   const company = demoCompany(today)
-  const filling = fillingWith(writer)
+  const filling = fillingWith(writer, files)
   await fillPlaces(filling, company)
   await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
   await fillCustomers(filling, company)
@@ -58,13 +58,13 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillLeave(filling, company)
   await fillSuppliers(filling)
   await fillProjects(filling)
-  await fillProcurement(filling, files)
+  await fillProcurement(filling)
   await endSuppliers(filling)
   await endProjects(filling)
 }
 
 /** Writes records and steps, and knows the records by their keys. */
-function fillingWith(writer: Writer) {
+function fillingWith(writer: Writer, files?: FileStore) {
   const ids = new Map<string, number>()
   const id = (resource: string, key: string): number => {
     const found = ids.get(`${resource} ${key}`)
@@ -73,6 +73,7 @@ function fillingWith(writer: Writer) {
   }
   return {
     writer,
+    ...(files && { files }),
     id,
     know: (resource: string, key: string, id: number) => void ids.set(`${resource} ${key}`, id),
     add: async (resource: string, key: string, values: Values) => void ids.set(`${resource} ${key}`, await createRecord(writer, resource, values)),

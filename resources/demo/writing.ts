@@ -1,3 +1,4 @@
+import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
 import type { Model, Table } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
@@ -11,6 +12,8 @@ export interface Filling {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
+  /** Where papers are kept; absent: there are none. */
+  files?: FileStore
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FileStore } from '../../../../server/files/store/store'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { addDays } from '../../../demo/calendar'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
@@ -7,15 +6,12 @@ import { fillPurchases } from './fill-purchases'
 import { fillWishes } from './fill-wishes'
 import { demoBudgets, demoLimits } from './limits'
 
-/**
- * What may be spent, what was bought, and what is asked for today by way of the approvals.
- * @param files where the papers are kept; absent: there are none
- */
-export async function fillProcurement(filling: Filling, files?: FileStore): Promise<void> {
+/** What may be spent, what was bought, and what is asked for today by way of the approvals. */
+export async function fillProcurement(filling: Filling): Promise<void> {
   await fillBudgets(filling)
   await fillPurchases(filling)
   await fillWishes(filling)
-  if (files) await fillPapers(filling, files)
+  if (filling.files) await fillPapers(filling, filling.files)
 }
 
 /** The year in which the fiscal year of a day has begun. */
