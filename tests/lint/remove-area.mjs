@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkCopy, copyProject, root } from './copy.mjs'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Where the areas are put together. */
-const composition = ['index.ts', 'server.ts', 'pages.ts', 'demo/seed.ts', 'demo/company.ts'].map((name) =>
-  join('resources', name),
-)
+const composition = ['index.ts', 'server.ts', 'pages.ts', 'demo/seed.ts', 'demo/company.ts']
+
+/** What holds for every area: who imports whom, and the size of files. */
+export const houseRules = ['tests/lint/imports', 'tests/lint/house']
 
 /**
  * Copies the project aside without an area: without its folders and the lines that put it together with the others.
@@ -16,15 +15,13 @@ const composition = ['index.ts', 'server.ts', 'pages.ts', 'demo/seed.ts', 'demo/
  * @throws Error where more than such a line names what the area brings
  */
 export function copyWithout(area) {
-  const copy = mkdtempSync(join(tmpdir(), `steward-without-${area}-`))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  const isGone = (path) => path.startsWith(`resources/${area}/`) || path.startsWith(`tests/${area}/`)
-  for (const path of listed.trim().split('\n'))
-    if (!isGone(path) && existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const path of composition) {
-    const text = readFileSync(join(copy, path), 'utf8')
-    writeFileSync(join(copy, path), withoutArea(text, area, path))
+  const copy = copyProject(
+    `without-${area}`,
+    (path) => path.startsWith(`resources/${area}/`) || path.startsWith(`tests/${area}/`),
+  )
+  for (const name of composition) {
+    const path = join(copy, 'resources', name)
+    writeFileSync(path, withoutArea(readFileSync(path, 'utf8'), area, name))
   }
   return copy
 }
@@ -43,28 +40,21 @@ export function withoutArea(text, area, path) {
   return left
 }
 
-/** Types, lint and the rules of the house; with `tests` what those folders of tests hold, too. */
-export function checkCopy(copy, tests = []) {
-  const run = (program, ...args) =>
-    execFileSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: copy, stdio: 'inherit' })
-  run('typescript/bin/tsc', '--noEmit')
-  run('@biomejs/biome/bin/biome', 'check', '.')
-  const vitest = (project, paths) => run('vitest/vitest.mjs', 'run', '--project', project, ...paths)
-  vitest('unit-pure', ['tests/lint/imports', 'tests/lint/house'])
-  if (tests.length > 0) vitest('unit*', tests)
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [area, ...tests] = process.argv.slice(2)
   if (!area || !existsSync(join(root, 'resources', area, 'index.ts'))) {
-    console.error(`Usage: node ${join('tests', 'lint', 'remove-area.mjs')} <area> [folders of tests]`)
+    console.error('Usage: node tests/lint/remove-area.mjs <area> [tests that shall pass without it]')
     process.exit(2)
   }
-  const copy = copyWithout(area)
+  let copy
   try {
-    checkCopy(copy, tests)
+    copy = copyWithout(area)
+    checkCopy(copy, { 'unit-pure': houseRules, 'unit*': tests })
     console.log(`Without ${area} everything holds`)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    if (copy) rmSync(copy, { recursive: true, force: true })
   }
 }
