@@ -17,7 +17,7 @@ export const previewPolicyImpact = defineOperation({
   to: ['director', ...peopleTeam],
   input: { id: number({ required: true, min: 1 }) },
   async run(context, { id }) {
-    const version = JSON.parse(await show(context, leavePolicies.name, id as number)) as StoredVersion
+    const version = JSON.parse(await show(context, leavePolicies.name, id)) as StoredVersion
     const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > mostTold

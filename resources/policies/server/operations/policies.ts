@@ -83,7 +83,7 @@ const acknowledgePolicy = defineOperation({
   isIdempotent: true,
   input: { kind: kindField(), id: idField() },
   async run(context, { kind, id }) {
-    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id as number) } }
+    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id) } }
   },
 })
 
@@ -92,7 +92,7 @@ const getPolicyAcknowledgements = defineOperation({
   area,
   to: peopleTeam,
   input: { kind: kindField(), id: idField() },
-  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id as number) }),
+  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id) }),
 })
 
 export const policyOperations = [
