@@ -10,6 +10,8 @@ const server = 'http://127.0.0.1:8443'
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
+  const adds = /\/resources\/([\w-]+)\/adds\.ts$/.exec(id)?.[1]
+  if (adds) return `adds-${adds}`
   const area = /\/resources\/([\w-]+)\/\w+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }

@@ -22,12 +22,6 @@ export const ${name}Area = defineArea({ name: '${name}', resources })
     ['', `import { ${name}Area } from './${name}'\n`],
     ['const areas = [', `${name}Area, `],
   ])
-  change(join(copy, 'resources', 'pages.ts'), [
-    [
-      "const areas: Catalogue['areas'] = {",
-      `${name}: () => import('./${name}').then((module) => module.${name}Area.resources),`,
-    ],
-  ])
 }
 
 function change(file, additions) {

@@ -13,9 +13,23 @@ import { salesArea } from './sales'
 import { suppliersArea } from './suppliers'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
-const areas = [peopleArea, companyArea, calendarArea, salesArea, leaveArea, policiesArea, deliveryArea, suppliersArea, procurementArea] as const
+const areas = [
+  peopleArea,
+  companyArea,
+  calendarArea,
+  salesArea,
+  leaveArea,
+  policiesArea,
+  deliveryArea,
+  suppliersArea,
+  procurementArea,
+] as const
 
 /** The company-management application. */
-export const steward = composeAreas(areas, { roles: companyRoles, approvers }, withEngines)
+export const steward = composeAreas(
+  areas,
+  { roles: companyRoles, approvers },
+  withEngines,
+)
 
 export const { resources, relations } = steward

@@ -1,4 +1,4 @@
-import { composeServer } from '../server/area'
+import { type AreaServer, composeServer } from '../server/area'
 import { steward } from '.'
 import { approvalsServer } from './approvals/server'
 import { calendarServer } from './calendar/server'
@@ -13,9 +13,22 @@ import { salesServer } from './sales/server'
 import { standsAs } from './stands-as'
 import { suppliersServer } from './suppliers/server'
 
+/** What the areas do on the server. */
+export const areaServers: readonly AreaServer[] = [
+  policiesServer,
+  approvalsServer,
+  homeServer,
+  peopleServer,
+  salesServer,
+  procurementServer,
+  calendarServer,
+  leaveServer,
+  suppliersServer,
+]
+
 /** The application with what its areas do on the server. */
-export const stewardServer = composeServer(
-  steward,
-  [policiesServer, approvalsServer, homeServer, peopleServer, salesServer, procurementServer, calendarServer, leaveServer, suppliersServer],
-  { menus: menuVariants, standsAs, demo },
-)
+export const stewardServer = composeServer(steward, areaServers, {
+  menus: menuVariants,
+  standsAs,
+  demo,
+})

@@ -1,9 +1,12 @@
 import type { Application } from '../src/framework/company/application'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
-import type { Handler } from './records/write/writer'
+import type { Change, Handler } from './records/write/writer'
 import type { Declarations } from './wire/checks/check-declarations'
 import type { Extension, Handlers, Operation } from './wire/operation'
+
+/** What follows from a change of another area's resource. */
+export type Effect = Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
 
 /** What an area does on the server. */
 export interface AreaServer {
@@ -15,7 +18,9 @@ export interface AreaServer {
   extensions?: readonly Extension[]
   /** Effects of changes of the area's resources. */
   handlers?: Handlers
-  /** Effects of changes of other areas' resources, around those they have. */
+  /** Effects of changes of other areas' resources, after those they have. */
+  follows?: Readonly<Record<string, Effect>>
+  /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
   around?: Readonly<Record<string, (handler: Handler) => Handler>>
   jobs?: readonly Job[]
   /** How much waits in the inbox besides decisions, by name. */
@@ -35,6 +40,8 @@ export function composeServer(
   more: Pick<Declarations, 'menus' | 'standsAs' | 'demo'>,
 ): Declarations {
   const handlers: Record<string, Handler> = once(areas, 'handlers')
+  for (const { follows = {} } of areas)
+    for (const [resource, effect] of Object.entries(follows)) handlers[resource] = followed(handlers[resource], effect)
   for (const { around = {} } of areas)
     for (const [resource, wrap] of Object.entries(around)) handlers[resource] = wrap(handlers[resource] ?? {})
   return {
@@ -50,6 +57,24 @@ export function composeServer(
     ...more,
   }
 }
+
+/** Both, each asked about the changes that concern it only. */
+function followed(own: Handler | undefined, effect: Effect): Handler {
+  if (!own) return effect
+  const { fields: ownFields, before, after, ...rest } = own
+  return {
+    ...rest,
+    ...(ownFields && effect.fields && { fields: [...ownFields, ...effect.fields] }),
+    before: async (change) => (isConcerned(own, change) ? before?.(change) : undefined),
+    async after(change) {
+      if (isConcerned(own, change)) await after?.(change)
+      if (isConcerned(effect, change)) await effect.after(change)
+    },
+  }
+}
+
+const isConcerned = ({ fields }: Pick<Handler, 'fields'>, { action, before, record }: Change): boolean =>
+  action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
 function once<Key extends 'handlers' | 'waiting'>(
   areas: readonly AreaServer[],

@@ -22,6 +22,7 @@ const steps = [
   { name: 'packages', work: ensureInstalled },
   { name: 'types', part: 'lint', work: () => node([inPackages('typescript', 'bin', 'tsc'), '--noEmit']) },
   { name: 'biome', part: 'lint', work: () => node([inPackages('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']) },
+  { name: 'house', part: 'lint', work: () => node([join(root, 'tests', 'lint', 'house.mjs')]) },
   { name: 'house rules', part: 'lint', onlyAlone: true, work: () => vitest(['unit-pure', 'tests/lint']) },
   { name: 'build', part: 'e2e', work: ensureBuilt },
   { name: 'unit', part: 'unit', work: () => vitest(['unit*'], exhaustive) },

@@ -1,10 +1,11 @@
-import { choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
+import { choice, currency, date, longText, money, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
-const amountReaders = [...financeTeam, { where: mine }] as const
+/** Who may see what a project costs. */
+export const amountReaders = [...financeTeam, { where: mine }] as const
 
 /** What people work on and money is spent for: for a customer, or inside the company. */
 export const projects = defineResource('projects', {
@@ -25,19 +26,12 @@ export const projects = defineResource('projects', {
       required: true,
       default: '$me',
       where: { status: { in: ['active', 'on_notice'] } },
-      givenTo: { id: { in: '$waitingProjects' } },
     }),
     sponsorEmpId: ref('employees', { label: 'Sponsor', where: { status: { in: ['active', 'on_notice'] } } }),
     startDate: date({ required: true, default: '$today' }),
     endDate: date(),
     currency: currency({ required: true, default: '$company' }),
     budgetAmount: money({ label: 'Budget', min: '0', currency: 'currency', readableBy: amountReaders, writableBy: financeTeam, givenTo: mine }),
-    committed: total('procurements', 'projectId', 'totalCost', {
-      label: 'Purchases committed',
-      currency: 'currency',
-      readableBy: amountReaders,
-      where: { status: { in: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'] } },
-    }),
     description: longText({ max: 2000 }),
   },
   visible: { customerId: (r) => r.kind === 'client', departmentId: (r) => r.kind === 'internal' },
@@ -72,14 +66,6 @@ export const projects = defineResource('projects', {
         from: 'completed',
         to: 'closed',
         by: financeTeam,
-        requires: [
-          {
-            code: 'purchasesOpen',
-            none: 'procurements',
-            where: { projectId: { eq: '$record' }, status: { in: ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'] } },
-            message: 'Purchases of this project are still open.',
-          },
-        ],
       },
       cancel: { from: ['planned', 'active', 'on_hold'], to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },
@@ -94,7 +80,5 @@ export const projects = defineResource('projects', {
       Project: ['name', 'kind', 'customerId', 'departmentId', 'managerEmpId', 'sponsorEmpId', 'description'],
       'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount'],
     },
-    record: { Spending: ['committed'] },
-    related: ['procurements'],
   },
 })

@@ -12,10 +12,12 @@ import { accountsOf } from '../../server/session/accounts'
 import { hashPassword } from '../../server/session/passwords'
 import { dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { demoCredentials, demoPassword } from '../people/server/demo/people'
 import { fillPolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
+import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
 import { demoCompany } from './company'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
@@ -43,7 +45,7 @@ async function seedDemo({ db, settings, model, handlers, day, files }: Parameter
 
 async function fill(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
   const company = demoCompany(today)
-  const filling = fillingWith(writer)
+  const filling = fillingWith(writer, files)
   await fillPlaces(filling, company)
   await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
   await fillCustomers(filling, company)
@@ -54,11 +56,15 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillSales(filling, company)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company)
-  await fillProcurement(filling, files)
+  await fillSuppliers(filling)
+  await fillProjects(filling)
+  await fillProcurement(filling)
+  await endSuppliers(filling)
+  await endProjects(filling)
 }
 
 /** Writes records and steps, and knows the records by their keys. */
-function fillingWith(writer: Writer) {
+function fillingWith(writer: Writer, files?: FileStore) {
   const ids = new Map<string, number>()
   const id = (resource: string, key: string): number => {
     const found = ids.get(`${resource} ${key}`)
@@ -67,6 +73,7 @@ function fillingWith(writer: Writer) {
   }
   return {
     writer,
+    ...(files && { files }),
     id,
     know: (resource: string, key: string, id: number) => void ids.set(`${resource} ${key}`, id),
     add: async (resource: string, key: string, values: Values) => void ids.set(`${resource} ${key}`, await createRecord(writer, resource, values)),

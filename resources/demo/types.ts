@@ -35,6 +35,9 @@ export interface DemoRecordStep extends DemoStep {
   acceptor?: string
 }
 
+/** A step and who takes it: key of an employee. */
+export type DemoTaken = DemoStep & { by: string }
+
 export interface DemoAccount {
   username: string
   /** Roles to grant; everybody but the restricted is an employee anyway. */

@@ -42,12 +42,6 @@ export const departments = defineResource('departments', {
       where: { departmentId: { eq: '$record' }, status: { in: ['planned', 'active', 'on_hold'] } },
       message: 'Projects of this department are still open. Complete, cancel or move them first.',
     },
-    {
-      code: 'departmentHasPurchases',
-      none: 'procurements',
-      where: { departmentId: { eq: '$record' }, status: { in: ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'] } },
-      message: 'This department still pays for open purchases. Finish or cancel them first.',
-    },
   ]),
   views: {
     list: { columns: ['name', 'code', 'parentId', 'headEmpId', 'headcount', 'costCentre', 'status'], filters: ['parentId', 'status'], sort: 'name' },

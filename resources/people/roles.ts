@@ -27,6 +27,9 @@ export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readon
 /** Who keeps customers, orders and cash. */
 export const financeTeam = ['finance', 'hrFinance', 'director', 'admin'] as const satisfies readonly RoleName[]
 
+/** Who pays, orders and checks. */
+export const buyers = ['finance', 'hrFinance'] as const satisfies readonly RoleName[]
+
 /** Working data of a person: they themselves, their managers up the line, their dotted-line manager, people operations, directors. */
 export const workingData: readonly Right[] = [
   ...peopleTeam,

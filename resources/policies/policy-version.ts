@@ -22,6 +22,9 @@ interface PolicyKind<F extends Fields> {
 /** States of versions that hold, or held, from their first day to their last one. */
 export const heldStates = ['published', 'superseded'] as const
 
+/** Whether the version holds, or held: its rules count for the days from its first one to its last one. */
+export const isHeldVersion = ({ workflow }: Resource, version: Row | null): boolean => (heldStates as readonly unknown[]).includes(version?.[workflow?.field ?? ''])
+
 /** What somebody has to read and confirm. */
 const toEverybody = { and: [{ status: { in: heldStates } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
 

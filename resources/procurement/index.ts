@@ -1,4 +1,5 @@
 import { defineArea } from '../../src/framework/company/application'
+import { procurementAdds } from './adds'
 import { departmentBudgets } from './departmentBudgets'
 import { procurementInvoices } from './procurementInvoices'
 import { procurementItems } from './procurementItems'
@@ -10,6 +11,7 @@ import { purchaseLimits } from './purchaseLimits'
 export const procurementArea = defineArea({
   name: 'procurement',
   resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices],
+  adds: procurementAdds,
   relations: {
     waitingProjects: {
       label: 'Projects of my waiting purchases',

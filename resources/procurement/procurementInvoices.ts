@@ -1,8 +1,8 @@
 import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
 import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../people/roles'
-import { buyers, concernedWith, moneyReaders } from './rights'
+import { buyers, financeTeam } from '../people/roles'
+import { concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const

@@ -1,7 +1,7 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../people/roles'
-import { buyers, concernedWith, moneyReaders } from './rights'
+import { buyers, financeTeam } from '../people/roles'
+import { concernedWith, moneyReaders } from './rights'
 import { isTooMuch, lineTotalOf, netOf, taxOf } from './rules/amounts'
 
 const at = 'procurementId.'

@@ -1,7 +1,7 @@
 import { date, longText, lookup, money, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../people/roles'
-import { buyers, concernedWith, moneyReaders } from './rights'
+import { buyers, financeTeam } from '../people/roles'
+import { concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const

@@ -1,7 +1,7 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../people/roles'
-import { buyers, concernedWith, moneyReaders } from './rights'
+import { buyers, financeTeam } from '../people/roles'
+import { concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'
 

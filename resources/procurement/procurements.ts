@@ -1,9 +1,9 @@
 import { needsFile } from '../../src/engines/files/required'
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { financeTeam } from '../people/roles'
+import { buyers, financeTeam } from '../people/roles'
 import { comparedStates, countedStates } from './procurementInvoices'
-import { buyers, concernedWith, moneyReaders } from './rights'
+import { concernedWith, moneyReaders } from './rights'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const

@@ -1,9 +1,6 @@
 import type { Right } from '../../src/framework/field'
 import { financeTeam } from '../people/roles'
 
-/** Who pays, orders and checks. */
-export const buyers = ['finance', 'hrFinance'] as const
-
 /** Who asked, or who manages the project or heads the department that pays. */
 export const concernedWith = (at = '') => ({
   or: [{ [`${at}requestedByEmpId`]: { eq: '$me' } }, { [`${at}projectId.managerEmpId`]: { eq: '$me' } }, { [`${at}departmentId.headEmpId`]: { eq: '$me' } }],

@@ -1,8 +1,8 @@
 import { check, choice, email, longText, phone, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
+import { fullName } from '../people/public'
 import { financeTeam } from '../people/roles'
-import { fullName } from '../people/rules/names'
 import { openSows } from './open'
 
 /** Who keeps contacts: marketing those of customers. */

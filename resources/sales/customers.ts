@@ -2,9 +2,9 @@ import { choice, count, country, currency, longText, money, number, ref, serial,
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
+import { isGstin } from '../company/public'
 import { financeTeam } from '../people/roles'
 import { openSows } from './open'
-import { isGstin } from './rules/gstin'
 
 const industries = {
   it_services: 'IT services',

@@ -1,8 +1,7 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../approvals/decided'
-import { financeTeam } from '../people/roles'
-import { buyers } from '../procurement/rights'
+import { buyers, financeTeam } from '../people/roles'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const readableBy = financeTeam

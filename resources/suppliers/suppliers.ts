@@ -1,10 +1,9 @@
-import { check, choice, count, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
+import { check, choice, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
 import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
-import { financeTeam } from '../people/roles'
-import { buyers } from '../procurement/rights'
-import { isGstin } from '../sales/rules/gstin'
+import { isGstin } from '../company/public'
+import { buyers, financeTeam } from '../people/roles'
 
 const categories = {
   hardware: 'Hardware',
@@ -39,8 +38,6 @@ export const suppliers = defineResource('suppliers', {
     bankCode: secret({ label: 'Bank code', max: 15, isCompact: true, isUpperCase: true, readableBy: financeTeam, writableBy: [] }),
     bankChangedOn: date({ label: 'Bank changed on', readableBy: financeTeam, writableBy: [] }),
     bankVerifiedOn: date({ label: 'Bank verified again on', readableBy: financeTeam, writableBy: [] }),
-    orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'] } } }),
-    disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', where: { status: { eq: 'disputed' } } }),
     notes: longText({ max: 2000 }),
   },
   rules: [
@@ -97,13 +94,13 @@ export const suppliers = defineResource('suppliers', {
     },
   },
   views: {
-    list: { columns: ['name', 'category', 'paymentTermsDays', 'orders', 'disputes', 'status'], filters: ['status', 'category', 'smallEnterprise'], sort: 'name' },
+    list: { columns: ['name', 'category', 'paymentTermsDays', 'status'], filters: ['status', 'category', 'smallEnterprise'], sort: 'name' },
     form: {
       Supplier: ['name', 'category', 'website', 'address', 'taxId', 'notes'],
       Terms: ['currency', 'smallEnterprise', 'paymentTermsDays'],
     },
-    record: { Dealings: ['orders', 'disputes'], Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
+    record: { Bank: ['bankHolder', 'bankNumber', 'bankCode', 'bankChangedOn', 'bankVerifiedOn'] },
     tools: ['changeBank'],
-    related: ['contactPersons', 'procurements.supplierId', 'procurementInvoices', 'supplierBankChanges'],
+    related: ['contactPersons', 'supplierBankChanges'],
   },
 })

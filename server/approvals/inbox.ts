@@ -6,6 +6,7 @@ import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { bind, compiled } from '../records/statement'
+import type { Writer } from '../records/write/writer'
 
 /** How many requests of which kind; every kind is named. */
 export interface Counted {
@@ -53,4 +54,11 @@ function byKind({ model }: Reader, rows: readonly CountRow[]): Counted {
     total += count
   }
   return { total, byType }
+}
+
+/** How much waits in the inbox besides decisions, as the areas count it, by name. */
+export async function waitingBeside(writer: Writer): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
+  return counts
 }

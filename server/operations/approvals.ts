@@ -26,11 +26,11 @@ const simulateApproval = ({ keepers }: Roles) =>
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
       const table = waitingTable(context, String(entityType))
       // Whoever may not see a record learns nothing of it this way either.
-      if (id !== null) await show(context, table.resource.name, id as number)
+      if (id !== null) await show(context, table.resource.name, id)
       const question = {
-        id: id as number | null,
+        id: id,
         values: readValues(table, (values ?? {}) as Values),
-        requesterEmpId: requesterEmpId as number | null,
+        requesterEmpId: requesterEmpId,
       }
       return { data: await simulate(context, table, question) }
     },

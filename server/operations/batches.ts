@@ -23,6 +23,9 @@ const longestSelection = 180_000
 /** A request holds a megabyte. */
 const longestRows = 1_000_000
 
+/** What the list holds is looked at by the import, which tells at which name. */
+const isList = (value: unknown): value is string[] => Array.isArray(value)
+
 const previewBatch = defineOperation({
   ...common,
   name: 'previewBatch',
@@ -32,7 +35,7 @@ const previewBatch = defineOperation({
     change: documentField('change', isPlainObject, 50_000),
   },
   run: async (context, { resource, selection, change }) => ({
-    data: await preview(context, resource as string, selection, change),
+    data: await preview(context, resource, selection, change),
   }),
 })
 
@@ -41,7 +44,7 @@ const applyBatch = defineOperation({
   name: 'applyBatch',
   input: { id, expected: number({ min: 0 }) },
   run: async (context, input) => ({
-    data: await apply(context, input.id as number, input.expected as number | undefined),
+    data: await apply(context, input.id, input.expected ?? undefined),
   }),
 })
 
@@ -50,15 +53,15 @@ const startImportOperation = defineOperation({
   name: 'startImport',
   input: {
     resource: text({ required: true, max: 60 }),
-    fields: documentField('fields', Array.isArray),
-    key: documentField('key', Array.isArray),
+    fields: documentField('fields', isList),
+    key: documentField('key', isList),
     empty: choice(['keep', 'clear']),
   },
   run: async (context, { resource, fields, key, empty }) => ({
-    data: await startImport(context, resource as string, {
-      fields: fields as string[],
-      key: (key ?? []) as string[],
-      empty: (empty ?? 'keep') as 'keep',
+    data: await startImport(context, resource, {
+      fields: fields ?? [],
+      key: key ?? [],
+      empty: empty ?? 'keep',
     }),
   }),
 })
@@ -72,7 +75,7 @@ const addRows = defineOperation({
     rows: documentField('rows', Array.isArray, longestRows),
   },
   run: async (context, input) => ({
-    data: { rows: await addImportRows(context, input.id as number, input.from as number, input.rows) },
+    data: { rows: await addImportRows(context, input.id, input.from, input.rows) },
   }),
 })
 
@@ -81,7 +84,7 @@ const previewRows = defineOperation({
   name: 'previewImport',
   input: { id, expected: number({ min: 0, required: true }) },
   run: async (context, input) => ({
-    data: await previewImport(context, input.id as number, input.expected as number),
+    data: await previewImport(context, input.id, input.expected),
   }),
 })
 
@@ -90,7 +93,7 @@ const onBatch = (name: string, run: (context: Context, id: number) => Promise<un
     ...common,
     name,
     input: { id },
-    run: async (context, input) => ({ data: await run(context, input.id as number) }),
+    run: async (context, input) => ({ data: await run(context, input.id) }),
   })
 
 const getBatches = defineOperation({
@@ -111,7 +114,7 @@ const getBatchRows = defineOperation({
   name: 'getBatchRows',
   input: { id, status, ...pageInput },
   async run(context, input) {
-    const batch = await batchOf(context.db, input.id as number, context.caller.empId)
+    const batch = await batchOf(context.db, input.id, context.caller.empId)
     const table = tableOf(context.model, batch.resource)
     const which = { status: input.status as RowStatus | undefined, page: pageOf(input), perPage: perPageOf(input) }
     const { rows, total } = await batchRows(context, table, batch, which)
@@ -125,7 +128,7 @@ const exportBatchRows = defineOperation({
   answersFile: [csvType],
   input: { id, status },
   async run(context, input) {
-    const batch = await batchOf(context.db, input.id as number, context.caller.empId)
+    const batch = await batchOf(context.db, input.id, context.caller.empId)
     const only = input.status as RowStatus | undefined
     const counts = await Promise.all((only ? [only] : rowStatuses).map((each) => countRows(context.db, batch.id, each)))
     const rows = counts.reduce((sum, each) => sum + each, 0)

@@ -59,7 +59,7 @@ const decideByLink = defineOperation({
   async run(context, input) {
     const { token, decision, comment = null } = input
     await asHolder(context, token, spendDecisionLink, (writer, { stepId }) =>
-      decideLinked(writer, stepId, decision as Decision, comment as string | null),
+      decideLinked(writer, stepId, decision as Decision, comment),
     )
     return { data: { decision } }
   },

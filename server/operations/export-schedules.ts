@@ -109,7 +109,7 @@ const runExportSchedule = defineOperation({
   name: 'runExportSchedule',
   input: { id },
   async run({ sql, caller }, input) {
-    const { id: own } = await ownSchedule(sql, caller.empId, input.id as number)
+    const { id: own } = await ownSchedule(sql, caller.empId, input.id)
     await queueList(sql, caller.empId ?? 0, own)
     return { data: await ownSchedule(sql, caller.empId, own) }
   },

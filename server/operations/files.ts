@@ -27,7 +27,7 @@ const getAttachments = defineOperation({
   ...base,
   name: 'getAttachments',
   input: { resource, id },
-  run: async (context, input) => ({ data: await filesOf(context, keeper(context, input), input.id as number) }),
+  run: async (context, input) => ({ data: await filesOf(context, keeper(context, input), input.id) }),
 })
 
 const uploadAttachment = defineOperation({
@@ -37,7 +37,7 @@ const uploadAttachment = defineOperation({
   isIdempotent: true,
   input: { resource, id, kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
-    const target = { resource: keeper(context, input), id: input.id as number, kind: String(input.kind) }
+    const target = { resource: keeper(context, input), id: input.id, kind: String(input.kind) }
     return attach(context, target, input.file as Uploaded)
   },
 })
@@ -47,7 +47,7 @@ const downloadAttachment = defineOperation({
   name: 'downloadAttachment',
   answersFile: fileAnswer.types,
   input: { id },
-  run: async (context, input) => ({ file: await fileAnswer.of(context, input.id as number) }),
+  run: async (context, input) => ({ file: await fileAnswer.of(context, input.id) }),
 })
 
 const removeAttachment = defineOperation({
@@ -56,7 +56,7 @@ const removeAttachment = defineOperation({
   effect: 'own',
   input: { id, version: versionField() },
   async run(context, { id: given, version }) {
-    await detach(context, given as number, (version ?? undefined) as number | undefined)
+    await detach(context, given, (version ?? undefined) as number | undefined)
     return { data: { id: given, deleted: 1 } }
   },
 })

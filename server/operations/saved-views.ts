@@ -73,8 +73,8 @@ const setDefaultView = defineOperation({
   input: { resource, id },
   async run(context, input) {
     const table = listedTable(context, input.resource)
-    await chooseDefault(context, table, input.id as number | undefined)
-    return answerWith(context, table, input.id as number | undefined)
+    await chooseDefault(context, table, input.id ?? undefined)
+    return answerWith(context, table, input.id ?? undefined)
   },
 })
 

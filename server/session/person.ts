@@ -3,7 +3,7 @@ import { menuFor } from '../../src/framework/company/menu'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
-import { inboxCount } from '../approvals/inbox'
+import { inboxCount, waitingBeside } from '../approvals/inbox'
 import { type Model, quote } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { grantedRoles } from './sessions'
@@ -91,9 +91,7 @@ function relationsSql({ tables, signIn }: Model, empId: string): string {
 /** What stands in the person's inbox for them to do. */
 async function waitingFor(writer: Writer) {
   const { total, overdue } = await inboxCount(writer)
-  const counts: Record<string, number> = { toDecide: total, overdue }
-  for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
-  return { toDecide: total, overdue, ...counts }
+  return { ...(await waitingBeside(writer)), toDecide: total, overdue }
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>

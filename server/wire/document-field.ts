@@ -29,5 +29,9 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
 }
 
 /** A JSON text in one form field: the filter, the sort keys, the columns of a list. `longest` in characters; default 20,000. */
-export const documentField = (label: string, fits: (value: unknown) => boolean, longest?: number): Field =>
-  makeField<unknown, 'document', DocumentOptions>(documentType, { label, fits, ...(longest ? { longest } : {}) })
+export const documentField = <Value = unknown>(
+  label: string,
+  fits: ((value: unknown) => value is Value) | ((value: unknown) => boolean),
+  longest?: number,
+): Field<Value, 'document'> =>
+  makeField<Value, 'document', DocumentOptions>(documentType, { label, fits, ...(longest ? { longest } : {}) })

@@ -1,7 +1,6 @@
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
-import type { Field, Fields } from '../../src/framework/field'
 import { aboutLimits, type ExportFormat, exportFormats } from '../../src/framework/lists/export'
 import { summaryLimits } from '../../src/framework/lists/summary'
 import type { Values } from '../../src/framework/validate'
@@ -10,10 +9,10 @@ import type { ListRequest } from '../records/query'
 import type { SummaryRequest } from '../records/summary/summary'
 import { documentField } from './document-field'
 
-export const pageInput: Fields = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) }
+export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) } as const
 
 /** Which records, in which order and columns. */
-export const questionInput: Fields = {
+export const questionInput = {
   sort: documentField('sort', isSort),
   filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   q: text({ max: 200 }),
@@ -21,7 +20,7 @@ export const questionInput: Fields = {
 }
 
 /** Which records, as which file; `about` is told in the file where it has room for that. */
-export const exportInput: Fields = {
+export const exportInput = {
   ...questionInput,
   format: choice(exportFormats),
   about: documentField(
@@ -30,12 +29,12 @@ export const exportInput: Fields = {
   ),
 }
 
-export const listInput: Fields = { ...pageInput, ...questionInput }
+export const listInput = { ...pageInput, ...questionInput }
 
 /** Which records, grouped by what, and which figures of them. */
-export const summaryInput: Fields = {
-  filter: questionInput.filter as Field,
-  q: questionInput.q as Field,
+export const summaryInput = {
+  filter: questionInput.filter,
+  q: questionInput.q,
   groups: documentField(
     'groups',
     (value) => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Fields, InputOf } from '../../src/framework/field'
 import type { Callers, OperationMeta } from '../../src/framework/operation'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
@@ -74,11 +75,17 @@ export interface Operation extends OperationMeta {
   run(context: Context, input: Values): Promise<Answer>
 }
 
+/** A hand-written operation, whose inputs are typed by their fields. */
+type Written<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &
+  Partial<Pick<Operation, 'effect'>> & { input: F } & (
+    | { reads?: 'whole'; run(context: Context, input: InputOf<F>): Promise<Answer> }
+    | { reads: 'partial'; run(context: Context, input: Partial<InputOf<F>>): Promise<Answer> }
+  )
+
 /** Declares a hand-written operation; its grants stand in `to`. */
-export function defineOperation(
-  operation: Omit<Operation, 'reads' | 'effect'> & Partial<Pick<Operation, 'reads' | 'effect'>>,
-): Operation {
-  return { reads: 'whole', effect: 'read', ...operation }
+export function defineOperation<F extends Fields>({ run, ...operation }: Written<F>): Operation {
+  // The endpoint reads the input by its fields before it runs anything.
+  return { reads: 'whole', effect: 'read', ...operation, run: (context, input) => run(context, input as InputOf<F>) }
 }
 
 /** Adds inputs to a derived operation and runs around it. */

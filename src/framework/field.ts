@@ -183,6 +183,22 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F> = F extends Field<infer Value> ? Value | null : never
 
+/** Marks a field that cannot be left empty, for types only. */
+export interface Needed {
+  readonly _needed?: true
+}
+
+/** A function that declares a field; one that is required is told apart by its type. */
+export interface MakesField<Options extends FieldOptions, Value, Kind extends string> {
+  (options: Options & { required: true }): Field<Value, Kind> & Needed
+  (options?: Options): Field<Value, Kind>
+}
+
+/** Values of these fields as an operation is given them: what is not required may be left out, or empty. */
+export type InputOf<F extends Fields> = {
+  readonly [K in keyof F]: '_needed' extends keyof F[K] ? NonNullable<ValueOf<F[K]>> : ValueOf<F[K]> | undefined
+}
+
 /** Ties options to their type; every field function ends in it. */
 export function makeField<Value, Kind extends string, Options extends FieldOptions>(
   type: FieldType<Options> & { name: Kind },

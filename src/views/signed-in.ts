@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
 import { heldRoles } from '../framework/company/catalogue'
+import { type CalendarDate, dateInZone } from '../framework/dates'
 import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 
@@ -24,4 +25,9 @@ export function useSignedIn(): SignedIn {
         : nobody,
     [user],
   )
+}
+
+/** The company's date. */
+export function useToday(): CalendarDate {
+  return dateInZone(useSignedIn().company.zone, Date.now())
 }

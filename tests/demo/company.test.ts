@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isGstin } from '../../resources/company/rules/gstin'
 import { addDays, workdayFrom, workdayUpTo } from '../../resources/demo/calendar'
 import { demoCompany } from '../../resources/demo/company'
 import { departments } from '../../resources/people/departments'
@@ -6,7 +7,6 @@ import { roles } from '../../resources/people/roles'
 import { demoCredentials, demoPassword } from '../../resources/people/server/demo/people'
 import { contactPersons } from '../../resources/sales/contactPersons'
 import { customers } from '../../resources/sales/customers'
-import { isGstin } from '../../resources/sales/rules/gstin'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from './checks'
 
 const today = '2026-03-05'

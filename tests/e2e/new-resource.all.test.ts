@@ -72,12 +72,11 @@ function addResource(): void {
     .replace('    notes:', '    keyCode: secret({ max: 20, isCompact: true, readableBy: peopleTeam }),\n    notes:')
     .replace("'keeperEmpId'], Notes", "'keeperEmpId', 'keyCode'], Notes")
   writeFileSync(join(copy, 'resources/company/vehicles.ts'), sealed)
-  const index = join(copy, 'resources/index.ts')
-  const lines = readFileSync(index, 'utf8').replace(
-    'import { departments }',
-    "import { vehicles } from './company/vehicles'\nimport { departments }",
-  )
-  writeFileSync(index, lines.replace(/(declared: readonly Resource\[\] = \[)/, '$1vehicles, '))
+  const index = join(copy, 'resources/company/index.ts')
+  const lines = readFileSync(index, 'utf8')
+  const wired = lines.replace('resources: [', 'resources: [vehicles, ')
+  expect(wired).not.toBe(lines)
+  writeFileSync(index, `import { vehicles } from './vehicles'\n${wired}`)
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

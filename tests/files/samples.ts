@@ -1,4 +1,4 @@
-import { doc } from '../../resources/procurement/server/demo/word'
+import { doc } from '../../resources/demo/word'
 import { crc32 } from '../../server/files/check/crc32'
 import { type Made, zipOf } from './zips'
 

@@ -39,7 +39,10 @@ const people = [
 const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
 const jobs = '/Jobs'
-const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits']
+/** Those of an area that may be left out. */
+const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits'].filter((path) =>
+  resources.some(({ route }) => path === `/${route}`),
+)
 
 const variants: [string, RoleName[], string[]][] = [
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gstinCheckCharacter, isGstin } from '../../resources/sales/rules/gstin'
+import { gstinCheckCharacter, isGstin } from '../../resources/company/rules/gstin'
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillIn, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'

@@ -100,6 +100,37 @@ export function wrongDirections(sources: Sources): string[] {
   })
 }
 
+/** One line for each import by which an area reaches into another one, or a side of an area into its other side. */
+export function reachingInside(sources: Sources): string[] {
+  const known = new Set(sources.keys())
+  return [...sources].flatMap(([file, text]) =>
+    specifiersIn(text).flatMap((specifier) => {
+      const target = resolveFrom(file, specifier, known)
+      const why = target && whyInside(file, target)
+      return why ? [`${file} imports ${target}: ${why}`] : []
+    }),
+  )
+}
+
+/** Where the areas are put together, and what fills the demo with the data of all of them. */
+const composing = /^resources\/(index|server|pages)\.ts$|^resources\/demo\/(company|seed)\.ts$/
+
+function whyInside(file: string, target: string): string | null {
+  const [room, otherRoom] = [roomOf(file), roomOf(target)]
+  if (room && /^resources\/(index|server|pages)\.ts$/.test(target)) return 'areas do not know what they are part of'
+  if (!otherRoom || composing.test(file)) return null
+  if (room !== otherRoom) return isShown(target) ? null : `${otherRoom} shows its declarations and public.ts only`
+  const [side, otherSide] = [sideOf(file), sideOf(target)]
+  const isOther = side && otherSide && side !== otherSide
+  return isOther ? `${side} and ${otherSide} of an area do not know each other` : null
+}
+
+const roomOf = (file: string) => /^resources\/(?!demo\/)([^/]+)\//.exec(file)?.[1]
+const sideOf = (file: string) => /^resources\/[^/]+\/(server|pages)\//.exec(file)?.[1]
+
+/** Declarations stand in the folder of the area itself; `public.ts` names what else others may use. */
+const isShown = (file: string) => /^resources\/[^/]+\/([^/]+|(.+\/)?public)\.ts$/.test(file)
+
 /** How code that runs without a browser reaches a .tsx file or a package of React, one chain for each such file. */
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pathsToScreens, type Sources, wrongDirections } from './directions'
+import { pathsToScreens, reachingInside, type Sources, wrongDirections } from './directions'
 import { codeFolders, root, sourcesBelow, specifiersIn, textOf } from './tree'
 
 const folders = codeFolders.filter((folder) => existsSync(join(root, folder)))
@@ -11,11 +11,34 @@ test('imports go one way', () => {
   expect(wrongDirections(sources)).toEqual([])
 })
 
+test('an area uses what another one shows, never its insides', () => {
+  expect(reachingInside(sources)).toEqual([])
+})
+
 test('nothing that runs without a browser reaches a screen', () => {
   expect(pathsToScreens(sources)).toEqual([])
 })
 
 describe('the check itself', () => {
+  const inPeople = [
+    'employees',
+    'public',
+    'rules/names',
+    'server/index',
+    'server/public',
+    'server/demo/fill',
+    'pages/list',
+  ]
+  const inLeave = ['rules/own', 'server/own', 'pages/own']
+  const rooms: Sources = new Map(
+    [
+      'index',
+      'demo/writing',
+      ...inPeople.map((name) => `people/${name}`),
+      ...inLeave.map((name) => `leave/${name}`),
+    ].map((name) => [`resources/${name}.ts`, '']),
+  )
+
   test('reads every form of import, and no comment', () => {
     const text = [
       `import a from './a'`,
@@ -51,6 +74,32 @@ describe('the check itself', () => {
     const others = ['src/fields/text/index.ts', 'src/views/list.ts', 'src/pages/home.ts', 'server/main.ts']
     const tree = new Map([...others, 'resources/people/a.ts'].map((other) => [other, '']))
     expect(wrongDirections(tree.set(file, text))).toHaveLength(1)
+  })
+
+  test.each([
+    ['resources/leave/server/x.ts', `import '../../people/server/index'`],
+    ['resources/leave/server/x.ts', `import '../../people/rules/names'`],
+    ['resources/leave/leaveTypes.ts', `import '../people/rules/names'`],
+    ['resources/leave/pages/x.tsx', `import '../../people/pages/list'`],
+    ['resources/leave/pages/x.tsx', `import '../server/own'`],
+    ['resources/leave/server/x.ts', `import '../pages/own'`],
+    ['resources/leave/pages/x.tsx', `import '../..'`],
+    ['resources/demo/writing.ts', `import '../people/server/demo/fill'`],
+    ['resources/menus.ts', `import './people/rules/names'`],
+  ])('%s reaches inside with: %s', (file, text) => {
+    expect(reachingInside(new Map([...rooms, [file, text]]))).toHaveLength(1)
+  })
+
+  test.each([
+    ['resources/leave/server/x.ts', `import '../../people/employees'`],
+    ['resources/leave/server/x.ts', `import '../../people/public'`],
+    ['resources/leave/server/x.ts', `import '../../people/server/public'`],
+    ['resources/leave/server/x.ts', `import '../rules/own'`],
+    ['resources/leave/server/demo/x.ts', `import '../../../demo/writing'`],
+    ['resources/server.ts', `import './people/server/index'`],
+    ['resources/demo/seed.ts', `import '../people/server/demo/fill'`],
+  ])('%s may hold: %s', (file, text) => {
+    expect(reachingInside(new Map([...rooms, [file, text]]))).toEqual([])
   })
 
   test('shows the way to a screen', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultPolicy, policiesOn, policyOn } from '../../resources/policies/server/in-force'
+import { defaultPolicy, policiesOn, policyOn } from '../../resources/leave/server/policy/in-force'
 import { day, type PolicyCompany, startPolicies } from './policies'
 
 let company: PolicyCompany

@@ -1,18 +1,11 @@
 import { expect } from 'vitest'
-import { buildKernel, systemWriter } from '../../server/kernel'
-import { createRecord } from '../../server/records/write/save'
-import type { Writer } from '../../server/records/write/writer'
-import { declaredWith } from '../records/declared'
-import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { type Params, type Suppliers, startSuppliers, type Answer as WireAnswer } from '../suppliers/company'
 import { paperFor } from './papers'
 
-export interface Answer<Data = Invoice> {
-  data: Data | null
-  code?: string
-  error: string | null
-  fields?: Record<string, { code: string; message?: string }>
-}
+export type Answer<Data = Invoice> = WireAnswer<Data>
+export type { Params } from '../suppliers/company'
 
 export interface Invoice {
   id: number
@@ -22,8 +15,6 @@ export interface Invoice {
   dueDate: string
   match?: { ordered: string; received: string; invoicedBefore: string; matches: boolean; reason: string | null }
 }
-
-export type Params = Record<string, unknown>
 
 export interface Bought {
   id: number
@@ -41,14 +32,7 @@ interface Purchase {
 }
 
 /** A company that has ordered: who asked, who buys, who decides. */
-export interface Billing {
-  app: TestApp
-  requester: Person
-  finance: Person
-  otherFinance: Person
-  hrFinance: Person
-  director: Person
-  supplier(more?: Params): Promise<number>
+export interface Billing extends Omit<Suppliers, 'call' | 'make'> {
   /** A purchase that is ordered. */
   bought(purchase?: Purchase): Promise<Bought>
   receive(bought: Bought, quantity: number, by?: Person): Promise<void>
@@ -59,37 +43,21 @@ export interface Billing {
   step(as: Person, name: string, id: number): Promise<Answer>
   invoice(id: number): Promise<Invoice>
   statusOf(bought: Bought): Promise<string>
-  byServer<T>(work: (writer: Writer) => Promise<T>): Promise<T>
-  rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
 }
-
-const address = { line1: '1 Test Road', city: 'Pune', country: 'IN', line2: null, state: null, postalCode: null }
 
 export const today = companyToday()
 export const paid = { paidOn: today, paymentReference: 'UTR 1' }
 
 export async function startBilling(): Promise<Billing> {
-  const declared = declaredWith()
-  const app = await startApp(declared)
-  const kernel = await buildKernel(app.db, testSettings, declared)
-  const rows: Billing['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
+  const { make, ...suppliers } = await startSuppliers()
+  const { app, rows, requester, finance, hrFinance } = suppliers
   const call: Billing['call'] = async (as, operation, params = {}) => {
     const { body } = await app.call(operation, params, { as })
     await paperFor(app, operation, body.data)
     return body as never
   }
-  const byServer: Billing['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
-  const make = (resource: string, values: Params) => byServer((writer) => createRecord(writer, resource, values))
-  const requester = await app.person('employee')
-  const finance = await app.person('finance')
-  const hrFinance = await app.person('hr', 'finance')
   let count = 0
-  const supplier: Billing['supplier'] = async (more = {}) => {
-    const id = await make('suppliers', { name: `Supplier ${++count}`, address, ...more })
-    await rows(`update suppliers set status = 'active' where id = $1`, [id])
-    return id
-  }
-  const usual = await supplier()
+  const usual = await suppliers.supplier()
   const bill: Billing['bill'] = (bought, total, more = {}, as = hrFinance) =>
     call(as, 'createProcurementInvoiceDetails', {
       procurementId: bought.id,
@@ -100,16 +68,8 @@ export async function startBilling(): Promise<Billing> {
       ...more,
     })
   return {
-    app,
-    requester,
-    finance,
-    otherFinance: await app.person('finance'),
-    hrFinance,
-    director: await app.person('director'),
-    supplier,
-    rows,
+    ...suppliers,
     call,
-    byServer,
     bill,
     async bought({ quantity = 10, price = '100', type = 'goods', supplierId = usual, by = requester } = {}) {
       const what = { title: 'Of the tests', justification: 'Needed', neededBy: '2099-01-01', type, supplierId }

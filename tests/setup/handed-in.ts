@@ -9,7 +9,7 @@ export async function handInAll(): Promise<void> {
   const areas = Object.fromEntries(
     names.map((name) => {
       const own = new Set(cards.resources.flatMap((card) => (card.area === name ? card.name : [])))
-      return [name, async () => steward.resources.filter((resource) => own.has(resource.name))]
+      return [name, { resources: async () => steward.resources.filter((resource) => own.has(resource.name)) }]
     }),
   )
   handIn({ ...cards, roles: steward.roles, areas })

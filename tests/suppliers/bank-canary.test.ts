@@ -7,10 +7,10 @@ import { companyOf as companyIn, modelOf } from '../../server/records/composed'
 import { companyOf } from '../approvals/company'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'
-import { type Billing, type Params, startBilling } from '../procurement/billing'
 import { declaredWith } from '../records/declared'
 import { formsOf, foundInTables } from '../secrets/scan'
 import { type Person, testSettings } from '../setup/app'
+import { type Params, type Suppliers, startSuppliers } from './company'
 
 const canaries = {
   bankHolder: 'Canary Holder Qx7vLmzz',
@@ -19,13 +19,13 @@ const canaries = {
 }
 const forms = formsOf(Object.values(canaries))
 
-let company: Billing
+let company: Suppliers
 let logging: FastifyInstance
 let logged = ''
 const answered: string[] = []
 
 beforeAll(async () => {
-  company = await startBilling()
+  company = await startSuppliers()
   const log = new Writable({
     write(chunk, _, done) {
       logged += String(chunk)
@@ -73,7 +73,7 @@ async function mailed(): Promise<{ to: string[]; raw: string; read: string }[]> 
   })
 }
 
-test('the account number of a supplier goes through change, approval and payment and stands nowhere in plain', async () => {
+test('the account number of a supplier goes through change, approval and verification, and stands nowhere in plain', async () => {
   const { finance, otherFinance, hrFinance, director } = company
   const supplierId = await company.supplier()
   const change = { supplierId, ...canaries, evidence: 'signed_letter', reason: 'They have moved' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gstinCheckCharacter } from '../../resources/sales/rules/gstin'
-import { type Billing, startBilling, today } from '../procurement/billing'
+import { gstinCheckCharacter } from '../../resources/company/rules/gstin'
+import { type Suppliers, startSuppliers } from './company'
 
-let company: Billing
+let company: Suppliers
 beforeAll(async () => {
-  company = await startBilling()
+  company = await startSuppliers()
 })
 afterAll(() => company.app.close())
 
@@ -41,22 +41,6 @@ test('it is verified by another of finance than who proposed it, once its tax nu
   expect((await verify(requester)).code).toBe('forbidden')
   expect((await verify(finance)).code).toBe('ownRequest')
   expect((await verify(otherFinance)).data?.status).toBe('active')
-})
-
-test('nothing new is bought from a supplier on hold or blocked', async () => {
-  const { requester, finance } = company
-  for (const status of ['on_hold', 'blocked']) {
-    const supplierId = await company.supplier()
-    const bought = await company.bought({ supplierId })
-    await company.rows('update suppliers set status = $2 where id = $1', [supplierId, status])
-    const wish = { title: 'Paper', justification: 'None is left', neededBy: '2099-01-01', supplierId }
-    const asked = await company.call(requester, 'createProcurementDetails', wish)
-    expect(asked.fields?.supplierId?.code).toBe('reference')
-    await company.rows(`update procurements set status = 'approved', ordered_total = null where id = $1`, [bought.id])
-    const order = { id: bought.id, vpoNumber: `VPO-${bought.id}`, vpoDate: today }
-    const issued = await company.call(finance, 'issueVendorPurchaseOrder', order)
-    expect(issued.fields?.status?.code).toBe('supplierNotActive')
-  }
 })
 
 test('a small enterprise is paid within 45 days', async () => {

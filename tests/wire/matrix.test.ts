@@ -10,6 +10,7 @@ import type { Right } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { roleNames, shipped } from '../setup/shipped'
+import { areaOf, areaOfField, reviewed } from './reviewed'
 
 let steward: TestApp
 let registry: Registry
@@ -27,17 +28,20 @@ const rolesOf = (who: string) => (who === 'anonymous' ? [] : effectiveRoles([who
 
 test('the matrix of roles and operations is the reviewed one', async () => {
   const columns = [...people.keys()]
-  const width = Math.max(...[...registry.keys()].map((name) => name.length))
+  // The same whatever operations there are: those of an area are not reviewed anew with those of another.
+  const width = 40
   const line = (name: string, cells: string[]) => `${name.padEnd(width)} | ${cells.join(' | ')}`.trimEnd()
   const rows = [...registry.values()]
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ name, to }) => {
+    .map((operation) => {
+      const { name, to } = operation
       const cells = columns.map((who) =>
         (mayCall(to, rolesOf(who), who !== 'anonymous') ? 'x' : '-').padEnd(who.length),
       )
-      return line(name, cells)
+      return { area: areaOf(operation), line: line(name, cells) }
     })
-  await expect(`${[line('operation', columns), ...rows].join('\n')}\n`).toMatchFileSnapshot('./matrix.txt')
+  for (const [file, text] of reviewed('matrix.txt', line('operation', columns), rows))
+    await expect(text).toMatchFileSnapshot(file)
 })
 
 /** `all` records, `some` records, none. */
@@ -59,20 +63,22 @@ test('who reads and who writes the limited fields is as reviewed', async () => {
         const writes = cell(['create', 'update'], writableBy ?? readableBy)
         const isWritten = isInput(resource, name)
         return {
+          area: areaOfField(resource.name, name),
           place: `${resource.name}.${name}`,
           cells: reads.map((read, at) => (isWritten ? `${read}${writes[at]}` : read)),
         }
       }),
   )
-  const width = Math.max(...limited.map(({ place }) => place.length))
+  const width = 40
   const line = (place: string, cells: readonly string[]) =>
     [place.padEnd(width), ...cells.map((cell, at) => cell.padEnd(columns[at]?.[0].length ?? 0))].join(' | ').trimEnd()
-  const lines = [
-    'Reads, then writes where the field takes input: x on every record one may see or change, o on some of them, - on none.',
-    line('field', roleNames),
-    ...limited.sort((a, b) => a.place.localeCompare(b.place)).map(({ place, cells }) => line(place, cells)),
-  ]
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./fields.txt')
+  const legend =
+    'Reads, then writes where the field takes input: x on every record one may see or change, o on some of them, - on none.'
+  const rows = limited
+    .sort((a, b) => a.place.localeCompare(b.place))
+    .map(({ area, place, cells }) => ({ area, line: line(place, cells) }))
+  for (const [file, text] of reviewed('fields.txt', `${legend}\n${line('field', roleNames)}`, rows))
+    await expect(text).toMatchFileSnapshot(file)
 })
 
 test('every cell of the matrix holds when it is called', async () => {

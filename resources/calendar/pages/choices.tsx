@@ -5,9 +5,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { bounds } from '../../../src/framework/dates'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { useToday } from '../../../src/views/signed-in'
 import { useHolidayWords } from '../words/en'
 import { monthInWords, monthsFrom } from './days'
-import { type Shown, type usePlaces, useToday } from './use-holidays'
+import type { Shown, usePlaces } from './use-holidays'
 
 interface ChoicesProps {
   shown: Shown

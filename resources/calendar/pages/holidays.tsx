@@ -5,7 +5,7 @@ import { dateInWords } from '../../../src/framework/dates'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
-import { AllRecounts } from '../../leave/pages/recounts'
+import { Tiles } from '../../../src/views/tools/tiles'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
@@ -27,7 +27,7 @@ export function Holidays() {
       <PageHead title={say('title')} beside={<SeeAlso names={['holidayCalendars']} />}>
         <HolidayActions shown={shown} holidays={data ?? []} />
       </PageHead>
-      <AllRecounts />
+      <Tiles at="holidays" />
       <NextHoliday locationId={shown.locationId} today={today} />
       <Choices shown={shown} places={places} onChange={change} />
       {places && !places.own && shown.locationId === null ? (

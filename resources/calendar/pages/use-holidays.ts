@@ -3,10 +3,10 @@ import { useGetList, useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
-import { bounds, type CalendarDate, dateInZone } from '../../../src/framework/dates'
+import { bounds, type CalendarDate } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { useSignedIn } from '../../../src/views/signed-in'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
 import { holidays } from '../holidays'
@@ -54,11 +54,6 @@ export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => v
 function inAddress({ year, locationId, look, month }: Shown): Record<string, string> {
   const location: Record<string, string> = locationId === null ? {} : { location: String(locationId) }
   return look === 'month' ? { ...location, look, month } : { ...location, year: String(year) }
-}
-
-/** The company's date. */
-export function useToday(): CalendarDate {
-  return dateInZone(useSignedIn().company.zone, Date.now())
 }
 
 const queryKey = 'holidaysOfYear'

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { findResource } from '../../../src/framework/company/catalogue'
 import { dateInWords } from '../../../src/framework/dates'
 import { recordPath } from '../../../src/views/paths'
-import { useSignedIn } from '../../../src/views/signed-in'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { useHomeWords } from '../words/en'
 import { Card } from './card'
@@ -11,12 +12,14 @@ import {
   type OwnRequest,
   sinceInWords,
   useColleagues,
-  useCompanyToday,
   useFigures,
   useLeaveToday,
   useOwnRequests,
 } from './use-today'
-import { WaitingCard } from './waiting-card'
+
+const homeTiles = 'home'
+// There when the page is: nothing moves.
+preloadTiles(homeTiles)
 
 const most = { away: 6, people: 6 }
 
@@ -24,7 +27,7 @@ const most = { away: 6, people: 6 }
 export function Today() {
   return (
     <div className="home-today">
-      <WaitingCard />
+      <Tiles at={homeTiles} />
       <LeaveCard />
       <DaysCard />
       <RequestsCard />
@@ -64,7 +67,7 @@ function LeaveCard() {
 function DaysCard() {
   const say = useHomeWords()
   const [figures, leave] = [useFigures(), useLeaveToday()]
-  const today = useCompanyToday()
+  const today = useToday()
   const holiday = figures.data?.data?.nextHoliday
   const away = leave.data?.data?.awayToday ?? []
   return (
@@ -127,7 +130,7 @@ function RequestsCard() {
 function RequestLine({ row }: { row: OwnRequest }) {
   const say = useHomeWords()
   const { company } = useSignedIn()
-  const today = useCompanyToday()
+  const today = useToday()
   const resource = findResource(row.entityType)
   return (
     <li>

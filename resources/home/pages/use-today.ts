@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../dataProvider/call'
 import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/dates'
-import { useSignedIn } from '../../../src/views/signed-in'
 import type { HomeSay } from '../words/en'
 
 interface Figures {
@@ -52,11 +51,6 @@ export const useFigures = () => useAnswer<Figures>('getKpiForHome')
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats')
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 })
 export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList')
-
-/** The company's date. */
-export function useCompanyToday(): CalendarDate {
-  return dateInZone(useSignedIn().company.zone, Date.now())
-}
 
 /** `today`, `in 5 days` */
 export function aheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {

@@ -9,7 +9,7 @@ import { number } from '../../../src/fields/number'
 import type { RefOptions } from '../../../src/fields/ref'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import type { HolidayKind } from '../../calendar/holidays'
-import { calendarOf } from '../../calendar/server/days-of'
+import { calendarOf } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
 
 const area = 'Home'

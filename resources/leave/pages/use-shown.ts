@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { bounds, type CalendarDate } from '../../../src/framework/dates'
-import { useToday } from '../../calendar/pages/use-holidays'
+import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'
 
 /** What is looked at; it stands in the address, so that it can be kept and sent. */

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { plusDays } from '../../../src/framework/dates'
-import { daysOf, type Weekdays } from '../../calendar/server/days-of'
-import { type PolicyOf, policiesBetween } from '../../policies/server/in-force'
+import { daysOf, type Weekdays } from '../../calendar/server/public'
 import { daysText, type Hundredths, hundredths } from '../rules/days'
 import { countRulesOf, type DayOf, type LeavePolicyRules, type LiveLeave } from '../rules/rules'
 import { type LeaveCase, type Part, reach, type StoredDay, type StoredLeave } from './case'
 import { isEmployedOn } from './employment-dates'
+import { type PolicyOf, policiesBetween } from './policy/in-force'
 import { rulesOf, type StoredType } from './type-rules'
 
 /** A part of a date, taken from a type and a leave year. */

@@ -3,21 +3,25 @@ import { defineJob } from '../../../server/jobs/declare'
 import { withLeave } from './employment'
 import { annualQuotas } from './handlers/annualQuotas'
 import { compOffRequests } from './handlers/compOffRequests'
+import { holidays } from './handlers/holidays'
 import { leaveChanges } from './handlers/leaveChanges'
+import { leavePolicies } from './handlers/leavePolicies'
 import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
 import { closeLeave, grantLeave } from './jobs/nightly'
 import { countLeaveAnew, isLeaveWaiting } from './jobs/recounts'
 import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
+import { previewPolicyImpact } from './operations/policies'
 import { leaveQuotaExtensions, leaveQuotaOperations } from './operations/quotas'
 
 export const leaveServer = defineAreaServer({
   name: 'leave',
-  operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
+  operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations, previewPolicyImpact],
   extensions: [...leaveExtensions, ...leaveQuotaExtensions],
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
   around: { employees: withLeave },
+  follows: { holidays, leavePolicies },
   jobs: [
     defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
     defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),

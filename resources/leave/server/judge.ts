@@ -1,6 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/dates'
-import type { PolicyInForce, PolicyOf } from '../../policies/server/in-force'
 import { leaveRequests } from '../leaveRequests'
 import { balanceOf } from '../rules/buckets'
 import { checkLeave, type LeaveProblem } from '../rules/checks'
@@ -23,6 +22,7 @@ import {
   readDays,
   withChosenHolidays,
 } from './counting'
+import type { PolicyInForce, PolicyOf } from './policy/in-force'
 import { rulesOf, type StoredType } from './type-rules'
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files

@@ -1,8 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import { daysSinceMonday } from '../../../src/framework/day-variables'
-import { countLeave } from '../../leave/rules/count'
-import { daysText, sumOf } from '../../leave/rules/days'
-import type { DayOf, LiveLeave, SandwichRule } from '../../leave/rules/rules'
+import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
+import { countLeave, daysText, sumOf } from '../../leave/public'
 
 /** What a version says about counting. */
 export interface CountingRules {

@@ -7,9 +7,9 @@ import { PageHead } from '../../../src/views/page'
 import { createPath, editPath, filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
+import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
-import { AllRecounts } from '../../leave/pages/recounts'
-import type { SandwichRule } from '../../leave/rules/rules'
+import type { SandwichRule } from '../../leave/public'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import { examplesOf } from './examples'
@@ -44,7 +44,7 @@ export function LeavePolicyPage() {
           </>
         ) : null}
       </PageHead>
-      <AllRecounts />
+      <Tiles at="leavePolicies" />
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error ? <Waiting /> : null}
       {data && !version ? (

@@ -6,8 +6,8 @@ import { byHand, type Change, type Handler, lockRecord, type Writer } from '../.
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import { isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { scopeFields } from '../../leave/rules/scope'
-import { heldStates } from '../policy-version'
+import { scopeFields } from '../../people/public'
+import { heldStates, isHeldVersion } from '../policy-version'
 
 /** A version beside another one of the same people. */
 interface Neighbour {
@@ -19,14 +19,10 @@ interface Neighbour {
 /**
  * What follows as versions of a policy come and go: a new one gets its number and ends the one before it, a withdrawn
  * one gives its days back.
- * @param changed what else follows where the rules of days become others
  */
-export function policyHandler(
-  resource: Resource,
-  changed: (change: Change & { id: number }) => Promise<void>,
-): Handler {
+export function policyHandler(resource: Resource): Handler {
   const { field = '' } = resource.workflow ?? {}
-  const isHeld = (values: Values | null) => (heldStates as readonly unknown[]).includes(values?.[field])
+  const isHeld = (values: Values | null) => isHeldVersion(resource, values)
   return {
     async before(change) {
       const { writer, before, record } = change
@@ -42,9 +38,7 @@ export function policyHandler(
     },
     async after(change) {
       const { before, record } = change
-      if (isHeld(before) === isHeld(record)) return
-      if (isHeld(before)) await givenBack(change)
-      await changed(change)
+      if (isHeld(before) && !isHeld(record)) await givenBack(change)
     },
     actions: { newVersion },
   }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../src/framework/dates'
 import { snakeCase } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../leave/rules/scope'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../people/public'
 import { heldStates } from '../policy-version'
 
 /** A version as it is stored, its rules among its values. */

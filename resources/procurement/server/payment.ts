@@ -1,9 +1,11 @@
 import type { Change, Writer } from '../../../server/records/write/writer'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
-import { heldUntil } from '../../suppliers/server/bank-hold'
+import { heldUntil } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { confirmedTypes } from '../procurements'
+import { purchaseLimits } from '../purchaseLimits'
+import { limitsInForce } from './limits'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
 import { decidedInvoices } from './states'
 
@@ -52,8 +54,11 @@ async function isConfirmed(writer: Writer, procurementId: number): Promise<boole
   return rowCount !== 0
 }
 
+const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
+
 async function refuseHeld(writer: Writer, supplierId: number): Promise<void> {
-  const until = await heldUntil(writer, supplierId)
+  const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
+  const until = await heldUntil(writer, supplierId, days)
   if (until === null) return
   refuse(
     'bankHold',

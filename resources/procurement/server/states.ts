@@ -1,20 +1,11 @@
-import { behaviour, type Field } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { fromStates } from '../../../src/framework/workflow'
-import { projects } from '../../delivery/projects'
-import { suppliers } from '../../suppliers/suppliers'
+import { bought, committed } from '../adds'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurements } from '../procurements'
 
 const { workflow, approval } = procurements
 const invoice = procurementInvoices.workflow?.transitions
-
-/** States whose records a computed value of a declaration counts. */
-function countedIn(field: Field): readonly string[] {
-  const derivation = behaviour(field).derive()
-  const where = derivation && 'where' in derivation ? (derivation.where as { status?: { in?: string[] } }) : {}
-  return where?.status?.in ?? []
-}
 
 const from = (step: string): readonly string[] => {
   const declared = workflow?.transitions[step]
@@ -32,9 +23,9 @@ export const orderedState: string = to('issueOrder')
 /** In which something may be received. */
 export const receivableStates: readonly string[] = from('receiveAll')
 /** Whose whole cost is spoken for, and not paid yet. */
-export const committedStates: readonly string[] = countedIn(projects.fields.committed)
+export const committedStates: readonly string[] = committed
 /** Which were ordered, whatever came after. */
-export const boughtStates: readonly string[] = countedIn(suppliers.fields.orders)
+export const boughtStates: readonly string[] = bought
 export const paidState: string = to('settle')
 
 /** Invoices that somebody still has to do something about. */

@@ -32,8 +32,8 @@ const getRoles = (roles: Roles) =>
       const own = caller.empId ?? 0
       if (!isOpen && input.empId !== undefined && input.empId !== own) throw new StewardError('forbidden')
       const { grants, total } = await grantsOf(context, {
-        empId: isOpen ? (input.empId as number | undefined) : own,
-        role: input.role as string | undefined,
+        empId: isOpen ? (input.empId ?? undefined) : own,
+        role: input.role ?? undefined,
         isPastToo: input.isPastToo === true,
         page: pageOf(input),
         perPage: perPageOf(input),

@@ -1,4 +1,13 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import {
+  accepted,
+  type Field,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  type Needed,
+  plainText,
+  refused,
+} from '../../framework/field'
 import { words } from '../../framework/naming'
 
 export interface ChoiceOptions extends FieldOptions {
@@ -31,6 +40,14 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
 }
 
 /** One of a few fixed values; a list of them, or values with their words. */
+export function choice<const V extends string>(
+  values: readonly V[] | Readonly<Record<V, string>>,
+  options: FieldOptions & { required: true },
+): Field<V, 'choice'> & Needed
+export function choice<const V extends string>(
+  values: readonly V[] | Readonly<Record<V, string>>,
+  options?: FieldOptions,
+): Field<V, 'choice'>
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: FieldOptions = {},

@@ -1,6 +1,14 @@
 import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/dates'
 import type { DayVariable } from '../../framework/day-variables'
-import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  type MakesField,
+  makeField,
+  type Parsed,
+  refused,
+} from '../../framework/field'
 
 /** A day, or one counted from the company's date: `$today`, `$today+30`. */
 type Bound = CalendarDate | Extract<DayVariable, `$today${string}`>
@@ -45,4 +53,5 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
 }
 
 /** A calendar date without zone. */
-export const date = (options: DateOptions = {}) => makeField<CalendarDate, 'date', DateOptions>(dateType, options)
+export const date: MakesField<DateOptions, CalendarDate, 'date'> = (options: DateOptions = {}) =>
+  makeField<CalendarDate, 'date', DateOptions>(dateType, options)

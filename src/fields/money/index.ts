@@ -2,6 +2,7 @@ import {
   accepted,
   type FieldOptions,
   type FieldType,
+  type MakesField,
   makeField,
   type Parsed,
   refused,
@@ -65,4 +66,5 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
 }
 
 /** An amount of money: an exact decimal beside a currency, never a float. */
-export const money = (options: MoneyOptions = {}) => makeField<Amount, 'money', MoneyOptions>(moneyType, options)
+export const money: MakesField<MoneyOptions, Amount, 'money'> = (options: MoneyOptions = {}) =>
+  makeField<Amount, 'money', MoneyOptions>(moneyType, options)

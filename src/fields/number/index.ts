@@ -1,4 +1,12 @@
-import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  type MakesField,
+  makeField,
+  type Parsed,
+  refused,
+} from '../../framework/field'
 
 export interface NumberOptions extends FieldOptions {
   min?: number
@@ -62,4 +70,5 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
 }
 
 /** A number that is no money: a count, days, minutes. */
-export const number = (options: NumberOptions = {}) => makeField<number, 'number', NumberOptions>(numberType, options)
+export const number: MakesField<NumberOptions, number, 'number'> = (options: NumberOptions = {}) =>
+  makeField<number, 'number', NumberOptions>(numberType, options)

@@ -1,4 +1,13 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import {
+  accepted,
+  type Field,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  type Needed,
+  plainText,
+  refused,
+} from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 
 export interface RefOptions extends FieldOptions {
@@ -29,5 +38,8 @@ const refType: FieldType<Target> & { name: 'ref' } = {
 }
 
 /** The id of a record of another resource. */
-export const ref = (to: string, options: RefOptions = {}) =>
-  makeField<number, 'ref', Target>(refType, { ...options, to })
+export function ref(to: string, options: RefOptions & { required: true }): Field<number, 'ref'> & Needed
+export function ref(to: string, options?: RefOptions): Field<number, 'ref'>
+export function ref(to: string, options: RefOptions = {}): Field<number, 'ref'> {
+  return makeField<number, 'ref', Target>(refType, { ...options, to })
+}

@@ -1,4 +1,12 @@
-import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  type MakesField,
+  makeField,
+  type Parsed,
+  refused,
+} from '../../framework/field'
 
 export interface TextOptions extends FieldOptions {
   /** Shortest and longest in characters; default 0 and 200. */
@@ -55,4 +63,5 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
 }
 
 /** One line of text. */
-export const text = (options: TextOptions = {}) => makeField<string, 'text', TextOptions>(textType, options)
+export const text: MakesField<TextOptions, string, 'text'> = (options: TextOptions = {}) =>
+  makeField<string, 'text', TextOptions>(textType, options)

@@ -1,6 +1,7 @@
 import type { ApproverRegister } from '../approval'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
+import { type Additions, withAdditions } from './additions'
 import type { Roles } from './roles'
 
 /** Whether a record of the resource names the person in the field. */
@@ -16,6 +17,8 @@ export interface Area {
   resources: readonly Resource[]
   /** Sets of ids that filters name as `$name`. */
   relations?: Readonly<Record<string, Relation>>
+  /** What it adds to resources of others. */
+  adds?: Additions
 }
 
 /** What the framework is handed: the areas, and what holds for all of them. */
@@ -38,7 +41,7 @@ type Shared = Omit<Application, 'areas' | 'resources' | 'relations'>
 /**
  * Puts areas together.
  * @param withEngines adds what the engines keep for the resources
- * @throws Error where two areas name the same relation
+ * @throws Error where two areas name the same relation, or one adds to what is not there
  */
 export function composeAreas(
   areas: readonly Area[],
@@ -51,9 +54,7 @@ export function composeAreas(
       if (relations[name]) throw new Error(`The area ${area.name} declares $${name}, which is declared already`)
       relations[name] = relation
     }
-  const resources = withEngines(
-    areas.flatMap((area) => area.resources),
-    shared,
-  )
+  const own = areas.flatMap((area) => area.resources)
+  const resources = withEngines(withAdditions(own, areas), shared)
   return { ...shared, areas, resources, relations }
 }

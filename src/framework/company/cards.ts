@@ -11,8 +11,10 @@ export interface Card
   area: string
   /** For whom there are grants; on which records, only the declaration says. */
   access: readonly AccessRule[]
+  /** Where its records wait for decisions. */
+  icon?: string
   /** Present where its records wait for decisions. */
-  approval?: { sendBack?: boolean }
+  approval?: { kind: string; sendBack?: boolean }
   /** The kinds of files kept with its records. */
   files?: Readonly<Record<string, true>>
   /** Areas whose declarations its lists and forms use. */
@@ -32,6 +34,8 @@ export interface NamedRelation {
 export interface Cards {
   resources: readonly Card[]
   relations: readonly NamedRelation[]
+  /** The areas that add something to the resources of one, by its name. */
+  addedTo: Readonly<Record<string, readonly string[]>>
 }
 
 /** The area of what the engines keep for all others. */
@@ -42,7 +46,11 @@ export function cardsOf({ areas, resources, relations }: Application): Cards {
   const declaredBy = new Map(areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)))
   const areaOf = (name: string) => declaredBy.get(name) ?? enginesArea
   const named = new Map(resources.map((resource) => [resource.name, resource]))
+  const addedTo: Record<string, string[]> = {}
+  for (const { name: from, adds = {} } of areas)
+    for (const to of new Set(Object.keys(adds).map(areaOf))) addedTo[to] = [...(addedTo[to] ?? []), from]
   return {
+    addedTo,
     resources: resources.map((resource) => cardOf(resource, named, areaOf)),
     relations: Object.entries(relations).flatMap(([name, { label, of, pick }]) =>
       pick ? [] : [{ name: `$${name}` as const, label, of }],
@@ -51,7 +59,7 @@ export function cardsOf({ areas, resources, relations }: Application): Cards {
 }
 
 function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
-  const { name, label, plural, route, formRoute, menu, title, source, access, approval, files, views } = resource
+  const { name, label, plural, route, formRoute, menu, icon, title, source, access, approval, files, views } = resource
   const own = areaOf(name)
   const others = (names: readonly string[]) => [
     ...new Set(names.flatMap((each) => (named.has(each) && areaOf(each) !== own ? areaOf(each) : []))),
@@ -63,7 +71,7 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
     ...(formRoute && { formRoute }),
     ...(menu && { menu }),
     ...(source && { source }),
-    ...(approval && { approval: { sendBack: Boolean(approval.sendBack) } }),
+    ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     access: access.map((rule) => (rule.where ? { ...rule, where: {} } : rule)),
     needs: others(namedBy(resource, named)),

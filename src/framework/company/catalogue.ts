@@ -1,13 +1,20 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
+import { type Additions, withAdditions } from './additions'
 import type { Card, Cards, NamedRelation } from './cards'
 import type { Roles } from './roles'
 
 /** What the screens are handed: what is known of every area at once, and how the rest of it comes. */
 export interface Catalogue extends Cards {
   roles: Roles
-  /** The declarations of an area, by its name: each is loaded when it is first needed. */
-  areas: Readonly<Record<string, () => Promise<readonly Resource[]>>>
+  /** What is declared, by the area's name: each is loaded when it is first needed. */
+  areas: Readonly<Record<string, LazyArea>>
+}
+
+export interface LazyArea {
+  resources(): Promise<readonly Resource[]>
+  /** What it adds to resources of others: it comes with them. */
+  adds?(): Promise<Additions>
 }
 
 let handedIn: Catalogue | undefined
@@ -44,16 +51,21 @@ function loadArea(name: string): Promise<void> {
 }
 
 async function fetchArea(name: string): Promise<void> {
-  const load = catalogue().areas[name]
-  if (!load) throw new Error(`No area is called ${name}`)
+  const { areas, addedTo } = catalogue()
+  const area = areas[name]
+  if (!area) throw new Error(`No area is called ${name}`)
   try {
-    for (const resource of await load()) here.set(resource.name, resource)
+    const [resources, adds] = await Promise.all([area.resources(), additionsOf(addedTo[name] ?? [])])
+    for (const resource of withAdditions(resources, adds, true)) here.set(resource.name, resource)
   } catch (error) {
     // What did not arrive may be asked for again.
     coming.delete(name)
     throw error
   }
 }
+
+const additionsOf = (others: readonly string[]) =>
+  Promise.all(others.map(async (name) => ({ name, adds: (await catalogue().areas[name]?.adds?.()) ?? {} })))
 
 /** Fetches the declarations of areas together; what is here already is not asked for. */
 export const loadAreas = async (names: readonly string[]): Promise<void> =>

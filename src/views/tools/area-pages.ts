@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { ToolProps } from './tool-props'
@@ -17,6 +17,14 @@ export interface AreaPages {
   forms?: Readonly<Record<string, LazyNow<object>>>
   /** Tools of the page of a record, by the name that the declaration gives them. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
+  /** What stands in the pages of other areas, by the place that they name. */
+  tiles?: Readonly<Record<string, LazyNow<TileProps>>>
+}
+
+/** What a page hands the tiles in one of its places. */
+export interface TileProps {
+  /** What to show where a tile has nothing to show. */
+  none?: ReactNode
 }
 
 /** Declares what an area draws. */
@@ -62,6 +70,13 @@ export const findTool = (name: string) =>
     handedIn.map(({ tools }) => tools),
     name,
   )
+
+/** The tiles of a place, by the names of their areas. */
+export const tilesAt = (place: string): [string, LazyNow<TileProps>][] =>
+  handedIn.flatMap(({ name, tiles }) => {
+    const tile = tiles?.[place]
+    return tile ? [[name, tile] as [string, LazyNow<TileProps>]] : []
+  })
 
 export const findHome = (): AreaPages['home'] => handedIn.find(({ home }) => home)?.home
 

@@ -12,16 +12,21 @@ import { FieldHostProvider } from '../../../../src/views/host'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath, listPath } from '../../../../src/views/paths'
 import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
+import { tilesAt } from '../../../../src/views/tools/area-pages'
+import { Tiles } from '../../../../src/views/tools/tiles'
 import { useInboxWords } from '../../words/inbox.en'
 import { Returned } from '../requests/request-list'
 import { Done } from './done'
 import { Filters } from './filters'
 import { SaidBar } from './said'
-import { ToAcknowledge } from './to-acknowledge'
 import { ToDecide } from './to-decide'
 import { type Deciding, useDeciding } from './use-deciding'
 import { perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
 import './inbox.css'
+
+const confirming = 'inboxToAcknowledge'
+/** There is something to confirm where an area brings it. */
+const isThere = (tab: Shown['tab']) => tab !== 'toAcknowledge' || tilesAt(confirming).length > 0
 
 type Change = (changed: Partial<Shown>) => void
 
@@ -35,7 +40,7 @@ export function Inbox() {
   const many = {
     toDecide: counts && figure(counts.toDecide.total),
     returned: counts && figure(counts.returned),
-    toAcknowledge: counts && figure(counts.toDecide.toAcknowledge),
+    toAcknowledge: counts && figure(counts.toDecide.toAcknowledge ?? 0),
     done: counts?.done,
   }
   const { tab } = shown
@@ -60,7 +65,7 @@ export function Inbox() {
         allowScrollButtonsMobile
         sx={{ mb: 2 }}
       >
-        {tabs.map((name) => (
+        {tabs.filter(isThere).map((name) => (
           <Tab
             key={name}
             value={name}
@@ -85,7 +90,7 @@ export function Inbox() {
 function Shelf(props: { shown: Shown; change: Change; deciding: Deciding }) {
   const none = <Nothing shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <Returned none={none} />
-  if (props.shown.tab === 'toAcknowledge') return <ToAcknowledge none={none} />
+  if (props.shown.tab === 'toAcknowledge') return <Tiles at={confirming} none={none} />
   return <Items {...props} />
 }
 

@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../../dataProvider/call'
 import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables, type Fact } from '../../../../src/framework/approval'
-import { findResource } from '../../../../src/framework/company/catalogue'
+import { catalogue, findResource } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { figure } from '../../../../src/i18n/figure'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
-import { resources } from '../../..'
 
 /** A step as the inbox shows it. */
 export interface Item extends StepRow {
@@ -152,10 +151,11 @@ function filterOf({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
   return { and: parts }
 }
 
-const ofKind = (kind: string) => resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
+const ofKind = (kind: string) =>
+  catalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface Counts {
-  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge: number }
+  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge?: number }
   returned: number
   done: string
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { can } from '../../../../src/framework/access'
+import { catalogue } from '../../../../src/framework/company/catalogue'
 import { iconOf } from '../../../../src/shell/icons'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { resources } from '../../..'
 import { useRequestWords } from '../../words/requests.en'
 
 /** Where more is told than a form does, by the resource's name. */
@@ -17,14 +17,16 @@ const own: Readonly<Record<string, string>> = {
 export function NewRequests() {
   const say = useRequestWords()
   const { roles } = useSignedIn()
-  const offered = resources.filter((resource) => resource.approval && can(resource, 'create', roles).allowed)
+  const offered = catalogue().resources.filter(
+    (resource) => resource.approval && can(resource, 'create', roles).allowed,
+  )
   if (offered.length === 0) return null
   return (
     <nav aria-label={say('newRequest')}>
       <h2 className="requests-heading">{say('newRequest')}</h2>
       <ul className="request-tiles">
         {offered.map((resource) => {
-          const Icon = iconOf(resource.icon)
+          const Icon = iconOf(resource.icon ?? '')
           return (
             <li key={resource.name}>
               <Link

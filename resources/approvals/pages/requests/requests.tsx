@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { outcomes } from '../../../../src/engines/approvals/inbox'
+import { catalogue } from '../../../../src/framework/company/catalogue'
 import { FieldHostProvider } from '../../../../src/views/host'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
-import { resources } from '../../..'
 import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
 import { RequestList } from './request-list'
 import type { Wanted } from './use-requests'
 
-const waiting = resources.filter(({ approval }) => approval)
+const waiting = () => catalogue().resources.filter(({ approval }) => approval)
 
 /** What one can ask for, and what became of all that was asked. */
 export function Requests() {
@@ -32,7 +32,7 @@ export function Requests() {
         <PlainChoice
           label={say('kind')}
           value={wanted.entityType ?? 'all'}
-          options={[['all', say('allKinds')], ...waiting.map(({ name, plural }) => [name, plural] as const)]}
+          options={[['all', say('allKinds')], ...waiting().map(({ name, plural }) => [name, plural] as const)]}
           onChange={(name) => change({ entityType: name === 'all' ? null : name })}
         />
       </div>
@@ -57,7 +57,7 @@ function useWanted(): [Wanted, (changed: Partial<Wanted>) => void] {
   const page = params.get('page') ?? ''
   const wanted: Wanted = {
     status: outcomes.find((name) => name === params.get('status')) ?? null,
-    entityType: waiting.find(({ name }) => name === params.get('kind'))?.name ?? null,
+    entityType: waiting().find(({ name }) => name === params.get('kind'))?.name ?? null,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
   const change = (changed: Partial<Wanted>) => {

@@ -1,7 +1,7 @@
 import { decideMany, mostDecisions } from '../../../../server/approvals/decide-many'
 import { factsOf, mostFacts } from '../../../../server/approvals/facts'
 import { noteOpened } from '../../../../server/approvals/guards/opened'
-import { inboxCount, pendingCount } from '../../../../server/approvals/inbox'
+import { inboxCount, pendingCount, waitingBeside } from '../../../../server/approvals/inbox'
 import { myRequests } from '../../../../server/approvals/my-requests'
 import { mustBeSelf } from '../../../../server/operations/session'
 import { refuseErrors } from '../../../../server/records/write/guards'
@@ -13,8 +13,6 @@ import { choice, longText, number, text } from '../../../../src/fields'
 import { approvalTables, type Decision, decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
-import type { Values } from '../../../../src/framework/validate'
-import { countToAcknowledge } from '../../../policies/server/readers'
 
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
 
@@ -22,16 +20,16 @@ const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' a
 const idsInput = (most: number) =>
   documentField(
     'ids',
-    (value) =>
+    (value): value is number[] =>
       Array.isArray(value) &&
       value.length > 0 &&
       value.length <= most &&
       value.every((id) => Number.isSafeInteger(id) && id > 0),
   )
 
-function mustIds({ ids }: Values): number[] {
+function mustIds({ ids }: { ids: number[] | null | undefined }): number[] {
   if (!ids) refuseErrors({ ids: { code: 'required' } })
-  return ids as number[]
+  return ids ?? []
 }
 
 const counting = (name: string, count: (context: Context) => Promise<unknown>) =>
@@ -60,8 +58,8 @@ const openInboxItem = defineOperation({
   isIdempotent: true,
   input: { id: number({ required: true, min: 1 }) },
   async run(context, { id }) {
-    await noteOpened(context, id as number)
-    const [told] = await factsOf(context, [id as number])
+    await noteOpened(context, id)
+    const [told] = await factsOf(context, [id])
     if (!told) throw new StewardError('notFound')
     return { data: told }
   },
@@ -79,7 +77,7 @@ const getMyRequests = defineOperation({
   async run(context, input) {
     const { rows, total } = await myRequests(context, {
       status: (input.status as Outcome | undefined) ?? null,
-      entityType: (input.entityType as string | undefined) ?? null,
+      entityType: input.entityType ?? null,
       page: pageOf(input),
       perPage: perPageOf(input),
     })
@@ -102,7 +100,7 @@ const decideInboxItems = defineOperation({
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
       refuseErrors({ comment: { code: 'required' } })
     return {
-      data: await decideMany(context, mustIds(input), action as Decision, comment as string | null),
+      data: await decideMany(context, mustIds(input), action as Decision, comment),
     }
   },
 })
@@ -110,7 +108,7 @@ const decideInboxItems = defineOperation({
 export const inboxOperations = [
   counting('getInboxCountForHome', async (context) => ({
     ...(await inboxCount(context)),
-    toAcknowledge: await countToAcknowledge(context),
+    ...(await waitingBeside(context)),
   })),
   counting('getUserPendingRequestInboxCount', pendingCount),
   getInboxFacts,

@@ -8,7 +8,7 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
-import type { FieldOptions } from '../../../../src/framework/field'
+import type { FieldOptions, MakesField } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { locations } from '../../../company/locations'
 import { type RoleName, roles } from '../../../people/roles'
@@ -16,7 +16,8 @@ import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
 import { calendarOf } from '../days-of'
 
-const yearField = (options: FieldOptions = {}) => number({ min: 1900, max: 2999, ...options })
+const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
+  number({ min: 1900, max: 2999, ...options })
 
 const inYear = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
 
@@ -74,12 +75,12 @@ const copyHolidays = defineOperation({
     rows: rowsInput('rows'),
   },
   async run(context, input) {
-    const [calendarId, toYear] = [input.calendarId as number, input.toYear as number]
+    const [calendarId, toYear] = [input.calendarId, input.toYear]
     // Unknown and out of sight answer alike.
     await show(context, holidayCalendars.name, calendarId)
     const there = await holidaysIn(context, calendarId, toYear)
     const isMeant = input.rows ? isSameDay : isSameHoliday
-    const rows = input.rows ?? (await proposedFor(context, calendarId, input.fromYear as number, toYear))
+    const rows = input.rows ?? (await proposedFor(context, calendarId, input.fromYear, toYear))
     const copied: Partial<Holiday>[] = []
     const answer = await eachRow('rows', rows, reviewed, async (row: Partial<Holiday>): Promise<Copied> => {
       refuseOtherYear(row.date, toYear)

@@ -1,4 +1,21 @@
-import type { DemoBudget, DemoProject } from '../../../procurement/server/demo/types'
+import type { DemoTaken, Values } from '../../../demo/types'
+import type { projects } from '../../projects'
+
+export interface DemoProject {
+  key: string
+  /** Keys of a customer, or of a department that it is inside of. */
+  customer?: string
+  department?: string
+  /** Keys of employees. */
+  manager: string
+  sponsor: string
+  /** First and last day, counted from today. */
+  days: readonly [number, number]
+  /** Where it has come to; absent: it is active. */
+  steps?: readonly DemoTaken[]
+  isPlanned?: true
+  values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'description'>
+}
 
 /** What people work on and money is spent for. */
 export const demoProjects: readonly DemoProject[] = [
@@ -112,32 +129,3 @@ export const demoProjects: readonly DemoProject[] = [
     },
   },
 ]
-
-const yearly: Readonly<Record<string, readonly [name: string, now: string, next: string]>> = {
-  co: ['Company', '2000000.00', '2100000.00'],
-  eng: ['Engineering', '6000000.00', '6500000.00'],
-  del: ['Delivery', '2500000.00', '2700000.00'],
-  sam: ['Sales and Marketing', '1800000.00', '1900000.00'],
-  fin: ['Finance', '800000.00', '800000.00'],
-  ppl: ['People Operations', '1200000.00', '1300000.00'],
-  adm: ['Technology and Administration', '4500000.00', '4600000.00'],
-}
-
-/** What departments may spend in this fiscal year and the next. */
-export const demoBudgets = (fiscalYear: number): DemoBudget[] =>
-  [fiscalYear, fiscalYear + 1].flatMap((year) =>
-    Object.entries(yearly).map(([department, [name, now, next]]) => ({
-      department,
-      values: { name: `${name} ${year}`, fiscalYear: year, amount: year === fiscalYear ? now : next },
-    })),
-  )
-
-/** What purchases are held to; in force since before the first of them. */
-export const demoLimits = {
-  directorLimit: '500000.00',
-  quoteLimit: '100000.00',
-  quotesNeeded: 3,
-  receiptTolerance: 0,
-  invoiceTolerance: 2,
-  bankHoldDays: 30,
-} as const

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { dateInWords } from '../../../../src/framework/dates'
-import { weekdayInWords } from '../../../calendar/pages/days'
+import { weekdayInWords } from '../../../calendar/pages/public'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, spanInWords } from '../in-words'
 import type { CountedDate } from '../use-leave'

@@ -1,6 +1,5 @@
 import { dateInWords } from '../../../../src/framework/dates'
-import { weekdayInWords } from '../../../calendar/pages/days'
-import { useHolidays } from '../../../calendar/pages/use-holidays'
+import { useHolidays, weekdayInWords } from '../../../calendar/pages/public'
 import { useLeaveWords } from '../../words/en'
 import { useOwnLeave } from '../use-leave'
 import { type YearDay, yearDays } from './year-days'

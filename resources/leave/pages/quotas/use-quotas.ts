@@ -2,8 +2,8 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { labelOf } from '../../../../src/framework/resource'
+import { everybody, type Scope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
-import { everybody, type Scope, scopeFields } from '../../rules/scope'
 import { type LeaveType, useLeaveTypes } from '../use-leave'
 
 export interface Quota extends Row, Scope {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../../src/framework/dates'
-import { WeekdayHead, Weeks } from '../../../calendar/pages/month-table'
+import { WeekdayHead, Weeks } from '../../../calendar/pages/public'
 import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
 import { isRest } from '../apply/asked'

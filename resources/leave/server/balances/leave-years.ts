@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/dates'
-import { defaultPolicy, policiesOn } from '../../../policies/server/in-force'
+import { defaultPolicy, policiesOn } from '../policy/in-force'
 
 /** The month in which a person's leave year starts, from 1. */
 export type StartMonths = (empId: number) => number

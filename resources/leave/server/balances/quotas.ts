@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { narrowest, type PersonScope, type Scope, scopeFields } from '../../../people/public'
 import type { Hundredths } from '../../rules/days'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../rules/scope'
 
 /** So many days of a type in a leave year, for those of the scope. */
 export interface Quota extends Scope {

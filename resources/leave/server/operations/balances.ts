@@ -30,13 +30,16 @@ const to = grantedRoles(leaveBalances, 'list', allRoles)
 const personField = ref(employees.name, { label: 'Default: the caller' })
 const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
 
+/** An input that may be left out, or empty. */
+type Given = number | null | undefined
+
 /**
  * Whose data is asked for: the caller's own, or that of a person whose balances the caller may see.
  * @throws StewardError `notFound` where they may not, as for nobody
  */
-async function personOf(context: Context, empId: unknown): Promise<number> {
+async function personOf(context: Context, empId: Given): Promise<number> {
   const { caller } = context
-  const asked = (empId as number | null | undefined) ?? caller.empId ?? 0
+  const asked = empId ?? caller.empId ?? 0
   if (asked === caller.empId) return asked
   const others = seesAll(context) ? [] : [{ id: { in: '$reports' } }]
   const filter = { and: [{ id: { eq: asked } }, ...others] }
@@ -58,7 +61,7 @@ function seesAll({ caller }: Context): boolean {
 }
 
 /** Whoever is named, within the same sight; nobody named: null. */
-const namedOf = async (context: Context, empId: unknown): Promise<number | null> =>
+const namedOf = async (context: Context, empId: Given): Promise<number | null> =>
   empId == null ? null : personOf(context, empId)
 
 /** Per type: what somebody has, where it came from, what is held and what is lost first. */
@@ -93,8 +96,7 @@ const getLeaveRecounts = defineOperation({
   },
 })
 
-const yearOf = ({ today }: Context, year: unknown): number =>
-  (year as number | null | undefined) ?? Number(today.slice(0, 4))
+const yearOf = ({ today }: Context, year: Given): number => year ?? Number(today.slice(0, 4))
 
 /** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
 const getEmployeeLeaveStats = defineOperation({
@@ -187,16 +189,16 @@ const adjustLeaveBalance = defineOperation({
   },
   async run(context, input) {
     const { sql, today } = context
-    const [empId, leaveTypeId, days] = [input.empId as number, input.leaveTypeId as number, input.days as number]
+    const [empId, leaveTypeId, days] = [input.empId, input.leaveTypeId, input.days]
     await show(context, employees.name, empId)
     await refuseUnfitting(context, leaveTypeId, days)
     const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
-    const leaveYear = (input.leaveYear as number | null | undefined) ?? leaveYearOf(today, startMonth)
+    const leaveYear = input.leaveYear ?? leaveYearOf(today, startMonth)
     const year = leaveYearPeriod(leaveYear, startMonth)
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
     // Days that are given end with their year; what is taken away comes from whatever ends first.
     const expiresOn = days > 0 ? year.to : null
-    const note = input.reason as string
+    const note = input.reason
     await post(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])

@@ -52,20 +52,20 @@ const previewLeave = defineOperation({
   },
   async run(context, input) {
     const { caller, sql, today } = context
-    const empId = (input.empId as number | null | undefined) ?? caller.empId ?? 0
+    const empId = input.empId ?? caller.empId ?? 0
     if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
     const [fromSession, toSession] = [input.fromSession ?? 'full', input.toSession ?? 'full']
     const span = spanOf({ ...input, fromSession, toSession })
-    if (input.id) await refuseOther(context, input.id as number, empId)
+    if (input.id) await refuseOther(context, input.id, empId)
     const asked = span && {
       ...span,
-      id: (input.id as number | null | undefined) ?? null,
+      id: input.id ?? null,
       empId,
-      leaveTypeId: input.leaveTypeId as number,
+      leaveTypeId: input.leaveTypeId,
       acceptsUnpaid: input.acceptsUnpaid === true,
       hasDocument: input.hasDocument === true,
     }
-    const handoverToEmpId = (input.handoverToEmpId as number | null | undefined) ?? null
+    const handoverToEmpId = input.handoverToEmpId ?? null
     const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
     const data = asked && (await preview(sql, asked, view))
     if (!data) throw new StewardError('notFound')
@@ -98,7 +98,7 @@ const leaveCancel = defineOperation({
     wasNotTaken: leaveChanges.fields.wasNotTaken,
   },
   async run(context, input) {
-    const [id, reason, newToDate] = [input.id as number, input.reason as string, input.newToDate as string | null]
+    const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
     const leave = JSON.parse(await show(context, resource, id)) as Values
     const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
@@ -140,11 +140,11 @@ const higherAuthority = defineOperation({
     comment: longText({ max: 2000 }),
   },
   async run(context, { id, version, action, comment }) {
-    await refuseFirstStep(context, id as number)
+    await refuseFirstStep(context, id)
     const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
-    const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
+    const reached = { id: id, ...(version ? { version: version } : {}) }
     return {
-      json: await transition(context, resource, step, { ...reached, comment: (comment as string) ?? null, asked: {} }),
+      json: await transition(context, resource, step, { ...reached, comment: comment ?? null, asked: {} }),
     }
   },
 })
@@ -169,7 +169,7 @@ const teamCalendar = defineOperation({
     month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
   },
   async run(context, { scope, month }) {
-    const rows = await absences(context, (scope ?? 'reports') as CalendarScope, month as string)
+    const rows = await absences(context, (scope ?? 'reports') as CalendarScope, month)
     return { data: rows, total: rows.length }
   },
 })
@@ -186,9 +186,9 @@ const ofScope: Extension = {
   },
   async run(context, { status, scope, from, to, ...asked }, next) {
     const parts: LooseFilter[] = asked.filter ? [asked.filter as LooseFilter] : []
-    if (status) parts.push({ status: { eq: status as string } })
-    if (from) parts.push({ toDate: { gte: from as string } })
-    if (to) parts.push({ fromDate: { lte: to as string } })
+    if (status) parts.push({ status: { eq: status } })
+    if (from) parts.push({ toDate: { gte: from } })
+    if (to) parts.push({ fromDate: { lte: to } })
     if (scope === 'own') parts.push({ empId: { eq: '$me' } })
     else if (scope === 'toDecide') parts.push({ id: { in: '$waitingLeaveRequests' } })
     else if (scope) parts.push(await scopeFilter(context, scope as CalendarScope))

@@ -8,10 +8,10 @@ import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
+import { type Scope, scopeFields } from '../../../people/public'
 import { type RoleName, roles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
 import { hundredths, sumOf } from '../../rules/days'
-import { type Scope, scopeFields } from '../../rules/scope'
 import { planGrants } from '../balances/accrue'
 import { ownQuotas } from '../balances/own-quotas'
 import { isSameScope, type Quota } from '../balances/quotas'
@@ -19,6 +19,7 @@ import { plain } from '../counting'
 
 const to = grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[])
 const inputs = inputsOf(annualQuotas)
+const { leaveTypeId, leaveYear, days } = annualQuotas.fields
 
 /** People that a preview names. */
 const mostNamed = 100
@@ -32,13 +33,13 @@ const previewAnnualQuota = defineOperation({
   area: annualQuotas.label,
   resource: annualQuotas.name,
   to,
-  input: { ...inputs, effectiveFrom: date({ label: 'From; default: today' }) },
+  input: { ...inputs, leaveTypeId, leaveYear, days, effectiveFrom: date({ label: 'From; default: today' }) },
   async run(context, input) {
     const { sql, today } = context
-    const [leaveTypeId, leaveYear] = [input.leaveTypeId as number, input.leaveYear as number]
-    const effectiveFrom = (input.effectiveFrom as string | null | undefined) ?? today
+    const [leaveTypeId, leaveYear] = [input.leaveTypeId, input.leaveYear]
+    const effectiveFrom = input.effectiveFrom ?? today
     const scope = scopeOfValues(input)
-    const meant: Quota = { ...scope, leaveTypeId, leaveYear, days: hundredths(input.days as number), effectiveFrom }
+    const meant: Quota = { ...scope, leaveTypeId, leaveYear, days: hundredths(input.days), effectiveFrom }
     const asked = { leaveYear, leaveTypeIds: [leaveTypeId], ...(scope.empId !== null && { empIds: [scope.empId] }) }
     const before = await planGrants(sql, asked, today)
     const after = await planGrants(sql, asked, today, (quotas) => [
@@ -52,7 +53,7 @@ const previewAnnualQuota = defineOperation({
       return [{ empId, name, ...plainDays({ quotaBefore: was, quotaAfter: quota, granted, difference: days }) }]
     })
     changed.sort((a, b) => (a.name < b.name ? -1 : 1))
-    const difference = plain(sumOf(changed.map((one) => hundredths(one.difference as number))))
+    const difference = plain(sumOf(changed.map((one) => hundredths(one.difference))))
     return { data: { people: changed.length, difference, rows: changed.slice(0, mostNamed) }, total: changed.length }
   },
 })
@@ -80,7 +81,7 @@ const upsert: Extension = {
     const same = { and: [{ leaveTypeId: { eq: leaveTypeId } }, { leaveYear: { eq: leaveYear } }, ...scope] }
     const [there] = await quotasOf(context, same)
     if (!there) return next()
-    const [id, version] = [there.id as number, there.version as number]
+    const [id, version] = [there.id, there.version]
     await updateFields(context, annualQuotas.name, id, version, { days, ...(effectiveFrom ? { effectiveFrom } : {}) })
     return { json: await show(context, annualQuotas.name, id) }
   },
@@ -88,11 +89,16 @@ const upsert: Extension = {
 
 const pageSize = 500
 
-async function quotasOf(context: Context, filter: LooseFilter): Promise<Values[]> {
-  const all: Values[] = []
+interface StoredQuota extends Values {
+  id: number
+  version: number
+}
+
+async function quotasOf(context: Context, filter: LooseFilter): Promise<StoredQuota[]> {
+  const all: StoredQuota[] = []
   for (let page = 1; ; page++) {
     const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, q: '' }
-    const rows = JSON.parse((await list(context, annualQuotas.name, request)).json) as Values[]
+    const rows = JSON.parse((await list(context, annualQuotas.name, request)).json) as StoredQuota[]
     all.push(...rows)
     if (rows.length < pageSize) return all
   }
@@ -118,8 +124,8 @@ const copyAnnualQuotas = defineOperation({
     rows: rowsInput('rows'),
   },
   async run(context, input) {
-    const [fromYear, leaveYear] = [input.fromYear as number, input.toYear as number]
-    const there = await quotasOf(context, { leaveYear: { eq: leaveYear } })
+    const [fromYear, leaveYear] = [input.fromYear, input.toYear]
+    const there: Values[] = await quotasOf(context, { leaveYear: { eq: leaveYear } })
     const rows = input.rows ?? (await quotasOf(context, { leaveYear: { eq: fromYear } })).map(meantFor)
     const answer = await eachRow('rows', rows, reviewed, async (row) => {
       const isThere = (quota: Values) =>
@@ -145,7 +151,7 @@ const getOwnAnnualQuota = defineOperation({
   to: ['employee'],
   input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
   async run({ caller, sql, today }, { leaveYear }) {
-    const year = (leaveYear as number | null | undefined) ?? Number(today.slice(0, 4))
+    const year = leaveYear ?? Number(today.slice(0, 4))
     const rows = await ownQuotas(sql, caller.empId ?? 0, year)
     return { data: rows, total: rows.length }
   },

@@ -1,9 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
-import { daysOf } from '../../../calendar/server/days-of'
-import { daysWithin, type WholeCase } from '../../../policies/server/cases'
-import type { PolicyInForce, PolicyOf } from '../../../policies/server/in-force'
+import { daysOf } from '../../../calendar/server/public'
 import { countLeave } from '../../rules/count'
 import { hundredths } from '../../rules/days'
 import type { DayOf } from '../../rules/rules'
@@ -11,6 +9,8 @@ import { leaveYearOf } from '../../rules/years'
 import { type Part, reach, type StoredDay, type StoredLeave } from '../case'
 import { allocationOf, beside, dayOfPerson, plain } from '../counting'
 import { judge, type Known, keptOf, knownBut, withDays } from '../judge'
+import { daysWithin, type WholeCase } from '../policy/cases'
+import type { PolicyInForce, PolicyOf } from '../policy/in-force'
 
 interface Cost {
   days: number

@@ -6,11 +6,11 @@ import { byHand, type Change, lockRecord, type Writer } from '../../../../server
 import { type CalendarDate, dateInZone } from '../../../../src/framework/dates'
 import type { Values } from '../../../../src/framework/validate'
 import { peopleTeam } from '../../../people/roles'
-import { policyOn } from '../../../policies/server/in-force'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortened } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
+import { policyOn } from '../policy/in-force'
 import { isTaken } from '../states'
 import { spanOf } from './asked'
 

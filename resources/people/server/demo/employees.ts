@@ -1,11 +1,12 @@
 import type { CalendarDate } from '../../../../src/framework/dates'
-import { locationOf } from '../../../company/server/demo/locations'
 import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
+import { mailName } from '../../../demo/mail-name'
 import { type Random, randomFor } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
 import { type Grade, type Seat, units } from './departments'
-import { employeeNames, mailName, type PersonName } from './names'
+import { employeeNames, type PersonName } from './names'
 import { demoPeople } from './people'
+import { locationOf } from './places'
 
 /** A place in the company before anybody takes it. */
 interface Position {

@@ -80,12 +80,3 @@ export const employeeNames: readonly PersonName[] = written.map(([gender, name])
   const [first = name, middle, last] = words.length > 2 ? words : [words[0], undefined, words[1]]
   return { first, ...(middle && { middle }), ...(last && { last }), gender: genders[gender] }
 })
-
-/** The part of a mail address before the @. */
-export function mailName(...parts: (string | undefined)[]): string {
-  return parts
-    .filter((part) => !!part)
-    .join('.')
-    .toLowerCase()
-    .replace(/[^a-z.]/g, '')
-}

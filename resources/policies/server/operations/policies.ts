@@ -7,9 +7,7 @@ import type { FieldOptions } from '../../../../src/framework/field'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
 import { leavePolicies } from '../../leavePolicies'
-import { impactOf } from '../impact'
 import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../readers'
-import type { StoredVersion } from '../versions-in-force'
 
 const area = 'Policies'
 const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })
@@ -85,7 +83,7 @@ const acknowledgePolicy = defineOperation({
   isIdempotent: true,
   input: { kind: kindField(), id: idField() },
   async run(context, { kind, id }) {
-    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id as number) } }
+    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id) } }
   },
 })
 
@@ -94,30 +92,7 @@ const getPolicyAcknowledgements = defineOperation({
   area,
   to: peopleTeam,
   input: { kind: kindField(), id: idField() },
-  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id as number) }),
-})
-
-/** People whose changes a preview tells. */
-const mostTold = 200
-
-/** Whose leave would count otherwise if the version was published now, and what that makes of their balances. */
-const previewPolicyImpact = defineOperation({
-  name: 'previewPolicyImpact',
-  area,
-  resource: leavePolicies.name,
-  to: ['director', ...peopleTeam],
-  input: { id: idField() },
-  async run(context, { id }) {
-    const version = JSON.parse(await show(context, leavePolicies.name, id as number)) as StoredVersion
-    const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
-    const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
-    const isCapped = changes.length > mostTold
-    const shown = changes.slice(0, mostTold).map(({ one: { empId, name }, requests, balances }) => ({
-      ...{ empId, name, balances },
-      requests: requests.map(({ kept: _, ...request }) => request),
-    }))
-    return { data: { people: changes.length, requests, changes: shown, isCapped } }
-  },
+  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id) }),
 })
 
 export const policyOperations = [
@@ -127,5 +102,4 @@ export const policyOperations = [
   getPoliciesToAcknowledge,
   acknowledgePolicy,
   getPolicyAcknowledgements,
-  previewPolicyImpact,
 ]

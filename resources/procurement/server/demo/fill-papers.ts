@@ -4,10 +4,10 @@ import type { FileStore } from '../../../../server/files/store/store'
 import { digestOf } from '../../../../server/files/uploaded'
 import { attachmentTable, fileExtension } from '../../../../src/framework/files'
 import type { Values } from '../../../../src/framework/validate'
+import { doc } from '../../../demo/word'
+import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { docx, pdf, rar, zip } from './archives'
 import { bitmap, gif, jpeg, png } from './pictures'
-import { doc } from './word'
-import { addMany, type Filling, inSets } from './writing'
 
 /** A paper of a purchase: whose key it stands at, as what, who has added it. */
 interface Paper {

@@ -1,13 +1,13 @@
 import type { Values } from '../../../../src/framework/validate'
-import { demoLimits } from '../../../delivery/server/demo/projects'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
-import { demoSuppliers } from '../../../suppliers/server/demo/suppliers'
+import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { demoSuppliers } from '../../../suppliers/server/demo/public'
 import { raised, raisedQuantity } from '../limits'
 import { billFor, costOf, worthOf } from './amounts'
+import { demoLimits } from './limits'
 import { demoPurchases } from './purchases'
 import { type WrittenRequest, writeRequests } from './request'
 import type { DemoInvoice, DemoPurchase } from './types'
-import { addMany, become, type Filling, inSets } from './writing'
 
 type Written = WrittenRequest<DemoPurchase>
 

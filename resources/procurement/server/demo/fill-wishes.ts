@@ -2,10 +2,10 @@ import { currentStep } from '../../../../server/approvals/enter'
 import { noteOpened } from '../../../../server/approvals/guards/opened'
 import { tableOf } from '../../../../server/records/model'
 import { approvalTables } from '../../../../src/framework/approval'
+import { callerOf, type Filling, takeAs } from '../../../demo/writing'
 import { writeRequests } from './request'
 import type { DemoWish } from './types'
 import { demoWishes } from './wishes'
-import { callerOf, type Filling, takeAs } from './writing'
 
 const resource = 'procurements'
 

@@ -1,9 +1,9 @@
 import type { Values } from '../../../../src/framework/validate'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
+import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { raised } from '../limits'
 import { costOf } from './amounts'
 import type { DemoRequest } from './types'
-import { addMany, type Filling, inSets } from './writing'
 
 /** A request that is written, with its items. */
 export interface WrittenRequest<Request extends DemoRequest> {

@@ -1,57 +1,9 @@
 import type { ValueOf } from '../../../../src/framework/field'
-import type { projects } from '../../../delivery/projects'
-import type { DemoStep, Values } from '../../../demo/types'
-import type { supplierBankChanges } from '../../../suppliers/supplierBankChanges'
-import type { suppliers } from '../../../suppliers/suppliers'
+import type { DemoTaken, Values } from '../../../demo/types'
 import type { departmentBudgets } from '../../departmentBudgets'
 import type { procurementInvoices } from '../../procurementInvoices'
 import type { procurementItems } from '../../procurementItems'
 import type { procurements } from '../../procurements'
-
-/** A step and who takes it: key of an employee. */
-export type DemoTaken = DemoStep & { by: string }
-
-export interface DemoSupplier {
-  key: string
-  /** Key of the employee who has proposed it; absent: finance keeps it. */
-  proposedBy?: string
-  /** What became of it once everything was bought. */
-  steps?: readonly DemoTaken[]
-  values: Values<
-    (typeof suppliers)['fields'],
-    'name' | 'category' | 'address' | 'currency' | 'paymentTermsDays',
-    'website' | 'taxId' | 'smallEnterprise' | 'notes'
-  >
-}
-
-export type DemoBank = Values<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
-
-/** A change of bank that waits. */
-export interface DemoBankChange {
-  /** Key of the employee who asks. */
-  by: string
-  supplier: string
-  values: Values<
-    (typeof supplierBankChanges)['fields'],
-    'bankHolder' | 'bankNumber' | 'bankCode' | 'evidence' | 'reason'
-  >
-}
-
-export interface DemoProject {
-  key: string
-  /** Keys of a customer, or of a department that it is inside of. */
-  customer?: string
-  department?: string
-  /** Keys of employees. */
-  manager: string
-  sponsor: string
-  /** First and last day, counted from today. */
-  days: readonly [number, number]
-  /** Where it has come to; absent: it is active. */
-  steps?: readonly DemoTaken[]
-  isPlanned?: true
-  values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'description'>
-}
 
 export interface DemoBudget {
   /** Key of a department. */

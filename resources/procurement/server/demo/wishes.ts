@@ -1,5 +1,6 @@
+import type { DemoTaken } from '../../../demo/types'
 import { days, furniture, hardware, months, other, things } from './items'
-import type { DemoTaken, DemoWish } from './types'
+import type { DemoWish } from './types'
 
 const yes = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
 

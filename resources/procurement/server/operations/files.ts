@@ -26,7 +26,7 @@ const upload = (name: string, kind?: (typeof kinds)[number]): Operation =>
     alias: { procurementId: 'id' },
     input: { id: idField(resource), ...(kind ? {} : { kind: choice(kinds, { required: true }) }), file: fileField() },
     async run(context, input) {
-      const target = { resource, id: input.id as number, kind: kind ?? String(input.kind) }
+      const target = { resource, id: input.id, kind: kind ?? String(input.kind) }
       return attach(context, target, input.file as Uploaded)
     },
   })
@@ -41,7 +41,7 @@ const download = (name: string, only?: (typeof kinds)[number]): Operation =>
     input: { id: number({ min: 1, required: true }) },
     async run(context, { id }) {
       if (!context.model.tables.has(resource)) throw new StewardError('notFound')
-      return { file: await fileAnswer.of(context, id as number, { resource, kinds: only ? [only] : kinds }) }
+      return { file: await fileAnswer.of(context, id, { resource, kinds: only ? [only] : kinds }) }
     },
   })
 

@@ -35,7 +35,7 @@ const byState = defineOperation({
   ...mayList,
   name: 'getProcDetailsByState',
   input: { state: choice(Object.keys(procurements.workflow?.states ?? {}), { required: true }), ...listInput },
-  run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state as string } }, asked),
+  run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state } }, asked),
 })
 
 /** Handed in, and neither ended nor paid. */
@@ -54,8 +54,8 @@ const itemsOfProject = defineOperation({
   input: { projectId: idField(projects.name), ...listInput },
   async run(context, { projectId, ...asked }) {
     // Unknown and out of sight answer alike.
-    await show(context, projects.name, projectId as number)
-    return listed(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId as number } }, asked)
+    await show(context, projects.name, projectId)
+    return listed(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId } }, asked)
   },
 })
 
@@ -66,13 +66,13 @@ const totalCost = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), totalCost: text({ max: 100 }) },
   async run(context, { id }) {
-    const purchase = JSON.parse(await show(context, resource, id as number)) as Values
+    const purchase = JSON.parse(await show(context, resource, id)) as Values
     return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
   },
 })
 
-async function currencyOf(context: Context, projectId: unknown): Promise<string> {
-  const project = JSON.parse(await show(context, projects.name, projectId as number)) as Values
+async function currencyOf(context: Context, projectId: number): Promise<string> {
+  const project = JSON.parse(await show(context, projects.name, projectId)) as Values
   return String(project.currency)
 }
 
@@ -82,7 +82,7 @@ const amountsOfProject = defineOperation({
   input: { projectId: idField(projects.name) },
   async run(context, { projectId }) {
     const currency = await currencyOf(context, projectId)
-    return { data: await amountsOf(context, { projectId: { eq: projectId as number } }, currency) }
+    return { data: await amountsOf(context, { projectId: { eq: projectId } }, currency) }
   },
 })
 
@@ -97,7 +97,7 @@ const amountsOfMonths = defineOperation({
     const first = Number(year ?? dayOf('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
     const months = Array.from({ length: 13 }, (_, index) => monthOf(first, company.fiscalYearStart + index))
     const [from, to] = [`${months[0]}-01`, `${months.at(-1)}-01`]
-    const filter = { projectId: { eq: projectId as number }, neededBy: { gte: from, lt: to } }
+    const filter = { projectId: { eq: projectId }, neededBy: { gte: from, lt: to } }
     const found = await amountsByMonth(context, filter, currency)
     const data = months.slice(0, -1).map((month) => ({ month, ...(found.get(month) ?? nothingIn(currency)) }))
     return { data, total: data.length }
@@ -120,13 +120,13 @@ const receiveItems = defineOperation({
   input: { id: idField(resource), quantities: rowsInput('quantities') },
   async run(context, { id, quantities }) {
     // Out of sight and unknown answer alike, whatever else was sent.
-    await show(context, resource, id as number)
+    await show(context, resource, id)
     if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
     const { procurementId: _, ...own } = inputsOf(procurementReceipts)
     await eachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
-    const record = JSON.parse(await show(context, resource, id as number)) as Values
+    const record = JSON.parse(await show(context, resource, id)) as Values
     return { data: await detailsOf(context, record) }
   },
 })

@@ -1,11 +1,10 @@
 import { show } from '../../../../server/records/query'
-import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { grantedRoles } from '../../../../server/wire/derive'
 import { documentField } from '../../../../server/wire/document-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { money } from '../../../../src/fields/money'
 import { ref } from '../../../../src/fields/ref'
-import { behaviour } from '../../../../src/framework/field'
-import type { Amount } from '../../../../src/framework/money'
+import { behaviour, type InputOf } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementItems } from '../../procurementItems'
@@ -16,29 +15,32 @@ import { lastPricesFor } from '../last-prices'
 import { payerOf } from '../payer'
 
 const { name: resource, label: area } = procurements
-const paying = ['projectId', 'departmentId', 'currency', 'neededBy']
-const payingInput = Object.fromEntries(Object.entries(inputsOf(procurements)).filter(([name]) => paying.includes(name)))
+const { projectId, departmentId, currency, neededBy } = procurements.fields
+const thoughtInput = { id: ref(resource), projectId, departmentId, currency, neededBy, total: money({ min: '0' }) }
 const mostNames = 100
 
 const isName = (value: unknown): boolean => behaviour(procurementItems.fields.name).parse(value).ok
 const namesInput = documentField(
   'names',
-  (value) => Array.isArray(value) && value.length <= mostNames && value.every(isName),
+  (value): value is string[] => Array.isArray(value) && value.length <= mostNames && value.every(isName),
 )
 
 /** Which purchase is meant; one that is stored is told apart from the others that use its budget up. */
-async function thoughtOf(context: Context, { id = null, total, ...input }: Values): Promise<Thought> {
+async function thoughtOf(
+  context: Context,
+  { id = null, total, ...input }: Partial<InputOf<typeof thoughtInput>>,
+): Promise<Thought> {
   // Out of sight and unknown answer alike.
-  const stored = id === null ? {} : (JSON.parse(await show(context, resource, id as number)) as Values)
+  const stored = id === null ? {} : (JSON.parse(await show(context, resource, id)) as Values)
   const record = { requestedByEmpId: stored.requestedByEmpId ?? context.caller.empId, ...input }
   const payer = { projectId: null, departmentId: null, ...input, ...(await payerOf(context.sql, record)) }
   return {
     id: Number(id ?? 0),
-    projectId: payer.projectId as number | null,
-    departmentId: payer.departmentId as number | null,
+    projectId: payer.projectId ?? null,
+    departmentId: payer.departmentId ?? null,
     currency: String(input.currency ?? context.company.currency),
     neededBy: String(input.neededBy ?? context.today),
-    total: (total as Amount | null | undefined) ?? '0',
+    total: total ?? '0',
   }
 }
 
@@ -52,9 +54,7 @@ export const previewPurchase = defineOperation({
   to: grantedRoles(procurements, 'create', Object.keys(roles) as RoleName[]),
   reads: 'partial',
   input: {
-    id: ref(resource),
-    ...payingInput,
-    total: money({ min: '0' }),
+    ...thoughtInput,
     names: namesInput,
   },
   async run(context, { names, ...input }) {
@@ -62,7 +62,7 @@ export const previewPurchase = defineOperation({
     const [known, found, prices] = [
       await wouldKnowBudget(context, thought),
       await budgetFor(context.sql, context.company, thought),
-      await lastPricesFor(context.sql, [...new Set(names as string[] | undefined)], thought.currency, thought.id),
+      await lastPricesFor(context.sql, [...new Set(names)], thought.currency, thought.id),
     ]
     return {
       data: {

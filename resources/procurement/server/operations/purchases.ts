@@ -80,24 +80,30 @@ async function writeParts(context: Context, procurementId: number, input: Values
   }
 }
 
+interface WrittenPart extends Values {
+  id?: number | null
+  version?: number | null
+  remove?: boolean | null
+}
+
 async function writePart(
   context: Context,
   part: Resource,
   procurementId: number,
-  { id, version, remove: isRemoved, ...values }: Values,
+  { id, version, remove: isRemoved, ...values }: WrittenPart,
 ): Promise<void> {
   if (id == null) {
     if (isRemoved) refuseErrors({ id: { code: 'required' } })
     await createRecord(context, part.name, { ...values, procurementId })
     return
   }
-  await refuseOthers(context, part, id as number, procurementId)
+  await refuseOthers(context, part, id, procurementId)
   if (isRemoved) {
-    await remove(context, part.name, id as number, (version as number | null) ?? undefined)
+    await remove(context, part.name, id, version ?? undefined)
     return
   }
-  if (version == null) refuseErrors({ version: { code: 'required' } })
-  await updateFields(context, part.name, id as number, version as number, values)
+  if (version == null) return refuseErrors({ version: { code: 'required' } })
+  await updateFields(context, part.name, id, version, values)
 }
 
 /** A part of another purchase answers like none. */

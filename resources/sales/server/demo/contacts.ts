@@ -1,5 +1,5 @@
+import { mailName } from '../../../demo/mail-name'
 import type { DemoContact } from '../../../demo/types'
-import { mailName } from '../../../people/server/demo/names'
 import { demoCustomers } from './customers'
 
 type Duty = 'primary' | 'billing' | 'acceptor' | 'left'

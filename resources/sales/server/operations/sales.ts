@@ -106,7 +106,7 @@ const milestonesOfSow = defineOperation({
   input: { sowId: idField(sows.name), ...listInput },
   async run(context: Context, { sowId, ...asked }) {
     // Unknown and out of sight answer alike.
-    await show(context, sows.name, sowId as number)
+    await show(context, sows.name, sowId)
     const request = listRequest(asked)
     const ofSow = { sowId: { eq: sowId } }
     const filter = request.filter ? { and: [ofSow, request.filter] } : ofSow

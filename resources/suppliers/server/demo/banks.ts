@@ -1,4 +1,4 @@
-import type { DemoBank, DemoBankChange } from '../../../procurement/server/demo/types'
+import type { DemoBank, DemoBankChange } from './types'
 
 /**
  * Where suppliers are paid, by their keys. No bank gives out such numbers: accounts of hardly anything but zeros, IBANs

@@ -1,5 +1,5 @@
-import type { DemoSupplier } from '../../../procurement/server/demo/types'
-import { address, indianTax, site } from '../../../sales/server/demo/customers'
+import { address, indianTax, site } from '../../../demo/addresses'
+import type { DemoSupplier } from './types'
 
 type Supplier = DemoSupplier['values']
 type Place = readonly [street: string, city: string, state: string, postalCode: string]

@@ -1,17 +1,10 @@
-import type { Sql } from '../../../server/database/connect'
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
-import { hundredths } from '../../leave/rules/days'
-import { everybody, type Scope, scopeFields } from '../../leave/rules/scope'
-import {
-  caseJson,
-  type LeaveCase,
-  openTypes,
-  reach,
-  type StoredBalance,
-  type StoredLeave,
-} from '../../leave/server/case'
-import { liveStates, waitingState } from '../../leave/server/states'
-import { type StoredType, typeSql } from '../../leave/server/type-rules'
+import type { Sql } from '../../../../server/database/connect'
+import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { hundredths } from '../../rules/days'
+import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../case'
+import { liveStates, waitingState } from '../states'
+import { type StoredType, typeSql } from '../type-rules'
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }

@@ -1,9 +1,9 @@
-import type { Change } from '../../../server/records/write/writer'
-import { lockCalendars } from '../../leave/server/lock'
-import { followUp } from '../../leave/server/requests/waiting'
-import { heldStates } from '../policy-version'
+import type { Change } from '../../../../server/records/write/writer'
+import { isHeldVersion } from '../../../policies/policy-version'
+import type { StoredVersion } from '../../../policies/server/public'
+import { lockCalendars } from '../lock'
+import { followUp } from '../requests/waiting'
 import { impactOf } from './impact'
-import type { StoredVersion } from './versions-in-force'
 
 /**
  * Leave that begins while the version holds is counted anew as its rules come or go, and its people are told: just what
@@ -11,7 +11,7 @@ import type { StoredVersion } from './versions-in-force'
  */
 export async function recountForPolicy({ writer, resource, id, record }: Change & { id: number }): Promise<void> {
   await lockCalendars(writer.sql)
-  const isComing = (heldStates as readonly unknown[]).includes(record[resource.workflow?.field ?? ''])
+  const isComing = isHeldVersion(resource, record)
   const version = { ...record, id } as StoredVersion
   const people = await impactOf(writer.sql, { version, isComing, today: writer.today })
   await followUp(writer, people, `${resource.label}: ${record.title}`)

@@ -1,11 +1,11 @@
-import type { Sql } from '../../../server/database/connect'
-import type { CalendarDate } from '../../../src/framework/dates'
-import type { ValueOf } from '../../../src/framework/field'
-import type { Weekdays } from '../../calendar/server/days-of'
-import { hundredths } from '../../leave/rules/days'
-import type { LeavePolicyRules } from '../../leave/rules/rules'
-import { leavePolicies, weekdays } from '../leavePolicies'
-import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import type { ValueOf } from '../../../../src/framework/field'
+import type { Weekdays } from '../../../calendar/server/public'
+import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
+import { readVersions, type StoredVersion, versionOn } from '../../../policies/server/public'
+import { hundredths } from '../../rules/days'
+import type { LeavePolicyRules } from '../../rules/rules'
 
 /** The rules of leave that hold for a person on a date. */
 export interface PolicyInForce extends LeavePolicyRules {

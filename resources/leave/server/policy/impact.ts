@@ -1,10 +1,10 @@
-import type { Sql } from '../../../server/database/connect'
-import type { CalendarDate } from '../../../src/framework/dates'
-import { type CountedPerson, countAnew } from '../../leave/server/requests/anew'
-import { leavePolicies } from '../leavePolicies'
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { leavePolicies } from '../../../policies/leavePolicies'
+import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
+import { type CountedPerson, countAnew } from '../requests/anew'
 import { daysWithin, loadCases, type WholeCase } from './cases'
 import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
-import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
 
 /** A version and whether its rules come, or go. */
 export interface Concerned {

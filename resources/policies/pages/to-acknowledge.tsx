@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../../dataProvider/call'
-import { dateInWords } from '../../../../src/framework/dates'
-import { FailureNotice, focusContent, useFailureWords, Waiting } from '../../../../src/views/states/states'
-import { policyOf } from '../../../policies/pages/kinds'
-import type { OwnPolicy } from '../../../policies/pages/use-policies'
-import { useInboxWords } from '../../words/inbox.en'
-import { useRefresh } from './use-deciding'
-import { inboxKey } from './use-inbox'
+import { call } from '../../../dataProvider/call'
+import { dateInWords } from '../../../src/framework/dates'
+import { FailureNotice, focusContent, useFailureWords, Waiting } from '../../../src/views/states/states'
+import type { TileProps } from '../../../src/views/tools/area-pages'
+import { inboxKey, useInboxWords, useRefresh } from '../../approvals/pages/public'
+import { policyOf } from './kinds'
+import type { OwnPolicy } from './use-policies'
 
 /** Policies that the person is asked to confirm, and the confirmation. */
-export function ToAcknowledge({ none }: { none: ReactNode }) {
+export function ToAcknowledge({ none }: TileProps) {
   const say = useInboxWords()
   const refresh = useRefresh()
   const [last, setLast] = useState<string | null>(null)

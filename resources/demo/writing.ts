@@ -1,16 +1,19 @@
-import { asSystem } from '../../../../server/records/caller'
-import type { Model, Table } from '../../../../server/records/model'
-import { createMany } from '../../../../server/records/write/many/create-many'
-import { updateMany } from '../../../../server/records/write/many/many'
-import { takeStep } from '../../../../server/records/write/transition'
-import type { Writer } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import type { FileStore } from '../../server/files/store/store'
+import { asSystem } from '../../server/records/caller'
+import type { Model, Table } from '../../server/records/model'
+import { createMany } from '../../server/records/write/many/create-many'
+import { updateMany } from '../../server/records/write/many/many'
+import { takeStep } from '../../server/records/write/transition'
+import type { Writer } from '../../server/records/write/writer'
+import type { Values } from '../../src/framework/validate'
 import type { DemoTaken } from './types'
 
 export interface Filling {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
+  /** Where papers are kept; absent: there are none. */
+  files?: FileStore
 }
 
 /**
@@ -29,10 +32,7 @@ const known = new WeakMap<Model, Model>()
 function unlimited(model: Model): Model {
   const found = known.get(model)
   if (found) return found
-  const without = ([name, table]: [string, Table]): [string, Table] => [
-    name,
-    { ...table, resource: { ...table.resource, limits: [] } },
-  ]
+  const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, resource: { ...table.resource, limits: [] } }]
   const made = { ...model, tables: new Map([...model.tables].map(without)) }
   known.set(model, made)
   return made
@@ -77,4 +77,9 @@ export async function takeAs(
   const caller = callerOf(id('employees', by), roles)
   const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
   await takeStep({ ...writer, caller }, resource, transition, input)
+}
+
+/** Steps of a record, one after the other, by who keeps it. */
+export async function takeAll(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
+  for (const step of steps) await takeAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }

@@ -5,17 +5,15 @@ import { lazyNow, preload } from '../../../src/fields/parts/lazy-now'
 import { findResource } from '../../../src/framework/company/catalogue'
 import { FieldHostProvider } from '../../../src/views/host'
 import { recordPath } from '../../../src/views/paths'
-import { useSignedIn } from '../../../src/views/signed-in'
-import { SaidBar } from '../../approvals/pages/inbox/said'
-import { type Deciding, useDeciding } from '../../approvals/pages/inbox/use-deciding'
-import { type Item, isFlagged, useOldest } from '../../approvals/pages/inbox/use-inbox'
-import { useInboxWords } from '../../approvals/words/inbox.en'
-import { useHomeWords } from '../words/en'
-import { Card } from './card'
-import { homeKey, sinceInWords, useCompanyToday, useFigures } from './use-today'
-import '../../approvals/pages/inbox/inbox.css'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { Card, homeKey, sinceInWords, useFigures, useHomeWords } from '../../home/pages/public'
+import { useInboxWords } from '../words/inbox.en'
+import { SaidBar } from './inbox/said'
+import { type Deciding, useDeciding } from './inbox/use-deciding'
+import { type Item, isFlagged, useOldest } from './inbox/use-inbox'
+import './inbox/inbox.css'
 
-const Facts = lazyNow(() => import('../../approvals/pages/inbox/facts').then((module) => module.Facts))
+const Facts = lazyNow(() => import('./inbox/facts').then((module) => module.Facts))
 // There when the rows are: nothing below them moves.
 preload(Facts)
 
@@ -68,7 +66,7 @@ function useFiguresAfter({ said }: Deciding): void {
 function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
   const [say, sayInbox] = [useHomeWords(), useInboxWords()]
   const { company } = useSignedIn()
-  const today = useCompanyToday()
+  const today = useToday()
   const { title, labels, enteredAt = null, can = [], facts } = item
   const resource = findResource(item.entityType)
   if (!resource) return null

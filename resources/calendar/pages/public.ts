@@ -1,0 +1,3 @@
+export { monthInWords, monthsFrom, weekdayInWords } from './days'
+export { WeekdayHead, Weeks } from './month-table'
+export { useHolidays } from './use-holidays'

@@ -1,0 +1,1 @@
+export { calendarOf, calendarsOf, daysOf, kindOf, type Weekdays } from './days-of'

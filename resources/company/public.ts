@@ -1,0 +1,1 @@
+export { gstinCheckCharacter, isGstin } from './rules/gstin'

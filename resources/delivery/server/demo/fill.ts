@@ -1,0 +1,32 @@
+import type { CalendarDate } from '../../../../src/framework/dates'
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, type Filling, inSets, takeAll } from '../../../demo/writing'
+import { demoProjects } from './projects'
+
+/** What people work on. */
+export async function fillProjects(filling: Filling): Promise<void> {
+  const { writer, id } = filling
+  const hand = inSets(writer)
+  const on = (days: number): CalendarDate => addDays(writer.today, days)
+  const ids = await addMany(
+    hand,
+    'projects',
+    demoProjects.map(({ customer, department, manager, sponsor, days: [from, to], values }) => ({
+      ...values,
+      ...(customer && { customerId: id('customers', customer) }),
+      ...(department && { departmentId: id('departments', department) }),
+      managerEmpId: id('employees', manager),
+      sponsorEmpId: id('employees', sponsor),
+      startDate: on(from),
+      endDate: on(to),
+    })),
+  )
+  for (const [at, { key }] of demoProjects.entries()) filling.know('projects', key, ids[at] ?? 0)
+  const begun = ids.filter((_, at) => !demoProjects[at]?.isPlanned)
+  await become(hand, 'projects', new Map(begun.map((each) => [each, { status: 'active' }])))
+}
+
+/** What became of some of them after money was spent. */
+export async function endProjects(filling: Filling): Promise<void> {
+  for (const { key, steps } of demoProjects) await takeAll(filling, 'projects', key, steps)
+}

@@ -1,0 +1,3 @@
+export { useHomeWords } from '../words/en'
+export { Card } from './card'
+export { homeKey, sinceInWords, useFigures } from './use-today'

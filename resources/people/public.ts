@@ -1,0 +1,2 @@
+export { fullName } from './rules/names'
+export { everybody, fits, narrowest, type PersonScope, type Scope, scopeFields } from './rules/scope'

@@ -1,0 +1,1 @@
+export { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'

@@ -1,0 +1,1 @@
+export { demoSuppliers } from './suppliers'

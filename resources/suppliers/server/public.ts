@@ -1,0 +1,1 @@
+export { heldUntil } from './bank-hold'

@@ -1,0 +1,102 @@
+/** Parts of names: `travelNotes` is of the resource `TravelNote`, shown as `Travel note`. */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+const singular = (name) => capital(name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''))
+const inWords = (name) => capital(name.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`))
+
+/** The files of an area with one small resource, by their paths. */
+export function filesOf(area, resource) {
+  const noun = singular(resource)
+  const label = inWords(noun.charAt(0).toLowerCase() + noun.slice(1))
+  return {
+    [`resources/${area}/index.ts`]: `import { defineArea } from '../../src/framework/company/application'
+import { ${resource} } from './${resource}'
+
+export const ${area}Area = defineArea({
+  name: '${area}',
+  resources: [${resource}],
+})
+`,
+    [`resources/${area}/${resource}.ts`]: `import { text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { inUse } from '../in-use'
+import { peopleTeam } from '../people/roles'
+
+/** What it is, in a sentence. */
+export const ${resource} = defineResource('${resource}', {
+  label: '${label}',
+  route: '${capital(resource)}',
+  title: 'name',
+  icon: 'Folder',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'ignoreCaseAndSpace', search: true }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+  ],
+  workflow: inUse('Nobody can choose it any more.'),
+  views: { form: { ${label.includes(' ') ? `'${label}'` : label}: ['name'] } },
+})
+`,
+    [`resources/${area}/server/index.ts`]: `import { defineAreaServer } from '../../../server/area'
+
+export const ${area}Server = defineAreaServer({ name: '${area}' })
+`,
+    [`resources/${area}/pages/index.ts`]: `import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+export const ${area}Pages = defineAreaPages({ name: '${area}' })
+`,
+    [`resources/${area}/words/en.ts`]: `import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of this area, beside the labels of its declarations. */
+const words = {
+  title: '${inWords(area)}',
+} as const
+
+export const use${capital(area)}Words = wordsHook('${area}', words)
+`,
+    [`tests/${area}/${resource}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../setup/app'
+
+let steward: TestApp
+beforeAll(async () => {
+  steward = await startApp()
+})
+afterAll(() => steward.close())
+
+test('people operations keep ${inWords(resource).toLowerCase()}, everybody reads them', async () => {
+  const [hr, employee] = [await steward.person('hr'), await steward.person('employee')]
+  const created = await steward.call('create${noun}', { name: 'The first' }, { as: hr })
+  expect(created.body).toMatchObject({ error: null, data: { name: 'The first' } })
+  const refused = await steward.call('create${noun}', { name: 'The second' }, { as: employee })
+  expect(refused.body.code).toBe('forbidden')
+  const { body } = await steward.call('get${noun}s', {}, { as: employee })
+  expect(body.data).toMatchObject([{ name: 'The first' }])
+})
+`,
+  }
+}
+
+/** What each file of the composition imports of an area, and the list it stands in then. */
+const places = {
+  'resources/index.ts': ['Area', '', 'const areas = ['],
+  'resources/server.ts': ['Server', '/server', 'export const areaServers: readonly AreaServer[] = ['],
+  'resources/pages.ts': ['Pages', '/pages', 'const pages: readonly AreaPages[] = ['],
+}
+export const composition = Object.keys(places)
+
+/** The text of a file of the composition with the area as the last one. */
+export function wired(path, text, area) {
+  const [kind, folder, list] = places[path]
+  const start = text.indexOf(list)
+  const end = text.indexOf('\n]', start)
+  if (start < 0 || end < 0) throw new Error(`${path} holds no ${list}`)
+  return `import { ${area}${kind} } from './${area}${folder}'\n${text.slice(0, end)}\n  ${area}${kind},${text.slice(end)}`
+}
+
+/** The list of what the specification does not name, with the resource; the conformance test reads it. */
+export function named(text, resource) {
+  const list = 'const ours = ['
+  if (!text.includes(list)) throw new Error(`There is no ${list}`)
+  return text.replace(list, `${list}\n  '${resource}',`)
+}

@@ -1,0 +1,97 @@
+import type { Fields } from '../field'
+import type { LooseFilter } from '../filter'
+import type { Resource } from '../resource'
+import type { Requirement } from '../workflow'
+
+/** What an area adds to a resource of another one, which does not know it: with the area it comes and goes. */
+export interface Addition {
+  /** Fields that the server makes: they keep no data. */
+  fields?: Fields
+  /** For which records people get the field filled in by others, `givenTo` of its options, by its name. */
+  givenTo?: Readonly<Record<string, LooseFilter>>
+  /** What a step asks for besides what it asked already, by the step's name. */
+  requires?: Readonly<Record<string, readonly Requirement[]>>
+  /** Columns of the list, before the state. */
+  columns?: readonly string[]
+  /** Sections of the record page, before its own. */
+  record?: Readonly<Record<string, readonly string[]>>
+  /** Resources that refer to it, listed on the record page. */
+  related?: readonly string[]
+}
+
+/** By the name of the resource. */
+export type Additions = Readonly<Record<string, Addition>>
+
+/**
+ * The resources, each with what areas add to it.
+ * @param isPart whether these are only some of the resources
+ * @throws Error where something is added to what is not there, or twice
+ */
+export function withAdditions(
+  resources: readonly Resource[],
+  areas: readonly { name: string; adds?: Additions }[],
+  isPart = false,
+): Resource[] {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]))
+  for (const { name: area, adds = {} } of areas)
+    for (const [name, addition] of Object.entries(adds)) {
+      const resource = byName.get(name)
+      if (!resource && isPart) continue
+      if (!resource) throw new Error(`The area ${area} adds to ${name}, which is no resource`)
+      byName.set(name, added(resource, addition, area))
+    }
+  return resources.map((resource) => byName.get(resource.name) ?? resource)
+}
+
+function added(resource: Resource, addition: Addition, area: string): Resource {
+  const { fields = {}, record = {}, related = [], columns = [] } = addition
+  const fail = (what: string): never => {
+    throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (resource.fields[name]) fail(`there is a field ${name} already`)
+    if (!field.type.derive) fail(`${name} would keep data of another area`)
+  }
+  const { workflow, views } = resource
+  return {
+    ...resource,
+    fields: { ...withGivenTo(resource, addition, fail), ...fields },
+    ...(workflow && { workflow: withRequirements(workflow, addition, fail) }),
+    views: {
+      ...views,
+      ...(views.list?.columns && {
+        list: { ...views.list, columns: beforeState(views.list.columns, columns, workflow?.field) },
+      }),
+      record: { ...record, ...views.record },
+      related: [...(views.related ?? []), ...related],
+    },
+  }
+}
+
+type Fail = (what: string) => never
+
+function withGivenTo({ fields }: Resource, { givenTo = {} }: Addition, fail: Fail): Fields {
+  const changed = Object.entries(givenTo).map(([name, filter]) => {
+    const field = fields[name] ?? fail(`there is no field ${name}`)
+    const { givenTo: own } = field.options
+    return [name, { ...field, options: { ...field.options, givenTo: own ? { or: [own, filter] } : filter } }]
+  })
+  return { ...fields, ...Object.fromEntries(changed) }
+}
+
+function withRequirements(
+  workflow: NonNullable<Resource['workflow']>,
+  { requires = {} }: Addition,
+  fail: Fail,
+): NonNullable<Resource['workflow']> {
+  const changed = Object.entries(requires).map(([name, more]) => {
+    const step = workflow.transitions[name] ?? fail(`there is no step ${name}`)
+    return [name, { ...step, requires: [...(step.requires ?? []), ...more] }]
+  })
+  return { ...workflow, transitions: { ...workflow.transitions, ...Object.fromEntries(changed) } }
+}
+
+function beforeState(own: readonly string[], more: readonly string[], state: string | undefined): string[] {
+  const at = state ? own.indexOf(state) : -1
+  return at < 0 ? [...own, ...more] : [...own.slice(0, at), ...more, ...own.slice(at)]
+}
