@@ -12,7 +12,7 @@ const roles = `select format('create role %I with %s %s %s %s %s %s %s connectio
   from pg_authid r where r.rolname !~ '^pg_' and r.rolname <> current_user order by r.rolname`
 
 const members = `select format('grant %I to %I%s', pg_get_userbyid(m.roleid), pg_get_userbyid(m.member),
-    case when to_jsonb(m) ? 'inherit_option' then format(' with admin %s, inherit %s, set %s', m.admin_option,
+    case when to_jsonb(m) ? 'inherit_option' then format(' with admin %s, inherit %s, set %s', m.admin_option::text,
       to_jsonb(m) ->> 'inherit_option', to_jsonb(m) ->> 'set_option') when m.admin_option then ' with admin option' else '' end) as sql
   from pg_auth_members m where m.member >= 16384 or m.roleid >= 16384 order by 1`
 
