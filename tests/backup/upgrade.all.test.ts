@@ -3,16 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringOver } from '../../server/database/upgrade/bring-over'
 import { Homes } from './company'
-import {
-  type Before,
-  clusterOf,
-  copyHome,
-  makeOldCompany,
-  oldMajor,
-  tellAll,
-  within,
-  withoutNote,
-} from './old-company'
+import { type Before, clusterOf, copyHome, makeOldCompany, oldMajor, tellAll, within, withoutNote } from './old-company'
 
 const homes = new Homes()
 let origin: string

@@ -10,8 +10,30 @@ const key = 'former_systems'
 
 const shape = z.array(z.object({ system: z.string(), major: z.string() }))
 
+/** What tells a cluster from every other, what it was brought over from, and where in a folder of backups its log stands. */
+export interface Lineage {
+  system: string
+  formers: Former[]
+  log: string
+}
+
+/** Each cluster's log begins with the same names: that of one that was brought over has a directory of its own. */
+export async function lineageOf(db: Asked): Promise<Lineage> {
+  const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
+  const [system, formers] = [rows[0]?.system ?? '', await formersOf(db)]
+  return { system, formers, log: formers.length > 0 ? `${firstLog}-${system}` : firstLog }
+}
+
+export const firstLog = 'log'
+
+interface Found {
+  system?: string
+  name?: string | null
+  value?: string
+}
+
 interface Asked {
-  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: Record<string, unknown>[] }>
+  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: Found[] }>
 }
 
 /** Notes in a database which cluster it was brought over from: its log cannot be followed by this one's. */
@@ -31,5 +53,5 @@ export async function formersOf(db: Asked): Promise<Former[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []
   const found = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })
-  return shape.parse(JSON.parse(String(found.rows[0]?.value ?? '[]')))
+  return shape.parse(JSON.parse(found.rows[0]?.value ?? '[]'))
 }
