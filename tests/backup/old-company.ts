@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Told, tellTables } from '../../server/database/backup/contents'
@@ -122,3 +123,5 @@ export function copyHome(home: string, to: string): void {
 
 /** Directory of the cluster in use. */
 export const clusterOf = (home: string) => clusterIn(homeOf(join(home, 'data')))
+
+export const majorIn = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
