@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Manifest } from '../../server/database/backup/kept/manifest'
 import { nativeOf } from '../../server/database/backup/restore/choose'
 import { startEmbedded } from '../../server/database/embedded'
+import { giveTo } from '../../server/database/embedded-cluster'
 import {
   carriedNative,
   formerNative,
@@ -23,6 +24,7 @@ import {
   nativeFrom,
   platformPackage,
 } from '../../server/database/embedded-packages'
+import { databaseUser } from '../../server/database/embedded-user'
 import { openFor } from '../../server/database/open'
 import { bringOver } from '../../server/database/upgrade/bring-over'
 import { upgradeNow } from '../../server/database/upgrade/command'
@@ -41,6 +43,7 @@ function leaveCluster(major: string, name = 'postgres'): void {
   mkdirSync(join(dataDir, name, 'data'), { recursive: true })
   writeFileSync(join(dataDir, name, 'data', 'PG_VERSION'), `${major}\n`)
   writeFileSync(join(dataDir, name, 'password'), 'word\n')
+  giveTo(join(dataDir, name, 'data'), databaseUser())
 }
 
 const everything = () =>
