@@ -33,7 +33,10 @@ beforeAll(async () => {
   company = await openCompany(home, oldNative())
   await takeBase(company, folder)
   await write('Before')
-  earlier = new Date()
+  // The next write is later than this, to the thousandth.
+  earlier = new Date(Date.now() + 1)
+  await delay(5)
+  await write('Between')
   await company.stop()
   await bringOver({ dataDir: join(home, 'data'), log: () => {} })
   company = await openCompany(home)
@@ -76,7 +79,7 @@ async function namesIn(into: string): Promise<string[]> {
   const found = await openCompany(into)
   try {
     const { rows } = await found.db.query<{ name: string }>({
-      text: `select name from departments where name in ('Before', 'After') order by id`,
+      text: `select name from departments where name in ('Before', 'Between', 'After') order by id`,
     })
     return rows.map(({ name }) => name)
   } finally {
@@ -97,7 +100,7 @@ test('a base backup is due at once, and the logs of both versions stand apart', 
 test('what came after is restored by this version', async () => {
   const into = await restored(undefined)
   expect(majorIn(clusterOf(into))).toBe('18')
-  expect(await namesIn(into)).toEqual(['Before', 'After'])
+  expect(await namesIn(into)).toEqual(['Before', 'Between', 'After'])
 })
 
 test('a moment before is restored by the old version, and the next start brings it over', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import {
   majorIn,
   makeOldCompany,
   oldMajor,
+  oldNative,
   tellAll,
   within,
   withoutNote,
@@ -83,6 +84,37 @@ async function mustHaveHandmade(client: pg.Client): Promise<void> {
     limit: 7,
   })
 }
+
+/** Larger than what lies between the two servers, and refused by the new one half way. */
+const refused = [
+  `create function refuse(n integer) returns integer immutable language plpgsql as $$ begin
+     if n > 300000 and current_setting('server_version_num')::int >= 180000 then raise exception 'not here'; end if;
+     return n; end $$`,
+  'create table large (n integer, word text, kept integer generated always as (public.refuse(n)) stored)',
+  `insert into large (n, word) select n, repeat('word', 20) from generate_series(1, 400000) n`,
+]
+
+test('what the new version refuses is told, and the old one goes on as it was', async () => {
+  const home = anotherHome()
+  await within(home, oldNative(), async (client) => {
+    for (const text of refused) await client.query(text)
+  })
+  const failing = bringOver({ dataDir: join(home, 'data'), log: () => {} })
+  await expect(failing).rejects.toThrow(
+    /could not be brought over from PostgreSQL 17 to 18 \(not here.*the old one is as it was/,
+  )
+  expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
+  await within(home, oldNative(), async (client) => {
+    await client.query('drop table large')
+    expect(await tellAll(client)).toEqual(before)
+    // What nobody brings over is named before anything is begun.
+    await client.query('create materialized view totals as select count(*) from customers')
+  })
+  const unknown = bringOver({ dataDir: join(home, 'data'), log: () => {} })
+  await expect(unknown).rejects.toThrow(
+    /holds what is not brought over: materialized view public.totals in steward.*nothing was changed/,
+  )
+})
 
 test('the server brings it over at its start, and people go on: sign-in, files, sealed fields, new records', async () => {
   const home = anotherHome()

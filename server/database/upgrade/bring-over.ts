@@ -83,8 +83,7 @@ interface Clusters {
   next: string
 }
 
-/** Read by us alone. */
-const reading = { default_transaction_read_only: 'on', autovacuum: 'off' }
+const readOnly = { default_transaction_read_only: 'on' }
 
 /** What is cut off is begun again, so nothing has to last before the end. */
 const loading = {
@@ -101,14 +100,15 @@ async function filled(clusters: Clusters, binaries: string, log: (line: string) 
   const { old, place, next } = clusters
   await discard(clusters)
   await endLeft(old)
-  await running({ ...old, given: reading }, async (from) => {
+  // As the program of before runs it, which may find it running where this is cut off; only we ask it to read only.
+  await running(old, readOnly, async (from) => {
     await refuseUnknown(from)
     await refuseFull(from, place.home)
     await createCluster(next, binaries, place.user, true)
     const fresh = clusterAt(next, binaries, place.user, true)
-    await running({ ...fresh, given: loading }, (to) => fill(from, to, log))
+    await running({ ...fresh, given: loading }, {}, (to) => fill(from, to, log))
     // As it will run from now on: what was written is read from the disk, with the settings that were brought over.
-    await running(fresh, (to) => compareAll(from, to, log))
+    await running(fresh, {}, (to) => compareAll(from, to, log))
   })
 }
 

@@ -26,8 +26,8 @@ const alike = {
 }
 
 /** Names are told with their schema, and values of every session alike, whatever the administrator has set. */
-export async function settle(client: pg.Client): Promise<void> {
-  for (const [name, value] of Object.entries(alike))
+export async function settle(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries({ ...alike, ...set }))
     await client.query('select set_config($1, $2, false)', [name, value])
   await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
 }

@@ -12,7 +12,12 @@ export interface Running {
   within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
-export async function running<T>(cluster: Cluster, work: (running: Running) => Promise<T>): Promise<T> {
+/** @param set of every connection */
+export async function running<T>(
+  cluster: Cluster,
+  set: Readonly<Record<string, string>>,
+  work: (running: Running) => Promise<T>,
+): Promise<T> {
   const postmaster = await runPostmaster(cluster, () => {})
   const within = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {
     const client = new pg.Client({
@@ -23,7 +28,7 @@ export async function running<T>(cluster: Cluster, work: (running: Running) => P
     client.on('error', () => {})
     await client.connect()
     try {
-      await settle(client)
+      await settle(client, set)
       return await part(client)
     } finally {
       await client.end()
