@@ -113,7 +113,9 @@ test.each(cases)(
   },
 )
 
-test('between the two names there is neither: the next start ends it, and nothing else begins an empty database', async () => {
+test('between the two names there is neither: the next start ends it, and nothing else begins an empty database', {
+  timeout: 300_000,
+}, async () => {
   const home = program.newHome()
   copyHome(origin, home)
   await mustEnd(home)
