@@ -10,7 +10,7 @@ import { compareAll } from './compare'
 import { fill } from './fill'
 import { type Running, running } from './running'
 import { finishSwap, swap } from './swap'
-import { unknownIn } from './unknown'
+import { unknownIn, unknownInCluster } from './unknown'
 
 export interface Upgrade {
   /** Its real path; the caller holds it (`holdDirectory`). */
@@ -120,7 +120,7 @@ async function discard({ old, next }: Clusters): Promise<void> {
 }
 
 async function refuseUnknown(from: Running): Promise<void> {
-  const found: string[] = []
+  const found = await from.within('postgres', unknownInCluster)
   for (const name of from.databases)
     await from.within(name, async (client) => {
       found.push(...(await unknownIn(client)).map((each) => `${each} in ${name}`))

@@ -45,6 +45,16 @@ const types = `select 'type ' || t.typname from pg_type t where t.oid >= ${first
 
 const configured = `select 'table with the settings of the extension ' || extname from pg_extension where extconfig is not null`
 
+const ofCluster = `select 'database ' || datname || ', which nobody may enter or which is a template' as name from pg_database
+    where (datistemplate or not datallowconn) and datname not in ('template0', 'template1')
+  union all select 'tablespace ' || spcname from pg_tablespace where oid >= ${firstOwn}`
+
+/** What belongs to the whole cluster and is not brought over. */
+export async function unknownInCluster(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(ofCluster)
+  return rows.map(({ name }) => name)
+}
+
 /** What a database holds that is not brought over, so that nothing is left behind unsaid; empty as a rule. */
 export async function unknownIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>([...others, relations, types, configured].join(' union all '))
