@@ -85,5 +85,5 @@ async function allMade(folder) {
 /** What PostgreSQL has handed over of its log is in the folder. */
 async function allBrought(server) {
   const spool = join(server.home, 'data', 'postgres', 'archive')
-  while (readdirSync(spool).length > 0) await delay(100)
+  while (readdirSync(spool).some((name) => /^[0-9A-F]{24}$/.test(name))) await delay(100)
 }

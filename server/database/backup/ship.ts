@@ -8,7 +8,7 @@ import { contentOf } from './cluster-files'
 import { copyFiles } from './files'
 import { type Folder, keep, readKept } from './kept/folder'
 import { lineageOf } from './lineage'
-import { isHistory, isOfLog, isSegment } from './segments'
+import { isHistory, isMark, isOfLog, isSegment } from './segments'
 
 /** @param log the directory of the log that it belongs to */
 export const nameOfSegment = (segment: string, log: string) => `${log}/${segment}`
@@ -97,9 +97,11 @@ export class Shipper {
   }
 }
 
-/** The oldest first, what tells of timelines before the log that needs it. */
+/** The oldest first, what tells of timelines before the log that needs it; marks of base backups nobody needs go. */
 async function namesHandedOver(spool: string): Promise<string[]> {
-  const names = (await readdir(spool)).filter(isOfLog)
+  const all = await readdir(spool)
+  for (const name of all.filter(isMark)) await rm(join(spool, name), { force: true })
+  const names = all.filter(isOfLog)
   return [...names.filter(isHistory).sort(), ...names.filter(isSegment).sort()]
 }
 
