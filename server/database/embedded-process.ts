@@ -51,6 +51,12 @@ export async function endPostmaster(cluster: Cluster, { pid, socketDir }: Postma
   if (socketDir !== socketIn(cluster)) rmSync(socketDir, { recursive: true, force: true })
 }
 
+/** Ends one that somebody left running on a cluster, whether it answers or not. */
+export async function endLeft(cluster: Cluster): Promise<void> {
+  const left = readPidFile(cluster)
+  if (left && isAlive(left.pid) && isPostgres(left.pid)) await endPostmaster(cluster, left)
+}
+
 export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, database: string): pg.ClientConfig {
   return { host: socketDir, port, user: superuser, password: cluster.password, database }
 }

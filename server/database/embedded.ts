@@ -7,6 +7,7 @@ import { wordsOf } from '../start/start-problem'
 import { archiveDirectory, archiveSettings } from './backup/archive'
 import { findBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
+import type { Native } from './embedded-packages'
 import { confirmPlace, findPlace } from './embedded-place'
 import { adopt, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
 
@@ -18,6 +19,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** Whether it hands its log over to backups. Default false. */
   isArchiving?: boolean
+  /** Another PostgreSQL than the one that this program carries, for tests of what an older one left. */
+  native?: Native
 }
 
 export interface Embedded {
@@ -36,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { dataDir, log, durable = true, isArchiving = false } = options
   const directory = openDataDir(dataDir)
   const place = findPlace(directory)
-  const cluster = await openCluster(place, findBinaries(place), durable)
+  const cluster = await openCluster(place, findBinaries(place, options.native), durable)
   if (isArchiving) cluster.given = archiveSettings(cluster.directory, place.user)
   confirmPlace(directory, place.home)
   const first = await runAs(isArchiving, cluster, await runPostmaster(cluster, log), log)

@@ -8,6 +8,7 @@ import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'
 import { holdDirectory } from './holder'
 import { isUnavailable } from './unavailable'
+import { bringOver } from './upgrade/bring-over'
 
 export interface OpenedDatabase {
   db: Database
@@ -21,7 +22,7 @@ const oldest = 15
 /** Opens the database that the settings name; throws a StartProblem. */
 export async function openFor(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
   const { databaseUrl, poolSize, statementTimeoutMs } = settings
-  if (!databaseUrl) return openEmbedded(settings, log)
+  if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => bringOver({ dataDir, log }))
   const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
   try {
     await refuseOldServer(db, placeOf(databaseUrl))
@@ -51,10 +52,15 @@ export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
   return { db, close: () => db.close() }
 }
 
-async function openEmbedded(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
+async function openEmbedded(
+  settings: Settings,
+  log: (line: string) => void,
+  prepare: (dataDir: string) => Promise<unknown> = async () => {},
+): Promise<OpenedDatabase> {
   const { dataDir, poolSize, statementTimeoutMs } = settings
   holdDirectory(dataDir)
   refuseUnfinished(dataDir)
+  await prepare(dataDir)
   const embedded = await startEmbedded({ dataDir, log, isArchiving: settings.backup !== undefined })
   const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs, isOwn: true })
   return {

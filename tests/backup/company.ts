@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/database/connect'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import type { Native } from '../../server/database/embedded-packages'
 import { prepareDatabase } from '../../server/database/prepare'
 import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
@@ -44,12 +45,13 @@ export class Homes {
 }
 
 /** With what its directory holds, which may be a company already. */
-export async function openCompany(home: string): Promise<Company> {
+export async function openCompany(home: string, native?: Native): Promise<Company> {
   const isThere = existsSync(join(home, 'data'))
   const dataDir = openDataDir(join(home, 'data'))
   const own = { ...testSettings, dataDir, secret: '', dataKeys: '' }
   const settings = withDataKeys(withSecret(own))
-  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true })
+  const other = native ? { native } : {}
+  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true, ...other })
   const db = openDatabase({ connection: embedded.connection, poolSize: 3, statementTimeoutMs: 30_000, isOwn: true })
   if (!isThere) await prepareDatabase(db, settings, shipped, () => {})
   return {

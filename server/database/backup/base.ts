@@ -10,9 +10,10 @@ import { clusterFiles, contentOf } from './cluster-files'
 import { type Contents, contentsAtPoint, storedKeys } from './contents'
 import { copyFiles, nameOfFile } from './files'
 import { digestOf, type Folder, isThere, keep, namesIn, settle } from './kept/folder'
-import { baseDirectory, basesIn, type Manifest, newestGood, writeManifest } from './kept/manifest'
+import { baseDirectory, basesIn, type Manifest, writeManifest } from './kept/manifest'
 import { type Entry, packed } from './kept/pack'
 import { keysOf } from './keys'
+import { type Lineage, lineageOf } from './lineage'
 import { following } from './segments'
 
 export interface Source {
@@ -60,7 +61,7 @@ async function taken(source: Source, folder: Folder, apart: pg.Client, other: pg
   const draft = `${baseDirectory}/.${id}`
   await removeDrafts(folder)
   const cluster = source.db.config.isOwn ? await clusterOf(apart) : null
-  if (cluster) await refuseForeign(folder, cluster.system)
+  if (cluster) await refuseForeign(folder, cluster)
   await mkdir(join(folder.path, draft), { recursive: true, mode: 0o700 })
   const name = (part: string) => `${baseDirectory}/${id}/${part}`
   const put = (part: string, content: AsyncIterable<Buffer>) =>
@@ -85,25 +86,28 @@ async function taken(source: Source, folder: Folder, apart: pg.Client, other: pg
   return { manifest, newFiles, isExact: contents.tables !== null || !cluster }
 }
 
-interface ClusterFacts {
-  system: string
+interface ClusterFacts extends Lineage {
   major: string
   data: string
 }
 
 async function clusterOf(apart: pg.Client): Promise<ClusterFacts & { password: string }> {
-  const { rows } = await apart.query<ClusterFacts>(
-    `select system_identifier::text as system, current_setting('data_directory') as data,
-       (current_setting('server_version_num')::int / 10000)::text as major from pg_control_system()`,
+  const { rows } = await apart.query<{ data: string; major: string }>(
+    `select current_setting('data_directory') as data, (current_setting('server_version_num')::int / 10000)::text as major`,
   )
   if (!rows[0]) throw new Error('The database does not tell what it is')
-  return { ...rows[0], password: await readFile(join(dirname(rows[0].data), 'password'), 'utf8') }
+  return {
+    ...rows[0],
+    ...(await lineageOf(apart)),
+    password: await readFile(join(dirname(rows[0].data), 'password'), 'utf8'),
+  }
 }
 
-/** A folder is for one database: the logs of two would not be told apart. */
-async function refuseForeign(folder: Folder, system: string): Promise<void> {
-  const newest = newestGood(await basesIn(folder, () => {}))
-  if (!newest?.manifest.cluster || newest.manifest.cluster.system === system) return
+/** A folder is for one database: the logs of two would not be told apart. What it was brought over from is the same one. */
+async function refuseForeign(folder: Folder, { system, formers }: Lineage): Promise<void> {
+  const ours = new Set([system, ...formers.map((former) => former.system)])
+  const systems = (await basesIn(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
+  if (systems.length === 0 || systems.some((each) => ours.has(each))) return
   throw new StartProblem(`${folder.path} holds backups of another database`, 'give another folder')
 }
 
@@ -115,7 +119,7 @@ interface Copying {
 
 /** The order is that of the manual: begin, copy, end, and with it the log from where recovery begins. */
 async function copyCluster(source: Source, apart: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
-  const { system, major, data } = facts
+  const { system, major, log, data } = facts
   // Keeps the log that the copy needs from being removed, as long as the connection lasts.
   const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
   await apart.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
@@ -139,7 +143,7 @@ async function copyCluster(source: Source, apart: pg.Client, facts: ClusterFacts
     yield* logBetween(data, firstSegment, lastSegment)
   }
   await put('cluster', packed(entries()))
-  return { cluster: { system, major, firstSegment, lastSegment }, wholeAt, contents }
+  return { cluster: { system, major, log, firstSegment, lastSegment }, wholeAt, contents }
 }
 
 async function* ending(apart: pg.Client): AsyncGenerator<Entry> {

@@ -17,10 +17,11 @@ export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
   if (!newest || missing || ageSeconds >= settings.backup.hours * 3600) return true
   const { cluster } = newest.manifest
   if (!cluster || !db.config.isOwn) return false
-  const { rows } = await db.query<{ timeline: number }>({
-    text: 'select timeline_id as timeline from pg_control_checkpoint()',
+  const { rows } = await db.query<{ timeline: number; system: string }>({
+    text: 'select timeline_id as timeline, system_identifier::text as system from pg_control_checkpoint(), pg_control_system()',
   })
-  return rows[0]?.timeline !== timelineOf(cluster.lastSegment)
+  // What an older major version wrote is not followed by this one's log.
+  return rows[0]?.timeline !== timelineOf(cluster.lastSegment) || rows[0].system !== cluster.system
 }
 
 /** A base backup, and away with what no restore needs any more. */

@@ -5,7 +5,7 @@ import { type Folder, namesIn } from './kept/folder'
 import { type Base, basesIn, newestGood } from './kept/manifest'
 import { contentsOf } from './restore/taken-apart'
 import { isSegment, placeOfSegment } from './segments'
-import { logDirectory, nameOfSegment } from './ship'
+import { nameOfSegment } from './ship'
 
 const dayMs = 86_400_000
 
@@ -19,8 +19,8 @@ export async function removeOld(folder: Folder, days: number, now: number): Prom
   const oldest = kept[0]
   if (!oldest) return { backups: 0, log: 0 }
   const dropped = bases.filter((base) => !kept.includes(base))
+  const log = await removeLogs(folder, kept, dropped)
   for (const { name } of dropped) await rm(join(folder.path, name), { recursive: true, force: true })
-  const log = await removeLog(folder, oldest)
   if (dropped.length > 0) await removeFiles(folder, kept, oldest)
   return { backups: dropped.length, log }
 }
@@ -33,12 +33,23 @@ export function keptOf(bases: readonly Base[], since: number): Base[] {
   return bases.filter((base) => !isOld(base) || base === before || base === newest)
 }
 
-async function removeLog(folder: Folder, { manifest }: Base): Promise<number> {
-  const first = manifest.cluster?.firstSegment
-  if (!first) return 0
-  const names = (await namesIn(join(folder.path, logDirectory))).filter(isSegment)
-  const old = names.filter((name) => placeOfSegment(name) < placeOfSegment(first))
-  for (const name of old) await rm(join(folder.path, nameOfSegment(name)))
+const clustersOf = (bases: readonly Base[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
+
+/** Of each cluster what comes before the first kept backup, and all of one that none is kept of. */
+async function removeLogs(folder: Folder, kept: readonly Base[], dropped: readonly Base[]): Promise<number> {
+  let removed = 0
+  for (const log of new Set(clustersOf([...kept, ...dropped]).map((cluster) => cluster.log))) {
+    const first = clustersOf(kept).find((cluster) => cluster.log === log)?.firstSegment
+    removed += await removeLog(folder, log, first)
+    if (!first) await rm(join(folder.path, log), { recursive: true, force: true })
+  }
+  return removed
+}
+
+async function removeLog(folder: Folder, log: string, first: string | undefined): Promise<number> {
+  const names = (await namesIn(join(folder.path, log))).filter(isSegment)
+  const old = names.filter((name) => !first || placeOfSegment(name) < placeOfSegment(first))
+  for (const name of old) await rm(join(folder.path, nameOfSegment(name, log)))
   return old.length
 }
 

@@ -4,7 +4,9 @@ export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 /** Which timeline began where, and in which earlier one. */
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 
-/** What PostgreSQL archives besides these (marks of base backups) nobody needs for a restore. */
+/** Where a base backup was begun and ended: it says so itself, and nobody needs it for a restore. */
+export const isMark = (name: string) => /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/.test(name)
+
 export const isOfLog = (name: string) => isSegment(name) || isHistory(name)
 
 /** Where a segment stands among all, whatever its timeline. */

@@ -7,10 +7,11 @@ import { archiveDirectory } from './archive'
 import { contentOf } from './cluster-files'
 import { copyFiles } from './files'
 import { type Folder, keep, readKept } from './kept/folder'
-import { isHistory, isOfLog, isSegment } from './segments'
+import { lineageOf } from './lineage'
+import { isHistory, isMark, isOfLog, isSegment } from './segments'
 
-export const logDirectory = 'log'
-export const nameOfSegment = (segment: string) => `${logDirectory}/${segment}`
+/** @param log the directory of the log that it belongs to */
+export const nameOfSegment = (segment: string, log: string) => `${log}/${segment}`
 
 interface Look {
   /** Where the log is handed over. */
@@ -30,6 +31,8 @@ interface Look {
 export class Shipper {
   /** When each segment was last seen to be the one that is being written. */
   readonly #seen = new Map<string, string>()
+  /** Where the log of this database stands. */
+  #log: string | undefined
 
   constructor(
     private readonly db: Database,
@@ -69,12 +72,13 @@ export class Shipper {
   async #keep(path: string, name: string): Promise<void> {
     const plain = await digestOfContent(path)
     const until = this.#seen.get(name)
-    const kept = await keep(this.folder, nameOfSegment(name), contentOf(path), { plain, ...(until ? { until } : {}) })
+    this.#log ??= (await lineageOf(this.db)).log
+    const as = nameOfSegment(name, this.#log)
+    const kept = await keep(this.folder, as, contentOf(path), { plain, ...(until ? { until } : {}) })
     if (kept) return
-    const { head } = await readKept(this.folder, nameOfSegment(name))
+    const { head } = await readKept(this.folder, as)
     // The same again after a server was lost between bringing it and taking it away.
-    if (head.plain !== plain)
-      throw new Error(`${nameOfSegment(name)} stands in ${this.folder.path} already and says something else`)
+    if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
   }
 
   async #look(): Promise<Look> {
@@ -93,9 +97,11 @@ export class Shipper {
   }
 }
 
-/** The oldest first, what tells of timelines before the log that needs it. */
+/** The oldest first, what tells of timelines before the log that needs it; marks of base backups nobody needs go. */
 async function namesHandedOver(spool: string): Promise<string[]> {
-  const names = (await readdir(spool)).filter(isOfLog)
+  const all = await readdir(spool)
+  for (const name of all.filter(isMark)) await rm(join(spool, name), { force: true })
+  const names = all.filter(isOfLog)
   return [...names.filter(isHistory).sort(), ...names.filter(isSegment).sort()]
 }
 

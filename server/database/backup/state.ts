@@ -4,8 +4,9 @@ import type { Settings } from '../../settings'
 import type { Folder } from './kept/folder'
 import { namesIn } from './kept/folder'
 import { type Base, basesIn, newestGood } from './kept/manifest'
+import { firstLog } from './lineage'
 import { isSegment, unbroken } from './segments'
-import { logDirectory, nameOfSegment } from './ship'
+import { nameOfSegment } from './ship'
 
 const hourMs = 3_600_000
 
@@ -37,7 +38,8 @@ export async function stateOf(folder: Folder, now: number): Promise<BackupState>
   const newest = newestGood(await basesIn(folder, () => {}))
   if (!newest) return { newest, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
   const ageSeconds = Math.max(0, (now - Date.parse(newest.manifest.startedAt)) / 1000)
-  const names = (await namesIn(join(folder.path, logDirectory))).filter(isSegment)
+  const log = newest.manifest.cluster?.log ?? firstLog
+  const names = (await namesIn(join(folder.path, log))).filter(isSegment)
   return {
     newest,
     ageSeconds,
@@ -49,7 +51,7 @@ export async function stateOf(folder: Folder, now: number): Promise<BackupState>
 async function sinceLog(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
   if (!manifest.cluster) return undefined
   const last = names.at(-1)
-  const cameAt = last ? (await stat(join(folder.path, nameOfSegment(last)))).mtimeMs : 0
+  const cameAt = last ? (await stat(join(folder.path, nameOfSegment(last, manifest.cluster.log)))).mtimeMs : 0
   return Math.max(0, (now - Math.max(cameAt, Date.parse(manifest.endedAt))) / 1000)
 }
 

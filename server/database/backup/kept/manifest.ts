@@ -3,6 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartProblem, wordsOf } from '../../../start/start-problem'
+import { firstLog } from '../lineage'
 import { Damaged } from './damaged'
 import { type Folder, namesIn, settle } from './folder'
 
@@ -30,6 +31,11 @@ const shape = z.object({
       /** What tells a cluster from every other. */
       system: z.string(),
       major: z.string(),
+      /** Directory of its log in the folder. */
+      log: z
+        .string()
+        .regex(/^log(-\d+)?$/)
+        .default(firstLog),
       /** The segments of the log from where recovery begins to where the copy is whole. */
       firstSegment: z.string(),
       lastSegment: z.string(),

@@ -12,9 +12,9 @@ import { databaseUser } from '../../embedded-user'
 import { type Contents, tellTables } from '../contents'
 import type { Folder } from '../kept/folder'
 import { type Base, basesIn, writeJudgement } from '../kept/manifest'
-import { refuseUnusable } from './choose'
+import { nativeOf, refuseUnusable } from './choose'
 import { openFiles, openSealed } from './opened'
-import { databaseName, recover, unpackCluster } from './recover'
+import { databaseName, type KeptLog, logAfter, recover, unpackCluster } from './recover'
 import { contentsOf, keysIn } from './taken-apart'
 import { type Verified, verify } from './verify'
 
@@ -70,11 +70,11 @@ async function restoredAside(settings: Settings, declared: Declarations, folder:
   await unpackCluster(folder, base, directory, place.user)
   const password = keys.databasePassword?.trim() ?? ''
   const data = join(directory, 'data')
-  const binaries = findBinaries(place)
+  const binaries = findBinaries(place, nativeOf(base))
   const cluster: Cluster = { directory, data, password, binaries, user: place.user, durable: false }
   const contents = await contentsOf(folder, base)
-  const tables = contents.tables ? await compare(cluster, folder, contents) : undefined
-  const later = await recover(cluster, folder, 'end')
+  const tables = contents.tables ? await compare(cluster, logAfter(folder, base), contents) : undefined
+  const later = await recover(cluster, logAfter(folder, base), 'end')
   try {
     const told = Object.values(await tellTables(later.client))
     const indexes = await checkIndexes(later.client)
@@ -87,8 +87,8 @@ async function restoredAside(settings: Settings, declared: Declarations, folder:
 }
 
 /** At the point of the log at which the backup told what was there. */
-async function compare(cluster: Cluster, folder: Folder, { point, tables }: Contents): Promise<number> {
-  const { client, end } = await recover(cluster, folder, { point })
+async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
+  const { client, end } = await recover(cluster, log, { point })
   try {
     const found = await tellTables(client)
     const names = Object.keys({ ...tables, ...found })

@@ -1,4 +1,5 @@
 import { StartProblem } from '../../../start/start-problem'
+import { carriedNative, formerNative, howToInstall, majorOf, type Native } from '../../embedded-packages'
 import { systemLevel } from '../../system/system'
 import { type Folder, verifyKept } from '../kept/folder'
 import { type Base, basesIn } from '../kept/manifest'
@@ -28,6 +29,7 @@ export async function refuseUnusable(folder: Folder, base: Base): Promise<void> 
       `The backup was made by a newer program (level ${manifest.level}, this one knows ${systemLevel})`,
       'restore it with the newer program',
     )
+  nativeOf(base)
   if (manifest.isEncrypted && !folder.key)
     throw new StartProblem('The backup is encrypted', 'set STEWARD_BACKUP_KEY to the key it was made with')
   const isWhole = await verifyKept(folder, `${base.name}/keys`).then(
@@ -40,6 +42,24 @@ export async function refuseUnusable(folder: Folder, base: Base): Promise<void> 
       'STEWARD_BACKUP_KEY is not the key that the backup was encrypted with',
       'set it to the key it was made with',
     )
+}
+
+/**
+ * The PostgreSQL that made a backup, which alone can follow its log: ours, or an older one that is installed beside.
+ * @throws StartProblem where it is not here
+ */
+export function nativeOf({ manifest }: Base): Native {
+  const carried = carriedNative()
+  const [made, ours] = [manifest.cluster?.major, majorOf(carried.path)]
+  if (made === undefined || made === ours) return carried
+  const former = formerNative(made)
+  if (former) return former
+  throw new StartProblem(
+    `The backup was made by PostgreSQL ${made}, this program carries ${ours}`,
+    Number(made) < Number(ours)
+      ? `${howToInstall(made)} and restore again; the start that follows brings the database over`
+      : 'restore it with the newer program',
+  )
 }
 
 function tooEarly(first: Base | undefined, at: Date | undefined): StartProblem {

@@ -10,11 +10,24 @@ import { Damaged } from '../kept/damaged'
 import { type Folder, isThere, readKept } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { unpacked } from '../kept/pack'
+import { firstLog } from '../lineage'
 import { isOfLog } from '../segments'
 import { nameOfSegment } from '../ship'
 
 /** How far the log is followed. */
 export type Target = 'end' | { time: string } | { point: string }
+
+/** The log that follows a base backup. */
+export interface KeptLog {
+  folder: Folder
+  /** Its directory there. */
+  log: string
+}
+
+export const logAfter = (folder: Folder, { manifest }: Base): KeptLog => ({
+  folder,
+  log: manifest.cluster?.log ?? firstLog,
+})
 
 /** The log ends before the moment that was asked for. */
 export class NotReached extends Error {}
@@ -77,11 +90,11 @@ export interface Recovered {
  * Follows the log to the target. At a point the database waits, to be read; otherwise it goes its own way from there.
  * @throws NotReached where the log ends before
  */
-export async function recover(cluster: Cluster, folder: Folder, target: Target): Promise<Recovered> {
+export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
   const isPoint = typeof target === 'object' && 'point' in target
   const recovering: Cluster = { ...cluster, given: { ...settingsFor(target), hot_standby: isPoint ? 'on' : 'off' } }
   const stop = new AbortController()
-  const feeding = feed(cluster, folder, stop.signal)
+  const feeding = feed(cluster, log, stop.signal)
   try {
     const postmaster = await runPostmaster(recovering, () => {})
     const client = new pg.Client(connectionTo(cluster, postmaster, databaseName))
@@ -134,7 +147,7 @@ async function untilPaused(client: pg.Client): Promise<void> {
 }
 
 /** Gives PostgreSQL the parts of the log it asks for, until it is told to stop; answers what went wrong. */
-async function feed(cluster: Cluster, folder: Folder, stop: AbortSignal): Promise<unknown> {
+async function feed(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
   while (!stop.aborted) {
@@ -143,7 +156,7 @@ async function feed(cluster: Cluster, folder: Folder, stop: AbortSignal): Promis
       const wanted = name.slice('want.'.length)
       await rm(join(directory, name))
       try {
-        await answer(directory, wanted, folder, cluster.user)
+        await answer(directory, wanted, log, cluster.user)
       } catch (error) {
         problem ??= error
         // Ends the recovery: what comes after would be missing.
@@ -155,8 +168,13 @@ async function feed(cluster: Cluster, folder: Folder, stop: AbortSignal): Promis
   return problem
 }
 
-async function answer(directory: string, wanted: string, folder: Folder, user: User | undefined): Promise<void> {
-  const name = nameOfSegment(wanted)
+async function answer(
+  directory: string,
+  wanted: string,
+  { folder, log }: KeptLog,
+  user: User | undefined,
+): Promise<void> {
+  const name = nameOfSegment(wanted, log)
   if (!isOfLog(wanted) || !(await isThere(join(folder.path, name)))) {
     writeFileSync(join(directory, `none.${wanted}`), '')
     return

@@ -7,7 +7,7 @@ import { StartProblem } from '../../../start/start-problem'
 import { unfinishedRestore } from '../../../start/unfinished'
 import type { Declarations } from '../../../wire/checks/check-declarations'
 import { findBinaries } from '../../embedded-binaries'
-import { type Cluster, giveTo, majorOf } from '../../embedded-cluster'
+import { type Cluster, giveTo } from '../../embedded-cluster'
 import { clusterIn, confirmPlace, findPlace, type Place } from '../../embedded-place'
 import { connectionTo } from '../../embedded-process'
 import { holdDirectory } from '../../holder'
@@ -15,9 +15,19 @@ import { nameOfFile } from '../files'
 import { type Folder, settle } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import type { Keys } from '../keys'
-import { chooseBase } from './choose'
+import { chooseBase, nativeOf } from './choose'
 import { bytesOf, openFiles, openSealed } from './opened'
-import { databaseName, NotReached, type Recovered, recover, type Target, tidyRecovery, unpackCluster } from './recover'
+import {
+  databaseName,
+  type KeptLog,
+  logAfter,
+  NotReached,
+  type Recovered,
+  recover,
+  type Target,
+  tidyRecovery,
+  unpackCluster,
+} from './recover'
 import { contentsOf, keysIn } from './taken-apart'
 import { type Verified, verify } from './verify'
 
@@ -95,8 +105,7 @@ type Outcome = Omit<Restored, 'base'>
 
 async function restoreCluster(work: Work, at: Date | undefined, { until }: Verified): Promise<Outcome> {
   const { settings, folder, base, keys, place } = work
-  const binaries = findBinaries(place)
-  refuseOtherMajor(base, binaries)
+  const binaries = findBinaries(place, nativeOf(base))
   const directory = `${clusterIn(place.home)}.new-restore`
   mkdirSync(directory, { mode: 0o700 })
   await unpackCluster(folder, base, directory, place.user)
@@ -105,7 +114,7 @@ async function restoreCluster(work: Work, at: Date | undefined, { until }: Verif
   giveTo(join(directory, 'password'), place.user)
   const data = join(directory, 'data')
   const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
-  const recovered = await recoverTo(cluster, folder, at, until)
+  const recovered = await recoverTo(cluster, logAfter(folder, base), at, until)
   const outcome = await takeOver(work, cluster, recovered)
   tidyRecovery(directory)
   renameSync(directory, clusterIn(place.home))
@@ -114,28 +123,19 @@ async function restoreCluster(work: Work, at: Date | undefined, { until }: Verif
   return outcome
 }
 
-function refuseOtherMajor({ manifest }: Base, binaries: string): void {
-  const [made, carried] = [manifest.cluster?.major, majorOf(binaries)]
-  if (made === carried) return
-  throw new StartProblem(
-    `The backup was made by PostgreSQL ${made}, this program carries ${carried}`,
-    'restore it with the program that made it',
-  )
-}
-
 /** To the moment; where nothing was written any more until then, the end of the log is what there was. */
 async function recoverTo(
   cluster: Cluster,
-  folder: Folder,
+  log: KeptLog,
   at: Date | undefined,
   until: string | undefined,
 ): Promise<Recovered> {
   const target: Target = at ? { time: at.toISOString() } : 'end'
   try {
-    return await recover(cluster, folder, target)
+    return await recover(cluster, log, target)
   } catch (error) {
     if (!(error instanceof NotReached) || !at) throw error
-    if (until && at.getTime() <= Date.parse(until)) return recover(cluster, folder, 'end')
+    if (until && at.getTime() <= Date.parse(until)) return recover(cluster, log, 'end')
     throw new StartProblem(
       `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}`,
       'give --at an earlier moment, or leave it away to restore as much as there is',

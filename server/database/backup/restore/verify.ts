@@ -4,7 +4,7 @@ import { nameOfFile } from '../files'
 import { digestOf, type Folder, namesIn, verifyKept } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { isHistory, isSegment, unbroken } from '../segments'
-import { logDirectory, nameOfSegment } from '../ship'
+import { nameOfSegment } from '../ship'
 import { sumsIn } from './taken-apart'
 
 export interface Verified {
@@ -34,13 +34,13 @@ export async function verify(folder: Folder, base: Base): Promise<Verified> {
 
 async function verifyLog(folder: Folder, { manifest }: Base): Promise<Omit<Verified, 'files'>> {
   if (!manifest.cluster) return { segments: [], missing: undefined, until: undefined }
-  const { lastSegment } = manifest.cluster
-  const names = await namesIn(join(folder.path, logDirectory))
-  for (const name of names.filter(isHistory)) await headOf(folder, nameOfSegment(name))
+  const { lastSegment, log } = manifest.cluster
+  const names = await namesIn(join(folder.path, log))
+  for (const name of names.filter(isHistory)) await headOf(folder, nameOfSegment(name, log))
   const { segments, missing } = unbroken([...names.filter(isSegment), lastSegment], lastSegment)
   let until: string | undefined
   const kept = [...new Set(segments)].filter((segment) => names.includes(segment))
-  for (const segment of kept) until = (await headOf(folder, nameOfSegment(segment))).until ?? until
+  for (const segment of kept) until = (await headOf(folder, nameOfSegment(segment, log))).until ?? until
   return { segments: kept, missing, until }
 }
 

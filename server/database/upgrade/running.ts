@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Cluster } from '../embedded-cluster'
+import { connectionTo, endPostmaster, runPostmaster } from '../embedded-process'
+import { settle } from './describe'
+import { databasesIn } from './globals'
+
+/** A cluster that runs for as long as the work on it. */
+export interface Running {
+  /** Those that may be entered, as they were when it was started. */
+  databases: string[]
+  /** Work on a connection to one of them. */
+  within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
+}
+
+/** @param set of every connection */
+export async function running<T>(
+  cluster: Cluster,
+  set: Readonly<Record<string, string>>,
+  work: (running: Running) => Promise<T>,
+): Promise<T> {
+  const postmaster = await runPostmaster(cluster, () => {})
+  const within = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {
+    const client = new pg.Client({
+      ...connectionTo(cluster, postmaster, database),
+      application_name: 'steward upgrade',
+    })
+    // A connection lost between two statements is told by the next.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await settle(client, set)
+      return await part(client)
+    } finally {
+      await client.end()
+    }
+  }
+  try {
+    return await work({ databases: await within('postgres', databasesIn), within })
+  } finally {
+    await endPostmaster(cluster, postmaster)
+  }
+}
