@@ -1,5 +1,4 @@
-import { isPlainObject, type LooseFilter } from '../src/framework/filter'
-import { type Operator, operators } from '../src/framework/operators'
+import { isPlainObject, type LooseFilter, type Operator, operators } from '../src/framework/filter'
 import type { Resource } from '../src/framework/resource'
 
 export interface ListFilter {

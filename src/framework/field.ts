@@ -1,7 +1,6 @@
 import type { CalendarDate } from './dates'
 import type { FieldError, FieldErrors } from './errors'
-import type { LooseFilter } from './filter'
-import type { Operator } from './operators'
+import type { LooseFilter, Operator } from './filter'
 import type { Role } from './register'
 
 /** A right: a role, or a role (any when absent) on the records that the filter holds for. */

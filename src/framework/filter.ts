@@ -1,5 +1,3 @@
-import type { Operator } from './operators'
-
 type Scalar = string | number | boolean | null
 /** A comparison; `$me`, `$today` and `$relation` names stand for values. */
 export type Condition = {
@@ -78,3 +76,20 @@ export function readFilter(filter: unknown, known: readonly string[]): FilterNod
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Comparisons a filter may use; which of them a field allows comes from its type. */
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'contains',
+  'startsWith',
+  'empty',
+] as const
+
+export type Operator = (typeof operators)[number]

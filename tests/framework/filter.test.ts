@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { FilterProblem, filterLimits, readFilter } from '../../src/framework/filter'
-import { operators } from '../../src/framework/operators'
+import { FilterProblem, filterLimits, operators, readFilter } from '../../src/framework/filter'
 
 const read = (filter: unknown) => readFilter(filter, operators)
 const one = { name: { eq: 'a' } }

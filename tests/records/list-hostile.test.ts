@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operators } from '../../src/framework/operators'
+import { operators } from '../../src/framework/filter'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 import { things } from './things'

@@ -1,7 +1,6 @@
 import { dayOf, isDayVariable } from '../../../src/framework/day-variables'
 import { behaviour } from '../../../src/framework/field'
-import { type FilterNode, readFilter } from '../../../src/framework/filter'
-import { type Operator, operators } from '../../../src/framework/operators'
+import { type FilterNode, type Operator, operators, readFilter } from '../../../src/framework/filter'
 import { labelOf } from '../../../src/framework/resource'
 import type { ViewState } from '../../../src/framework/saved-view'
 import { labelsOf } from '../../records/history'

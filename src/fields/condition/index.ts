@@ -1,7 +1,13 @@
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
-import { type FilterNode, FilterProblem, isPlainObject, type LooseFilter, readFilter } from '../../framework/filter'
+import {
+  type FilterNode,
+  FilterProblem,
+  isPlainObject,
+  type LooseFilter,
+  operators,
+  readFilter,
+} from '../../framework/filter'
 import { words } from '../../framework/naming'
-import { operators } from '../../framework/operators'
 import { readDocument } from '../rows/read-row'
 
 export interface ConditionOptions extends FieldOptions {

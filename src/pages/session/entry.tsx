@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverErrorPath, signInPath } from '../../../authProvider/paths'
-import type { EntryActions } from './entry-actions'
+import type { EntryActions } from './left-page'
 import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
 import './session.css'

@@ -20,3 +20,10 @@ export function takeLeftPage(): string {
 export function mayReturnAtOnce(now = Date.now()): boolean {
   return now - Number(sessionStorage.getItem(returnedKey) ?? 0) > tooSoon
 }
+
+export interface EntryActions {
+  /** Shows another page of ours without loading the document again. */
+  open: (path: string) => Promise<void>
+  /** Fetches the application ahead. */
+  preload: () => void
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { homePath, markerPaths, signUpPath } from '../../../authProvider/paths'
 import { rememberedName } from '../../../authProvider/storage'
-import type { EntryActions } from './entry-actions'
+import type { EntryActions } from './left-page'
 import { type MailLink, readLink, takeLink } from './mail-link'
 import { NotFound } from './not-found'
 

@@ -1,7 +1,7 @@
 import { can } from '../../../framework/access'
 import { findResource } from '../../../framework/company/catalogue'
 import { behaviour } from '../../../framework/field'
-import type { Operator } from '../../../framework/operators'
+import type { Operator } from '../../../framework/filter'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/filter-words'
 import { columnsOf, type Shown, shownOf } from '../../columns'

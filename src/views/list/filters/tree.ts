@@ -1,6 +1,13 @@
 import { isReady, readyDays, readyOf } from '../../../fields/parts/ready-days'
-import { type FilterNode, FilterProblem, isPlainObject, type LooseFilter, readFilter } from '../../../framework/filter'
-import { type Operator, operators } from '../../../framework/operators'
+import {
+  type FilterNode,
+  FilterProblem,
+  isPlainObject,
+  type LooseFilter,
+  type Operator,
+  operators,
+  readFilter,
+} from '../../../framework/filter'
 
 /** What a person chooses between field and value: the wire's operators, and what is clearer as one of its own. */
 export type Comparison = Exclude<Operator, 'empty'> | 'isEmpty' | 'isSet' | 'within'
