@@ -68,6 +68,12 @@ async function shipAll(shipper: Shipper): Promise<void> {
   expect(existsSync(last)).toBe(true)
 }
 
+test('what was brought is taken away, and marks of base backups with it', async () => {
+  const spool = join(company.embedded.home, 'postgres', 'archive')
+  await new Shipper(company.db, company.files, folder).round()
+  expect(readdirSync(spool).filter((name) => name.endsWith('.backup'))).toEqual([])
+})
+
 async function restoredTo(at: Date | undefined): Promise<string[]> {
   const home = homes.make()
   const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, at)
