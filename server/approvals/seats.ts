@@ -64,7 +64,7 @@ export async function seatDelegates(
 }
 
 /** Whether somebody entered the record that the step `s` is about, or it gives them something. */
-function makesSql({ model }: Writer, empId: string): string {
+export function makesSql({ model }: Writer, empId: string): string {
   const cases = [...model.tables.values()].flatMap((table) => {
     const { name, approval } = table.resource
     const makers = makerColumns(table).map((column) => `t.${column}`)

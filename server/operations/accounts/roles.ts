@@ -3,6 +3,7 @@ import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
+import { whenRolesChange } from '../../approvals/moving/holders'
 import { unlock } from '../../session/counting/guesses'
 import { grantsOf } from '../../session/roles/granted'
 import { type Granter, grant, revoke } from '../../session/roles/grants'
@@ -77,6 +78,7 @@ const grantRole = (roles: Roles) =>
       const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
       const id = await grant(sql, asked, granterOf(context))
       await sessions.changed(sql, empId)
+      await whenRolesChange(context, empId)
       return { data: { id } }
     },
   })
@@ -97,6 +99,7 @@ const revokeRole = (roles: Roles) =>
       const ended = await revoke(sql, { empId, role: input.role as Role, to }, granterOf(context))
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
+      await whenRolesChange(context, empId)
       return { data: { ended } }
     },
   })
