@@ -9,6 +9,7 @@ import { grantsOf } from '../../session/roles/granted'
 import { type Granter, grant, revoke } from '../../session/roles/grants'
 import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
 import { type Context, defineOperation } from '../../wire/operation'
+import { tellOfRole } from './tell-of-role'
 
 const area = 'Roles'
 
@@ -78,6 +79,7 @@ const grantRole = (roles: Roles) =>
       const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
       const id = await grant(sql, asked, granterOf(context))
       await sessions.changed(sql, empId)
+      await tellOfRole(context, asked)
       await whenRolesChange(context, empId)
       return { data: { id } }
     },
@@ -96,9 +98,11 @@ const revokeRole = (roles: Roles) =>
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
       const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
-      const ended = await revoke(sql, { empId, role: input.role as Role, to }, granterOf(context))
+      const asked = { empId, role: input.role as Role, to }
+      const ended = await revoke(sql, asked, granterOf(context))
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
+      await tellOfRole(context, asked)
       await whenRolesChange(context, empId)
       return { data: { ended } }
     },
