@@ -60,7 +60,7 @@ async function lacking(writer: Writer, empId: number | null): Promise<Missing[]>
     's.entered_at is not null as "isTurn", h.emp_id as "empId", h.label as "as", s.asked_for = h.name and s.level <> h.name as "isInstead" ' +
     `from approval_steps s join h on ${isAsked} where s.status = any(${place(0, 'text[]')}) and (${about} is null or h.emp_id = ${about}) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.emp_id = h.emp_id and o.delegation_id is null) ' +
-    `and h.emp_id <> s.requester_emp_id and not ${makesSql(writer, 'h.emp_id')} and not ${earlierHandSql('s', 'h.emp_id')} ` +
+    `and h.emp_id <> s.requester_emp_id and not ${makesSql(writer, 'h.emp_id', slots)} and not ${earlierHandSql('s', 'h.emp_id')} ` +
     `and ${holdsRoleSql(writer, { empId: 'h.emp_id', as: 'h.label', entityType: 's.entity_type' }, slots)} ` +
     'order by s.id, h.emp_id for update of s skip locked'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
