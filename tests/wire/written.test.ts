@@ -91,11 +91,11 @@ test('answers to repeated requests are forgotten after a day, and what was count
     values: [empId],
   })
   await steward.db.query({
-    text: 'insert into written_bytes (emp_id, day, bytes) select $1, current_date - n, 5 from generate_series(0, 5) n',
-    values: [empId],
+    text: 'insert into written_bytes (emp_id, day, bytes) select $1, $2::date - n, 5 from unnest(array[0, 1, 4, 9]) n',
+    values: [empId, companyToday()],
   })
   await steward.db.transaction((tx) => forgetOldRows(tx))
   const left = async (table: string) =>
     (await steward.db.query({ text: `select from ${table} where emp_id = $1`, values: [empId] })).rowCount
-  expect([await left('idempotency'), await left('written_bytes')]).toEqual([2, 3])
+  expect([await left('idempotency'), await left('written_bytes')]).toEqual([2, 2])
 })
