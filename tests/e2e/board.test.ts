@@ -107,7 +107,7 @@ test('a card is dragged to another column: its step is taken', async () => {
     // What it can go to is marked, what it cannot is not, and what it waits for is told.
     expect(await column('sent').getAttribute('class')).toContain('board-open-to')
     expect(await column('on_hold').getAttribute('class')).toContain('board-closed-to')
-    await column('active').getByText('Not now: Fill in first: signed date, signed document.').waitFor()
+    await column('active').getByText('Not now: Fill in first: signed date.').waitFor()
   })
   await card(`Dragged ${mark}`, column('sent')).waitFor()
   await page.getByText(/: Mark as sent, now sent$/).waitFor()
