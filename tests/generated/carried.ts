@@ -84,6 +84,7 @@ export class Carried {
   foundWrong(): number {
     const before = this.wrong.length
     for (const who of this.people) this.judge('mail', 'everything', who, [...this.words.keys()].join(' '))
+    this.told.delete('mail')
     return this.wrong.splice(before).length
   }
 
