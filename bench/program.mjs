@@ -18,7 +18,10 @@ const foreign = /^(STEWARD_|TLS_|DATABASE_URL|NODE_|SEED|PORT|HOST$|DATA_DIR|LOG
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 
 /** As an installation runs; the limits are raised because the bench is one address and a few people. */
-const asShipped = { NODE_ENV: 'production', SEED: 'empty', STEWARD_RATE_LIMIT: '10000000', STEWARD_TRUST_PROXY: '1' }
+const asShipped = {
+  ...{ NODE_ENV: 'production', SEED: 'empty', STEWARD_TRUST_PROXY: '1' },
+  ...{ STEWARD_RATE_LIMIT: '10000000', STEWARD_WRITES_MAX_MB: '1000000' },
+}
 
 /** A running server and how to reach it and its database. */
 export class Server {

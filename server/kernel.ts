@@ -23,6 +23,7 @@ import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
 import type { Handlers, Operation } from './wire/operation'
 import { buildRegistry, type Registry } from './wire/registry'
+import { WrittenToday } from './wire/written'
 
 /** All that a running server consists of. */
 export interface Kernel {
@@ -35,6 +36,7 @@ export interface Kernel {
   accounts: Accounts
   seen: SeenRecords
   files: FileStore
+  written: WrittenToday
   /** What the servers do by themselves, each run on one of them. */
   jobs: readonly Job[]
   company: Company
@@ -70,6 +72,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     seen: new SeenRecords(),
     files: openStore(settings),
+    written: new WrittenToday(db, settings),
     jobs,
     company,
     today: calendarOf(company.zone),

@@ -44,6 +44,8 @@ export interface Settings {
   filesMaxGb: number | undefined
   /** Of imports and changes of many records. */
   batchesMaxMb: number
+  /** Of one person on one day. */
+  writesMaxMb: number
   /** Undefined: no backups are made. */
   backup: { directory: string; hours: number; keepDays: number } | undefined
   /** What backups are encrypted with; undefined: they are not. */
@@ -112,6 +114,7 @@ function shape(given: Given): Settings {
     s3Url: given.STEWARD_S3_URL,
     filesMaxGb: given.STEWARD_FILES_MAX_GB,
     batchesMaxMb: given.STEWARD_BATCHES_MAX_MB,
+    writesMaxMb: given.STEWARD_WRITES_MAX_MB,
     backup: backupOf(given),
     backupKey: given.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(given.STEWARD_BACKUP_KEY, 'base64'),
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],

@@ -19,6 +19,7 @@ import { fillPolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
 import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
 import { demoCompany } from './company'
+import { addSigned } from './signed'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant: of servers that start together one fills the database.
@@ -53,7 +54,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   for (const { key, steps } of company.employees) for (const step of steps) await take('employees', key, step)
   for (const { key, steps } of company.contacts) for (const step of steps) await take('contactPersons', key, step)
   for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
-  await fillSales(filling, company)
+  await fillSales(filling, company, files)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company)
   await fillSuppliers(filling)
@@ -123,7 +124,7 @@ async function fillCustomers({ id, add }: Filling, { customers, contacts }: Demo
   for (const { key, customer, values } of contacts) await add('contactPersons', key, { ...values, customerId: id('customers', customer) })
 }
 
-async function fillSales(filling: Filling, company: DemoCompany): Promise<void> {
+async function fillSales(filling: Filling, company: DemoCompany, files?: FileStore): Promise<void> {
   const { writer, id, add, take } = filling
   for (const sow of company.sows) {
     await add('sows', sow.key, {
@@ -133,18 +134,26 @@ async function fillSales(filling: Filling, company: DemoCompany): Promise<void> 
       pocId: id('contactPersons', sow.contact),
       parentSowId: sow.amends && id('sows', sow.amends),
     })
+    if (sow.document) {
+      const about = { entityType: 'sows', recordId: id('sows', sow.key), fileName: sow.document } as const
+      await addSigned(writer, files, { ...about, by: id('employees', sow.owner) })
+    }
     for (const step of sow.steps) await take('sows', sow.key, step)
   }
   // Limits are judged once for each group: for each change they would take half of the time.
-  await withinLimits(writer, () => fillOrders(filling, company))
+  await withinLimits(writer, () => fillOrders(filling, company, files))
   for (const group of company.steps)
     await withinLimits(writer, async () => {
       for (const { resource, key, acceptor, ...step } of group) await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
     })
 }
 
-async function fillOrders({ id, add }: Filling, { orders, milestones }: DemoCompany): Promise<void> {
-  for (const { key, sow, customer, values } of orders) await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
+async function fillOrders({ writer, id, add }: Filling, { orders, milestones }: DemoCompany, files?: FileStore): Promise<void> {
+  for (const { key, sow, customer, values, document } of orders) {
+    await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
+    const about = { entityType: 'purchaseOrders', recordId: id('purchaseOrders', key), by: id('employees', 'fin.accounts') } as const
+    if (document) await addSigned(writer, files, { ...about, fileName: document })
+  }
   for (const { key, sow, order, values } of milestones)
     await add('milestones', key, {
       ...values,

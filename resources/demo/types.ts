@@ -138,15 +138,18 @@ export interface DemoSow {
   values: Values<
     (typeof sows)['fields'],
     'sowNumber' | 'title' | 'type' | 'startDate' | 'endDate' | 'currency' | 'value' | 'billingCycle' | 'scope',
-    'signedDate' | 'documentLink' | 'assumptions' | 'rateCard'
+    'signedDate' | 'assumptions' | 'rateCard'
   >
+  /** Name of the signed document; null where nothing is signed yet. */
+  document: string | null
 }
 
 export interface DemoOrder {
   key: string
   sow: string
   customer: string
-  values: Values<(typeof purchaseOrders)['fields'], 'poNumber' | 'poDate' | 'validFrom' | 'validTo' | 'value' | 'billTo', 'documentLink'>
+  values: Values<(typeof purchaseOrders)['fields'], 'poNumber' | 'poDate' | 'validFrom' | 'validTo' | 'value' | 'billTo'>
+  document: string | null
 }
 
 export interface DemoMilestone {

@@ -11,6 +11,7 @@ export const annualQuotas = defineResource('annualQuotas', {
   icon: 'EventNote',
   operations: { list: 'getAnnualQuota', create: 'saveAnnualQuota' },
   givenTo: 'empId',
+  givenAlike: ['grade', 'employmentType', 'departmentId', 'locationId'],
   fields: {
     leaveTypeId: ref('leaveTypes', { required: true, fixed: true, where: { status: { eq: 'active' }, requiresBalance: { eq: true } } }),
     leaveYear: number({ label: 'Year', required: true, fixed: true, min: 2000, max: 2100 }),

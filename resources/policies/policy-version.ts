@@ -48,7 +48,8 @@ const commonFields = (name: string) => ({
   publishedAt: instant({ label: 'Published', writableBy: [] }),
 })
 
-const scopeNames = ['empId', 'grade', 'employmentType', 'departmentId', 'locationId'] as const
+const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
+const scopeNames = ['empId', ...facts] as const
 const scopeWords = { empId: 'One person', grade: 'grade', employmentType: 'employment type', departmentId: 'department', locationId: 'location' } as const
 
 type Row = Readonly<Record<string, unknown>>
@@ -112,7 +113,7 @@ export function policyVersion<const N extends string, const F extends Fields>(na
   const { label, plural, route, icon, operations, fields, rules = [], form } = kind
   const common = commonFields(name)
   const declared = defineResource<N, Fields, string, string, string>(name, {
-    ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId' },
+    ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
     computed: { scope: scopeOf, scopeKey: keyOf },
     // What a kind checks, it checks on records of the kind.

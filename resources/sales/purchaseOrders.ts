@@ -1,3 +1,4 @@
+import { needsFile } from '../../src/engines/files/required'
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
@@ -35,7 +36,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     value: money({ required: true, min: '0.01', currency: 'currency', readableBy: readers, writableBy: untilActive }),
     milestoneIds: members('milestones', 'purchaseOrderId', { label: 'Milestones covered', help: 'Milestones of the statement of work that no other order covers' }),
     billTo: address(),
-    documentLink: url({ label: 'Order document', help: 'Where the order document is kept' }),
+    documentLink: url({ label: 'Link to the order document', writableBy: [] }),
     overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
     underReason: longText({ label: 'Reason for covering more than the value', max: 1000, writableBy: financeTeam }),
     covered: total('milestones', 'purchaseOrderId', 'amount', {
@@ -57,7 +58,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { status: { in: ['planned', 'in_progress', 'delivered', 'accepted'] } },
     }),
   },
-  visible: { overReason: (r) => !!r.overReason },
+  visible: { overReason: (r) => !!r.overReason, documentLink: (r) => !!r.documentLink },
   rules: [
     {
       code: 'validToEarly',
@@ -91,8 +92,8 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         from: 'draft',
         to: 'active',
         by: financeTeam,
-        needs: ['documentLink'],
         requires: [
+          needsFile('purchaseOrders', 'document', 'Add the signed order as a file first.'),
           {
             code: 'sowNotInForce',
             some: 'purchaseOrders',
@@ -139,6 +140,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       },
     },
   },
+  files: { document: { label: 'Signed order', most: 5 } },
   views: {
     list: {
       columns: ['poNumber', 'customerId', 'remaining', 'consumedPercent', 'validTo', 'status'],
@@ -148,9 +150,9 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     form: {
       Order: ['poNumber', 'customerId', 'sowId', 'poDate', 'validFrom', 'validTo', 'value'],
       Cover: ['milestoneIds', 'overReason', 'underReason'],
-      Papers: ['documentLink', 'billTo'],
+      Billing: ['billTo'],
     },
-    record: { Consumption: ['covered', 'consumed', 'remaining', 'consumedPercent', 'runOutDate'] },
+    record: { Consumption: ['covered', 'consumed', 'remaining', 'consumedPercent', 'runOutDate', 'documentLink'] },
     related: ['milestones'],
   },
 })

@@ -1,3 +1,4 @@
+import { needsFile } from '../../src/engines/files/required'
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
 import type { Right } from '../../src/framework/field'
@@ -73,7 +74,7 @@ export const sows = defineResource('sows', {
     amendmentNo: number({ label: 'Amendment', min: 1 }),
     scope: longText({ max: 8000 }),
     assumptions: longText({ max: 8000 }),
-    documentLink: url({ label: 'Signed document', help: 'Where the signed document is kept' }),
+    documentLink: url({ label: 'Link to the signed document', writableBy: [] }),
     overReason: longText({ label: 'Reason for orders above the value', max: 1000 }),
     amendmentTotal: total('sows', 'parentSowId', 'value', {
       label: 'Amendments',
@@ -113,6 +114,7 @@ export const sows = defineResource('sows', {
     amendmentNo: (r) => !!r.parentSowId,
     amendmentTotal: (r) => !r.parentSowId,
     overReason: (r) => !!r.overReason,
+    documentLink: (r) => !!r.documentLink,
   },
   rules: [
     {
@@ -176,13 +178,13 @@ export const sows = defineResource('sows', {
         from: ['draft', 'sent'],
         to: 'active',
         by: financeTeam,
-        needs: ['signedDate', 'documentLink'],
+        needs: ['signedDate'],
         guard: {
           code: 'rateCardMissing',
           check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
           message: 'Enter the rate card first: time and material is billed by it.',
         },
-        requires: [amendedIsOpen],
+        requires: [amendedIsOpen, needsFile('sows', 'document', 'Add the signed document as a file first.')],
         ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No milestone is started or delivered meanwhile.' },
@@ -221,6 +223,7 @@ export const sows = defineResource('sows', {
       cancel: { from: ['draft', 'sent'], to: 'cancelled', by: keepers, comment: 'required', tone: 'danger' },
     },
   },
+  files: { document: { label: 'Signed document', most: 5 } },
   views: {
     list: {
       columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'status'],
@@ -232,10 +235,20 @@ export const sows = defineResource('sows', {
       Agreement: ['sowNumber', 'title', 'customerId', 'pocId', 'type', 'ownerEmpId', 'parentSowId'],
       'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate', 'overReason'],
       Billing: ['billingCycle', 'paymentTermsDays', 'rateCard'],
-      Content: ['scope', 'assumptions', 'documentLink'],
+      Content: ['scope', 'assumptions'],
     },
     record: {
-      'Value and cover': ['contractValue', 'amendmentTotal', 'milestoneTotal', 'unplannedValue', 'poCovered', 'uncovered', 'openOrders', 'usedOfEndedOrders'],
+      'Value and cover': [
+        'contractValue',
+        'amendmentTotal',
+        'milestoneTotal',
+        'unplannedValue',
+        'poCovered',
+        'uncovered',
+        'openOrders',
+        'usedOfEndedOrders',
+        'documentLink',
+      ],
       'Work and cash': ['percentComplete', 'milestones', 'accepted', 'toInvoice', 'invoiced', 'received'],
     },
     chain: milestoneChain,

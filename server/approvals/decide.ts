@@ -13,7 +13,7 @@ import { earlierHandSql } from './guards/earlier-hand'
 import { mayDecideSql } from './guards/may-decide'
 import { mustBeOpened } from './guards/opened'
 import { beginNext } from './moving/hands'
-import { makerColumns } from './seats'
+import { makersSql } from './seats'
 
 const hourMs = 3_600_000
 
@@ -80,7 +80,7 @@ function takeSeat({ writer, resource, id, record }: Change): Statement {
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
   const held = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
   const request = tableOf(model, String(record.entityType))
-  const makers = makerColumns(request).map((column) => `t.${column}`)
+  const makers = makersSql(model, request, 't', slots)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
   const isLast = `not exists (select from approval_approvers o where ${open('o')} and o.stood_back_at is null and ${principal('o')} <> seat.principal)`

@@ -1,7 +1,11 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
+import { compileTrusted } from '../records/filter-sql'
+import { givenToSql } from '../records/given'
 import { attributeOf, quote, type Table } from '../records/model'
+import { literal, Slots } from '../records/slots'
+import { bind } from '../records/statement'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer } from '../records/write/writer'
@@ -89,15 +93,14 @@ export async function requestOf(
   const { resource } = table
   const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
   const requester = column(resource.approval?.requester ?? '')
-  const given = resource.givenTo ? `t.${column(resource.givenTo)}` : 'null::bigint'
-  const { rows } = await writer.sql.query<Row>({
-    text:
-      `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
-      `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = $2 and s.record_id = t.id) as round ` +
-      `from ${quote(table.name)} t where t.id = $1`,
-    values: [id, resource.name],
-  })
-  const [row] = rows
+  const slots = new Slots()
+  const given = givenToSql(writer.model, table, 't', slots, compileTrusted)
+  const text =
+    `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
+    `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literal(resource.name, 'text')} and s.record_id = t.id) as round ` +
+    `from ${quote(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
+  const [row] = (await writer.sql.query<Row>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
   return { table, id, title: row.title, requesterEmpId: row.requester, makers, round: row.round }

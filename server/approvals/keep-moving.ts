@@ -5,6 +5,7 @@ import type { Counts, Run } from '../jobs/declare'
 import { type Kernel, systemWriter } from '../kernel'
 import { takeStep } from '../records/write/transition'
 import { asStewardError } from '../records/write/violations'
+import { freeLapsed, seatHolders } from './moving/holders'
 import { replaceGone } from './moving/replace'
 import { seatDelegates } from './seats'
 import { tellSeats } from './tell'
@@ -14,18 +15,21 @@ const most = 1000
 
 /**
  * Lets no request wait for nobody: what is over its time goes to the next level too, what nobody is there for to
- * others, and delegations that were written beside a request get their seats. Decides nothing.
+ * others, and who holds a role from today on, or a delegation that was written beside a request, gets their seats.
+ * Decides nothing.
  */
 export async function keepMoving(kernel: Kernel, { signal, warn }: Pick<Run, 'signal' | 'warn'>): Promise<Counts> {
-  const counts = { escalated: 0, replaced: 0, delegated: 0, stuck: 0 }
+  const counts = { escalated: 0, replaced: 0, delegated: 0, held: 0, stuck: 0 }
   if (!kernel.model.tables.has(approvalTables.steps)) return counts
   await kernel.db.transaction(async (tx) => {
     const writer = systemWriter(kernel, tx)
+    const held = await seatHolders(writer, null)
     const { seats, stuck } = await replaceGone(writer, null)
+    await freeLapsed(writer, null)
     for (const step of stuck) warn({ step }, 'nobody is there to decide a step')
     const delegated = await seatDelegates(writer, { stepIds: null, delegationId: null })
     await tellSeats(writer, delegated)
-    Object.assign(counts, { replaced: seats.length, stuck: stuck.length, delegated: delegated.length })
+    Object.assign(counts, { replaced: seats.length, stuck: stuck.length, delegated: delegated.length, held })
   })
   for (const step of await overdue(kernel)) {
     if (signal.aborted) break

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '../../src/engines/approvals/notifications'
 
-/** What a mail says of an event: nobody's name, nothing of the record. */
+/** What a mail says of an event: nobody's name, nothing of the record; of roles the note itself says more. */
 export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; sentence: string }>> = {
   asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
   reminded: {
@@ -46,6 +46,8 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'Somebody does not decide for you',
     sentence: 'whom you asked to decide for you has refused. Name somebody else.',
   },
+  roleGranted: { subject: 'You were granted a role', sentence: 'you were granted a role.' },
+  roleEnded: { subject: 'A role of yours was ended', sentence: 'a role of yours was ended.' },
   recounted: {
     subject: 'Your leave counts otherwise',
     sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',

@@ -16,6 +16,8 @@ export interface Note {
   /** The step that waits for them. */
   stepId?: number
   byEmpId?: number | null
+  /** What the mail says of it, where that is more than the words of the event. */
+  sentence?: string
 }
 
 /** Tells everybody once, as they want to hear of it, in the transaction of what happened. Whoever did it knows. */
@@ -31,7 +33,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
     ...note,
     channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
   }))
-  const rows = told.map((values, place) => ({ place, values }))
+  const rows = told.map(({ sentence: _, ...values }, place) => ({ place, values }))
   for (const { error } of await createMany(asServer(writer), approvalTables.notifications, rows)) if (error) throw error
   await forgetOldest(writer, told)
   const mailed = told.filter(({ channel }) => channel === 'email')
@@ -40,6 +42,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
     mailed.map((note) => ({
       empId: note.empId,
       ...noticeWords[note.event],
+      ...(note.sentence && { sentence: note.sentence }),
       path: pathOf(writer, note),
       stepId: note.stepId ?? null,
     })),

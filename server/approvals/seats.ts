@@ -1,8 +1,9 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { compileTrusted } from '../records/filter-sql'
-import { attributeOf, quote, type Table, tableOf } from '../records/model'
-import { literal } from '../records/slots'
+import { givenToSql } from '../records/given'
+import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
+import { literal, type Slots } from '../records/slots'
 import { bind } from '../records/statement'
 import { createMany } from '../records/write/many/create-many'
 import { asServer, type Writer } from '../records/write/writer'
@@ -50,7 +51,7 @@ export async function seatDelegates(
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
-    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id')} ` +
+    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id', slots)} ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
     'order by s.id, d.id, a.id'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
@@ -64,10 +65,10 @@ export async function seatDelegates(
 }
 
 /** Whether somebody entered the record that the step `s` is about, or it gives them something. */
-function makesSql({ model }: Writer, empId: string): string {
+export function makesSql({ model }: Writer, empId: string, slots: Slots): string {
   const cases = [...model.tables.values()].flatMap((table) => {
     const { name, approval } = table.resource
-    const makers = makerColumns(table).map((column) => `t.${column}`)
+    const makers = makersSql(model, table, 't', slots)
     const isMaker = `exists (select from ${quote(table.name)} t where t.id = s.record_id and ${empId} in (${makers.join(', ')}))`
     return approval ? [`when ${literal(name, 'text')} then ${isMaker}`] : []
   })
@@ -75,10 +76,11 @@ function makesSql({ model }: Writer, empId: string): string {
 }
 
 /** Who never decides on a record beside its requester: who entered it, and to whom it gives something. */
-export function makerColumns(table: Table): string[] {
-  const { givenTo } = table.resource
-  const names = ['createdBy', ...(givenTo === undefined ? [] : [givenTo])]
-  return names.map((name) => quote(attributeOf(table, name).column?.name ?? ''))
+export function makersSql(model: Model, table: Table, alias: string, slots: Slots): string[] {
+  return [
+    `${alias}.${quote(attributeOf(table, 'createdBy').column?.name ?? '')}`,
+    givenToSql(model, table, alias, slots, compileTrusted),
+  ]
 }
 
 async function create(writer: Writer, seats: readonly Seat[]): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Every mail: plain text, one link or code at most, no personal data beyond the first name.
+ * Every mail: plain text, one link or code at most, no personal data beyond the first name and, of a role, who granted it.
  * `{firstName}`, `{origin}` and what the mail alone may say (`{code}`, `{token}`, `{view}`) stand in braces.
  */
 export const templates = {

@@ -1,6 +1,7 @@
 import { behaviour } from '../../src/framework/field'
 import type { Variable } from '../../src/framework/relations'
 import { derivedSql } from './derive-sql'
+import { fitsMeAloneSql } from './given'
 import { type Attribute, type Model, quote, type Table, tableOf } from './model'
 import { type ReadyFilter, type ReadyNode, readyFilter, type Value } from './ready-filter'
 import { type Binding, literal, Slots } from './slots'
@@ -141,6 +142,8 @@ function memberSql(model: Model, name: string, value: string, slots: Slots): str
     if (relation.depth === 'direct') return `${value} in (${direct})`
     return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias})`
   }
+  if (relation.alone)
+    return `exists (select from ${quote(table.name)} ${alias} where ${alias}.id = ${value} and ${fitsMeAloneSql(model, table, alias, slots, compileTrusted)})`
   const picked = relation.pick ? quote(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
   const { sql } = compileTrusted(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
   // Not `in`: the planner looks up a few values one by one, and reads all ids once only for many.

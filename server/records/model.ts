@@ -2,6 +2,7 @@ import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
+import { givenRelations } from '../../src/framework/access'
 import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
 import type { Standing } from '../../src/framework/company/application'
 import type { MenuVariant } from '../../src/framework/company/menu'
@@ -73,7 +74,7 @@ export function buildModel(
   }
   return {
     tables,
-    relations: { ...relations, ...approvalRelations(resources) },
+    relations: { ...relations, ...approvalRelations(resources), ...givenRelations(resources) },
     register,
     people,
     roles: noRoles,

@@ -69,6 +69,9 @@ export function readyFilter(model: Model, table: Table, filter: unknown, mayName
     holdsSecret ||= isSealed === true
     const keep = mayName && !attribute.field.type.isCode ? slot : constant
     const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
+    // It tells of other people what they are: rights ask it, no reader does.
+    if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
+      throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
   const root = ready(readFilter(filter, operators))

@@ -155,6 +155,11 @@ export const settingsSchema = z.object({
       'Megabytes that imports and other changes of many records may take together; those of one person a fifth.',
     cure: 'give a number of megabytes',
   }),
+  STEWARD_WRITES_MAX_MB: setting(whole(1, 1_000_000).default(500), {
+    description:
+      'Megabytes that one person may write on one day, by what they send and what is answered; files and imports apart.',
+    cure: 'give a number of megabytes',
+  }),
   STEWARD_BACKUP_DIR: setting(z.string().min(1).optional(), {
     description: 'Folder on another disk in which the server keeps backups of itself; without one it makes none.',
     cure: 'give a folder that this user may write to',

@@ -124,10 +124,30 @@ async function run(
     }
     const work = async (tx: Tx) =>
       successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx))
-    return await (keyed ? once(context.db, keyed, work) : context.db.transaction(work))
+    return await counted(kernel, operation, context, sent, () =>
+      keyed ? once(context.db, keyed, work) : context.db.transaction(work),
+    )
   } catch (error) {
     throw asStewardError(kernel.model, error)
   }
+}
+
+/**
+ * Writes within what the person may write today; who is at their quota can still sign out, or change a password. What
+ * opens its own transactions, an import or a file, has a quota of its own.
+ */
+async function counted(
+  { written }: Kernel,
+  { whilePasswordMustChange }: Operation,
+  { caller: { empId }, today }: Context,
+  sent: Pairs,
+  work: () => Promise<string>,
+): Promise<string> {
+  if (empId === null || whilePasswordMustChange) return work()
+  await written.take(empId, today, sent)
+  const answer = await work()
+  await written.kept(empId, today, answer)
+  return answer
 }
 
 function keyedBy(

@@ -1,6 +1,8 @@
 import type { Right } from './field'
 import type { LooseFilter } from './filter'
+import { capital } from './naming'
 import type { Role } from './register'
+import type { Relation } from './relations'
 import type { Resource } from './resource'
 
 /** What may be done with a resource, besides its transitions. */
@@ -104,7 +106,7 @@ const writing: readonly Verb[] = ['create', 'update', 'delete']
 export function notToOneself<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
-  const own: LooseFilter = { [givenTo]: { eq: '$me' } }
+  const own = givenToMe(resource, givenTo)
   const to = [...new Set(access.flatMap(writers))]
   const denial: AccessRule = { to, cannot: writing, where: own }
   return {
@@ -114,6 +116,22 @@ export function notToOneself<R extends Resource>(resource: R): R {
     actions: eachBut(actions, own),
   }
 }
+
+/** Of a resource the records that are for the signed-in person: by name, or as nobody else is what they ask for. */
+function givenToMe({ name, givenAlike }: Resource, givenTo: string): LooseFilter {
+  const named: LooseFilter = { [givenTo]: { eq: '$me' } }
+  return givenAlike ? { or: [named, { id: { in: `$${meantForMe(name)}` } }] } : named
+}
+
+const meantForMe = (name: string) => `meantForMe${capital(name)}`
+
+/** The sets of records that name people by what they are and fit the signed-in person alone. */
+export const givenRelations = (resources: readonly Resource[]): Record<string, Relation> =>
+  Object.fromEntries(
+    resources.flatMap(({ name, givenAlike }) =>
+      givenAlike ? [[meantForMe(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
+    ),
+  )
 
 const writers = (rule: AccessRule): readonly Role[] =>
   'can' in rule && rule.can.some((verb) => writing.includes(verb)) ? [rule.to].flat() : []

@@ -43,6 +43,11 @@ export const errorTable = {
     message:
       'The imports and changes of many records of all people take {megabytes} MB, which is the most there is. Tell an administrator.',
   },
+  writeQuota: {
+    status: 409,
+    message:
+      'You have written {megabytes} MB today, which is the most one person may. Try again tomorrow, or tell an administrator.',
+  },
   tooManyOpen: {
     status: 409,
     message:

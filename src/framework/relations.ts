@@ -15,6 +15,8 @@ export interface Relation {
   depth?: 'direct' | 'any'
   /** Without `along`: the records of the set. */
   where?: LooseFilter
+  /** Without `along`: records that name people by these facts, where they fit the signed-in person and nobody else. */
+  alone?: readonly string[]
   /** Take this reference of the records instead of their id. */
   pick?: string
 }

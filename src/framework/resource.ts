@@ -104,6 +104,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   was?: string
   /** The person to whom a record gives something or over whom it decides: they never write it, take its steps or decide on it. */
   givenTo?: NoInfer<Extract<keyof F, string>>
+  /** Beside `givenTo`: fields that say by the same ones of people for whom it is; what fits one person alone is given to them. */
+  givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   fields: F
   /** Values made from the record at every save; the fields named here take no input. */
   computed?: {
@@ -146,6 +148,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly source?: { simpleRest: string }
   readonly was?: string
   readonly givenTo?: string
+  readonly givenAlike?: readonly string[]
   readonly fields: F
   readonly computed: Readonly<Record<string, (record: never) => unknown>>
   readonly visible: Readonly<Record<string, (record: never) => boolean>>

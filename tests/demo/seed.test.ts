@@ -105,15 +105,17 @@ async function expectSchedule(db: Database, day: string): Promise<void> {
 }
 
 async function expectHistory(db: Database, day: string): Promise<void> {
-  const { steps, sows, milestones } = demoCompany(day)
+  const { steps, sows, orders, milestones } = demoCompany(day)
+  const signed = [...sows, ...orders].filter(({ document }) => document !== null).length
   const taken = sows.reduce((sum, sow) => sum + sow.steps.length, steps.flat().length)
-  const { rows } = await db.query<{ steps: number; created: number; consumed: number }>({
+  const { rows } = await db.query<{ steps: number; created: number; consumed: number; signed: number }>({
     text: `select
-      count(*) filter (where action not in ('create', 'update', 'consumePart', 'consumeAll'))::int as steps,
+      count(*) filter (where action not in ('create', 'update', 'consumePart', 'consumeAll', 'addFile'))::int as steps,
       count(*) filter (where action = 'create' and resource = 'milestones')::int as created,
-      count(*) filter (where action in ('consumePart', 'consumeAll'))::int as consumed
+      count(*) filter (where action in ('consumePart', 'consumeAll'))::int as consumed,
+      count(*) filter (where action = 'addFile')::int as signed
       from history where resource in ('sows', 'milestones', 'purchaseOrders')`,
   })
-  expect(rows[0]).toMatchObject({ steps: taken, created: milestones.length })
+  expect(rows[0]).toMatchObject({ steps: taken, created: milestones.length, signed })
   expect(rows[0]?.consumed).toBeGreaterThan(20)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { still } from '../browser/still'
+import { keepPaper } from '../procurement/browser/paper'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -106,7 +107,7 @@ test('a card is dragged to another column: its step is taken', async () => {
     // What it can go to is marked, what it cannot is not, and what it waits for is told.
     expect(await column('sent').getAttribute('class')).toContain('board-open-to')
     expect(await column('on_hold').getAttribute('class')).toContain('board-closed-to')
-    await column('active').getByText('Not now: Fill in first: signed date, signed document.').waitFor()
+    await column('active').getByText('Not now: Fill in first: signed date.').waitFor()
   })
   await card(`Dragged ${mark}`, column('sent')).waitFor()
   await page.getByText(/: Mark as sent, now sent$/).waitFor()
@@ -140,7 +141,8 @@ test('what the server refuses goes back, with the reason', async () => {
 
 test('a step that asks opens its dialog; cancelled, the card is where it was', async () => {
   const title = `Asking ${mark}`
-  const sow = await newSow(title, { signedDate: '2026-01-10', documentLink: 'https://files.example/sow.pdf' })
+  const sow = await newSow(title, { signedDate: '2026-01-10' })
+  expect(await keepPaper(page, 'sows', sow.id, 'document')).toBeNull()
   await openBoard(title)
   await drag(title, column('active'))
   const dialog = page.getByRole('dialog', { name: `Put in force: ${title}` })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
+import { keepPaper } from '../procurement/browser/paper'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -226,11 +227,11 @@ test('a field that is closed meanwhile is told, and the others are saved', async
     sowId: String(agreement?.id),
     value: '100',
     validTo: '2099-12-31',
-    documentLink: 'https://orders.example/1',
   })
   await page.goto(`/PurchaseOrder?id=${id}`)
   await field(page, /^Value/).fill('999')
-  await field(page, /^Order document/).fill('https://orders.example/2')
+  await field(page, /^Order number/).fill(`PO ${id} changed`)
+  expect(await keepPaper(finance.page, 'purchaseOrders', Number(id), 'document')).toBeNull()
   await known(finance.page, 'activatePurchaseOrder', { poId: String(id) })
   await save(page)
   const value = page.getByRole('dialog').getByRole('group', { name: 'Value' })
@@ -242,7 +243,7 @@ test('a field that is closed meanwhile is told, and the others are saved', async
   await page.waitForURL(/\/show$/)
   expect(await known(page, 'getPoDetailsById', { poId: String(id) })).toMatchObject({
     value: '100.00',
-    documentLink: 'https://orders.example/2',
+    poNumber: `PO ${id} changed`,
     status: 'active',
   })
 })

@@ -142,6 +142,7 @@ export class Oracle {
     const relation = this.model.relations[name]
     if (!relation) throw new Error(`There is no relation ${name}`)
     const rows = this.all(relation.of)
+    if (relation.alone) return this.forAlone(relation.of, relation.alone, who)
     const { along, where = {}, pick = 'id' } = relation
     if (!along) {
       const held = rows.filter((row) => this.holds(where, relation.of, row, who))
@@ -151,5 +152,23 @@ export class Oracle {
     if (relation.depth === 'direct') return found
     for (const id of found) for (const row of rows) if (row[along] === id) found.add(row.id)
     return found
+  }
+
+  /** Records that ask for some facts, where the person has them and nobody else who is there. */
+  private forAlone(resource: string, facts: readonly string[], who: Asker): Set<number> {
+    const { register, people } = this.model
+    const { givenTo = '' } = tableOf(this.model, resource).resource
+    const fits = (row: Row, person: Row) => facts.every((name) => row[name] === null || row[name] === person[name])
+    const able = this.all(people).filter((one) => !register || this.holds(register.people.able, people, one, who))
+    const isMine = (row: Row) =>
+      row[givenTo] === null &&
+      facts.some((name) => row[name] !== null) &&
+      this.all(people).some((one) => one.id === who.empId && fits(row, one)) &&
+      !able.some((one) => one.id !== who.empId && fits(row, one))
+    return new Set(
+      this.all(resource)
+        .filter(isMine)
+        .map(({ id }) => id),
+    )
   }
 }

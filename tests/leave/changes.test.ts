@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
-import { day, type Leave, type LeaveCompany, monday, startLeave, yearOf } from './company'
+import { day, type Leave, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 
 let company: LeaveCompany
 let person: Person
 let casual = 0
 const today = companyToday()
-const next = monday(2)
+const next = mondayWithin(2, 3)
 
 beforeAll(async () => {
   company = await startLeave()

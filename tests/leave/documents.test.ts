@@ -3,13 +3,13 @@ import { samples } from '../files/samples'
 import { download, filesOf, upload } from '../files/wire'
 import type { Person } from '../setup/app'
 import { companyYear } from '../setup/clock'
-import { day, type Leave, type LeaveCompany, monday, startLeave } from './company'
+import { day, type Leave, type LeaveCompany, mondayWithin, startLeave } from './company'
 
 let company: LeaveCompany
 let person: Person
 let pdf: Buffer
 let sick = 0
-const next = monday(2)
+const next = mondayWithin(2, 9)
 const resource = 'leaveRequests'
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { leaveYearPeriod } from '../../resources/leave/rules/years'
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import type { Person } from '../setup/app'
 import { companyToday, companyYear, daysFromToday } from '../setup/clock'
-import { type LeaveCompany, monday, startLeave } from './company'
+import { type LeaveCompany, mondayWithin, startLeave } from './company'
 import { night, wrongBalances } from './nights'
 
 let company: LeaveCompany
@@ -165,7 +165,7 @@ beforeEach(async () => {
   await company.rows(`update employees set grade = 'CL' where id = $1`, [somebody.empId])
   for (const leaveYear of [year, year + 1]) await company.grant(somebody, casual, 20, leaveYear)
 })
-const next = monday(2)
+const next = mondayWithin(2, 3)
 const versionOf = async ({ empId }: Person) =>
   (await company.rows<{ version: number }>('select version::int from employees where id = $1', [empId]))[0]?.version ??
   0

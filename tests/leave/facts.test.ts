@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact } from '../../src/framework/approval'
 import type { Person } from '../setup/app'
-import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
+import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 
 let company: LeaveCompany
 let casual = 0
-const week = monday(3)
+const week = mondayWithin(3, 14)
 
 beforeAll(async () => {
   company = await startLeave()

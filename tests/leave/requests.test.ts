@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
-import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
+import { day, type LeaveCompany, monday, mondayWithin, startLeave, yearOf } from './company'
 
 let company: LeaveCompany
 let person: Person
 let [casual, unpaid, sick] = [0, 0, 0]
-const next = monday(2)
+const next = mondayWithin(2, 30)
 
 beforeAll(async () => {
   company = await startLeave()
@@ -115,7 +115,9 @@ test('a type may be overdrawn as far as it says, and asks for a document', async
 })
 
 test('only people operations lift what can be lifted, for others and with a reason', async () => {
-  const long = { fromDate: day(monday(-9), 0), toDate: monday(-9), leaveTypeId: casual, reason: 'Was ill' }
+  const past = monday(-9)
+  await company.grant(person, casual, 5, yearOf(past))
+  const long = { fromDate: past, toDate: past, leaveTypeId: casual, reason: 'Was ill' }
   expect((await company.call(person, 'createEmployeeLeave', long)).fields).toMatchObject({
     fromDate: { code: 'leaveBackdated', message: 'Leave can be asked for 30 days afterwards at most.' },
   })

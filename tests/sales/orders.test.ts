@@ -150,7 +150,7 @@ test('twenty orders reach for one milestone at once: one has it', async () => {
 })
 
 test.each([
-  ['documentLink', { documentLink: '' }, 'documentLink'],
+  ['signed document', { isUnsigned: true }, 'status'],
   ['order date', { poDate: daysFromToday(20), validFrom: daysFromToday(20) }, 'status'],
   ['validity', { validFrom: '2020-01-01', validTo: '2020-12-31' }, 'status'],
 ])('an order is not put in force without its %s', async (_, more, field) => {

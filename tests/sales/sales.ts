@@ -40,14 +40,17 @@ export async function bookkeeper(app: TestApp) {
         ...more,
       }),
     async signed(customerId: number, more: Record<string, unknown> = {}) {
-      const sow = await this.sow(customerId, more)
-      return sign(done, sow)
+      return this.sign(await this.sow(customerId, more))
     },
-    sign: (sow: Row) => sign(done, sow),
+    async sign({ id, version }: Row) {
+      await addDocument(app, 'sows', id, as)
+      return done('updateSowDetails', { id, version, signedDate: '2026-01-10', action: 'sign' })
+    },
     milestone: (sowId: number, amount: string, more: Record<string, unknown> = {}) =>
       done('CreateMilestoneDetails', { sowId, name: unlike('Part'), amount, plannedDate: '2026-06-30', ...more }),
-    order: (sow: Row, value: string, more: Record<string, unknown> = {}) =>
-      done('CreatePODetails', {
+    /** With its signed document, unless it is to have none. */
+    async order(sow: Row, value: string, { isUnsigned = false, ...more }: Record<string, unknown> = {}) {
+      const order = await done('CreatePODetails', {
         poNumber: unlike('PO'),
         customerId: sow.customerId,
         sowId: sow.id,
@@ -55,19 +58,21 @@ export async function bookkeeper(app: TestApp) {
         validFrom: '2026-01-15',
         validTo: '2099-12-31',
         value,
-        documentLink: 'https://files.example/po.pdf',
         ...more,
-      }),
+      })
+      if (!isUnsigned) await addDocument(app, 'purchaseOrders', order.id, as)
+      return order
+    },
   }
 }
 
-const sign = (done: (operation: string, params: Record<string, unknown>) => Promise<Row>, { id, version }: Row) =>
-  done('updateSowDetails', {
-    id,
-    version,
-    signedDate: '2026-01-10',
-    documentLink: 'https://files.example/sow.pdf',
-    action: 'sign',
+/** What is known of a signed document that somebody has added; `papers.test.ts` sends the file itself. */
+export const addDocument = ({ db }: TestApp, resource: string, id: number, { empId }: Person) =>
+  db.query({
+    text:
+      'insert into attachments (entity_type, record_id, kind, file_name, extension, size, sha256, stored_key, uploaded_by_emp_id) ' +
+      `values ($1, $2, 'document', 'signed.pdf', 'pdf', 9, repeat('0', 64), $3, $4)`,
+    values: [resource, id, unlike('key'), empId],
   })
 
 async function customer(app: TestApp, { empId }: Person): Promise<number> {

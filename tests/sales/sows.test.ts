@@ -6,7 +6,7 @@ import { behaviour, type Fields } from '../../src/framework/field'
 import { fromStates } from '../../src/framework/workflow'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
-import { bookkeeper, type Row, unlike } from './sales'
+import { addDocument, bookkeeper, type Row, unlike } from './sales'
 
 let app: TestApp
 let books: Awaited<ReturnType<typeof bookkeeper>>
@@ -156,12 +156,12 @@ describe('amendments', () => {
     const now = await books.done('getSowDetailsById', { id: sow.id })
     expect([now.contractValue, now.unplannedValue, now.endDate]).toEqual(['1500.00', '500.00', '2028-06-30'])
     const { body } = await call('signSow', { id: less.id })
-    expect(Object.keys(body.fields ?? {})).toEqual(['signedDate', 'documentLink'])
+    expect(Object.keys(body.fields ?? {})).toEqual(['signedDate'])
+    await addDocument(app, 'sows', less.id, books.as)
     const below = await call('updateSowDetails', {
       id: less.id,
       version: less.version,
       signedDate: '2026-03-01',
-      documentLink: 'https://files.example/a.pdf',
       action: 'sign',
     })
     expect(Object.values(below.body.fields ?? {}).map(({ code }) => code)).toEqual(['milestonesAboveValue'])
@@ -181,15 +181,16 @@ describe('amendments', () => {
 test('in force only when signed, with its document, and with rates where it is billed by them', async () => {
   const sow = await books.sow(await books.customer(), { type: 'time_and_material' })
   const bare = await call('signSow', { id: sow.id })
-  expect(Object.keys(bare.body.fields ?? {})).toEqual(['signedDate', 'documentLink'])
+  expect(Object.keys(bare.body.fields ?? {})).toEqual(['signedDate'])
   const { version } = await books.done('updateSowDetails', {
     id: sow.id,
     version: sow.version,
     signedDate: '2026-01-10',
-    documentLink: 'https://files.example/sow.pdf',
   })
   expect((await call('signSow', { id: sow.id })).body.fields?.status?.code).toBe('rateCardMissing')
   await books.done('updateSowDetails', { id: sow.id, version, rateCard: [{ role: 'Engineer', rate: '4000' }] })
+  expect((await call('signSow', { id: sow.id })).body.fields?.status?.code).toBe('documentMissing')
+  await addDocument(app, 'sows', sow.id, books.as)
   expect((await books.done('signSow', { id: sow.id })).status).toBe('active')
 })
 

@@ -45,7 +45,8 @@ async function moveWaiting({ writer: person, resource, id }: Change & { id: numb
       for (const step of await stepsOver(writer, hop, id)) await moveStep(writer, step, hop.approver)
 }
 
-interface Waiting {
+/** An open step, as what others decide it who come. */
+export interface Waiting {
   id: number
   entityType: string
   recordId: number
@@ -83,7 +84,7 @@ interface Seated {
 }
 
 /** Gives the step to those whom the name stands for now; whoever it stood for before decides it no more. */
-async function moveStep(writer: Writer, step: Waiting, name: string): Promise<void> {
+export async function moveStep(writer: Writer, step: Waiting, name: string): Promise<void> {
   const table = tableOf(writer.model, step.entityType)
   const hands = await handsBefore(writer, step.id)
   const request = { ...(await requestOf(writer, table, step.recordId)), hands }

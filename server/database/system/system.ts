@@ -127,6 +127,9 @@ const statements = [
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
   `create index if not exists idempotency_age on idempotency (created_at)`,
+  // What each person has written on a day of the company.
+  `create table if not exists written_bytes (
+     emp_id bigint not null, day date not null, bytes bigint not null, primary key (emp_id, day))`,
 ]
 
 export async function createSystemTables(tx: Tx): Promise<void> {
@@ -136,6 +139,7 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 /** Rows that have had their time: keys that no request may repeat any more (24 hours, wire contract), counts of guesses, mails that have left. */
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
+  `delete from written_bytes where day < current_date - 2`,
   `delete from address_guesses where since < now() - interval '1 hour'`,
   ...outdatedGuesses,
   `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,

@@ -3,11 +3,13 @@ import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
+import { whenRolesChange } from '../../approvals/moving/holders'
 import { unlock } from '../../session/counting/guesses'
 import { grantsOf } from '../../session/roles/granted'
 import { type Granter, grant, revoke } from '../../session/roles/grants'
 import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
 import { type Context, defineOperation } from '../../wire/operation'
+import { tellOfRole } from './tell-of-role'
 
 const area = 'Roles'
 
@@ -77,6 +79,8 @@ const grantRole = (roles: Roles) =>
       const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
       const id = await grant(sql, asked, granterOf(context))
       await sessions.changed(sql, empId)
+      await tellOfRole(context, asked)
+      await whenRolesChange(context, empId)
       return { data: { id } }
     },
   })
@@ -94,9 +98,12 @@ const revokeRole = (roles: Roles) =>
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
       const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
-      const ended = await revoke(sql, { empId, role: input.role as Role, to }, granterOf(context))
+      const asked = { empId, role: input.role as Role, to }
+      const ended = await revoke(sql, asked, granterOf(context))
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
+      await tellOfRole(context, asked)
+      await whenRolesChange(context, empId)
       return { data: { ended } }
     },
   })

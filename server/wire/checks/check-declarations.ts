@@ -58,6 +58,7 @@ export function checkDeclarations(declared: Declarations): void {
     checkRelated(resource, model)
     checkMatches(resource, model)
     checkWorkflow(resource)
+    checkGiven(resource, model)
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
     for (const what of contradictions(model, resource.name)) fail(resource, what)
@@ -79,6 +80,15 @@ export function checkDeclarations(declared: Declarations): void {
 
 function fail(resource: Resource, what: string): never {
   throw new Error(`Resource ${resource.name}: ${what}`)
+}
+
+/** What fits somebody is told by the same fields of people. */
+function checkGiven(resource: Resource, model: Model): void {
+  const { givenTo, givenAlike = [] } = resource
+  const people = model.tables.get(model.people)?.attributes
+  for (const name of givenAlike)
+    if (!givenTo || !people?.has(name))
+      fail(resource, `givenAlike names ${name}, ${givenTo ? 'which people have not' : 'and it says no givenTo'}`)
 }
 
 /** A browser tells paths apart without regard to case. */

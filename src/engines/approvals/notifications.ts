@@ -32,6 +32,8 @@ export const notificationEvents = {
   delegationAccepted: { label: 'Somebody agrees to decide for me', channel: 'email' },
   delegationOffered: { label: 'Somebody could decide for me while I am away', channel: 'email', isNeeded: true },
   delegationRefused: { label: 'Somebody does not decide for me', channel: 'email', isNeeded: true },
+  roleGranted: { label: 'I am granted a role', channel: 'email', isNeeded: true },
+  roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>
 

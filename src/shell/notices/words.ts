@@ -25,6 +25,8 @@ const words = {
   delegationAccepted: '%{by} decides for you: %{title}',
   delegationOffered: 'You will be away. Who decides for you? %{title}',
   delegationRefused: '%{by} does not decide for you: %{title}',
+  roleGranted: '%{by} granted you a role: %{title}',
+  roleEnded: '%{by} ended a role of yours: %{title}',
   recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
   somebody: 'Somebody',
 }

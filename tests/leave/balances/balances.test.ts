@@ -4,7 +4,7 @@ import { type Posting, post } from '../../../resources/leave/server/balances/pos
 import { plusDays } from '../../../src/framework/dates'
 import type { Person } from '../../setup/app'
 import { companyToday, companyYear } from '../../setup/clock'
-import { day, type LeaveCompany, monday, startLeave } from '../company'
+import { day, type LeaveCompany, mondayWithin, startLeave } from '../company'
 import { night, wrongBalances } from '../nights'
 
 let company: LeaveCompany
@@ -103,7 +103,7 @@ test('what lapsed yesterday is gone today, before the night has posted it', asyn
 })
 
 test('a request that waits is never made longer by shortening it', async () => {
-  const from = monday(2)
+  const from = mondayWithin(2, 4)
   for (const leaveYear of [companyYear(), companyYear() + 1]) await company.grant(person, casual, 20, leaveYear)
   const { id } = await company.asked(person, casual, from, day(from, 2), { toSession: 'first_half' })
   const shorten = (newToDate: string) => company.call(person, 'leaveCancel', { id, newToDate, reason: 'Back earlier' })
@@ -114,7 +114,7 @@ test('a request that waits is never made longer by shortening it', async () => {
 })
 
 test('approved leave that has not begun is not made longer either', async () => {
-  const from = monday(2)
+  const from = mondayWithin(2, 4)
   for (const leaveYear of [companyYear(), companyYear() + 1]) await company.grant(person, casual, 20, leaveYear)
   const { id } = await company.asked(person, casual, from, day(from, 2))
   await company.decide(company.manager, 'approve', id)

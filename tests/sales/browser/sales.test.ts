@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { keepPaper } from '../../procurement/browser/paper'
 import { daysFromToday } from '../../setup/clock'
 
 const inAYear = daysFromToday(365)
@@ -29,6 +30,14 @@ async function pick(at: Page | Locator, name: RegExp, option: string): Promise<v
   await input.page().getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Keeps the signed document with the record of the page. */
+async function addSigned(page: Page, resource: string): Promise<void> {
+  await page.waitForURL(/\/\d+\/show/)
+  const id = Number(/\/(\d+)\/show/.exec(page.url())?.[1])
+  expect(await keepPaper(page, resource, id, 'document')).toBeNull()
+  await page.reload()
+}
+
 /** A statement of work in force, by its form and its first step; its path. */
 async function newSow(page: Page, { customer, value }: { customer: string; value: string }): Promise<string> {
   const title = `Portal ${crypto.randomUUID()}`
@@ -39,9 +48,9 @@ async function newSow(page: Page, { customer, value }: { customer: string; value
   await box(page, /^Value/).fill(value)
   await page.getByLabel(/^End date/).fill(inAYear)
   await page.getByLabel(/^Signed date/).fill('2026-01-10')
-  await box(page, /^Signed document/).fill('files.example/sow.pdf')
   await save(page)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await addSigned(page, 'sows')
   await page.getByText('No milestones yet.').waitFor()
   await page.getByRole('button', { name: 'Put in force' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click()
@@ -106,9 +115,9 @@ test('from a statement of work to an order above its value: what blocks each mil
   await page.getByLabel(/^Valid to/).fill(inAYear)
   await box(page, /^Value/).fill('12,50,000')
   await pick(page, /^Milestones covered/, 'Design')
-  await box(page, /^Order document/).fill('files.example/po.pdf')
   await save(page)
   await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  await addSigned(page, 'purchaseOrders')
 
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog')

@@ -14,7 +14,6 @@ export const demoOrders = (today: CalendarDate): DemoOrder[] =>
 function orderOf(agreement: Agreement, order: PlannedOrder, today: CalendarDate): DemoOrder {
   const { number, value, days, end } = order
   const isFiled = end !== 'draft' && end !== 'withdrawn'
-  const file = number.toLowerCase().replaceAll('/', '-')
   return {
     key: orderKey(agreement, order),
     sow: agreement.key,
@@ -26,7 +25,7 @@ function orderOf(agreement: Agreement, order: PlannedOrder, today: CalendarDate)
       validTo: addDays(today, days[1]),
       value,
       billTo: customerOf(agreement).values.billingAddress,
-      ...(isFiled && { documentLink: `https://documents.steward-demo.example/orders/${file}.pdf` }),
     },
+    document: isFiled ? `Order ${number.replaceAll('/', '-')}.pdf` : null,
   }
 }

@@ -40,7 +40,7 @@ function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow
   const steps = openingSteps(agreement)
   const startDate = addDays(today, days[0])
   const signedDate = workdayUpTo(addDays(startDate, -randomFor(seed, key).between(3, 12)))
-  const documentLink = `https://documents.steward-demo.example/sow/${key}.pdf`
+  const isSigned = steps.some(({ transition }) => transition === 'sign')
   return {
     key,
     customer,
@@ -60,8 +60,9 @@ function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow
       scope,
       ...(assumptions && { assumptions }),
       ...(rateCard && { rateCard }),
-      ...(steps.some(({ transition }) => transition === 'sign') && { signedDate, documentLink }),
+      ...(isSigned && { signedDate }),
     },
+    document: isSigned ? `${number} signed.pdf`.replaceAll('/', '-') : null,
   }
 }
 

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { tellRecord } from '../../server/files/attachments'
+import type { FileStore } from '../../server/files/store/store'
+import { digestOf } from '../../server/files/uploaded'
+import { createMany } from '../../server/records/write/many/create-many'
+import type { Writer } from '../../server/records/write/writer'
+import { attachmentTable } from '../../src/framework/files'
+import { pdf } from '../procurement/server/demo/archives'
+
+/** What was signed, of which record, and who has added it. */
+export interface Signed {
+  entityType: 'sows' | 'purchaseOrders'
+  recordId: number
+  fileName: string
+  by: number
+}
+
+/** Keeps the signed document with its record, as when somebody adds it; its bytes only where there is a store. */
+export async function addSigned(writer: Writer, store: FileStore | undefined, { by, ...about }: Signed): Promise<void> {
+  const content = pdf([about.fileName.replace(/\.pdf$/, ''), 'Signed for both'])
+  const storedKey = randomUUID().replaceAll('-', '')
+  await store?.put(storedKey, content)
+  const file = { ...about, kind: 'document', extension: 'pdf', uploadedByEmpId: by }
+  const values = { ...file, storedKey, size: content.length, sha256: digestOf(content) }
+  for (const { error } of await createMany({ ...writer, handlers: {} }, attachmentTable, [{ place: 0, values }])) if (error) throw error
+  await tellRecord({ ...writer, caller: { ...writer.caller, empId: by } }, 'addFile', file)
+}

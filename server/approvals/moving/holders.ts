@@ -1,0 +1,122 @@
+import { openSteps } from '../../../src/engines/approvals/approvalSteps'
+import { type Approver, approvalTables } from '../../../src/framework/approval'
+import { compileTrusted } from '../../records/filter-sql'
+import { attributeOf, quote, tableOf } from '../../records/model'
+import { literal, type Slots } from '../../records/slots'
+import { bind } from '../../records/statement'
+import { remove } from '../../records/write/save'
+import { asServer, type Writer } from '../../records/write/writer'
+import { earlierHandSql } from '../guards/earlier-hand'
+import { holdsRoleSql, mayDecideSql } from '../guards/may-decide'
+import { registerOf } from '../persons'
+import { makesSql, type Seat, seatPersons } from '../seats'
+import { replaceGone } from './replace'
+import { moveStep, type Waiting } from './reseat'
+
+/** What waits for the holders of roles is with those who hold them now: somebody was granted one, or holds it no more. */
+export async function whenRolesChange(person: Writer, empId: number): Promise<void> {
+  const writer = asServer(person)
+  if (!writer.model.tables.has(approvalTables.steps)) return
+  await seatHolders(writer, empId)
+  await replaceGone(writer, empId)
+  await freeLapsed(writer, empId)
+}
+
+interface Missing extends Waiting {
+  empId: number
+  as: string
+  /** Others were asked because nobody held what the rule asks for. */
+  isInstead: boolean
+}
+
+/**
+ * Seats for those who hold a role that an open step asks for and have none there, be it of one person only. Where each
+ * has to agree, those agree who were asked or took their place: a request does not wait for who came later.
+ * @returns how many seats that were
+ */
+export async function seatHolders(writer: Writer, empId: number | null): Promise<number> {
+  const missing = await lacking(writer, empId)
+  const instead = missing.filter(({ isInstead }) => isInstead)
+  for (const step of new Map(instead.map((each) => [each.id, each])).values())
+    await moveStep(writer, step, step.askedFor)
+  const seats = missing.flatMap(({ id, isInstead, ...each }): Seat[] =>
+    isInstead ? [] : [{ stepId: id, empId: each.empId, as: each.as }],
+  )
+  await seatPersons(writer, seats)
+  return missing.length
+}
+
+async function lacking(writer: Writer, empId: number | null): Promise<Missing[]> {
+  const [holders, slots] = holdersSql(writer)
+  if (!holders) return []
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const about = place(1, 'bigint')
+  const isAsked =
+    `(s.mode = 'any' and (s.level = h.name or exists (select from approval_approvers a where a.step_id = s.id and a."as" = h.label ` +
+    'and a.decided_at is null and a.delegation_id is null)) or s.asked_for = h.name and s.level <> h.name)'
+  const text =
+    `with h as materialized (${holders}) ` +
+    'select s.id, s.entity_type as "entityType", s.record_id as "recordId", s.title, coalesce(s.asked_for, s.level) as "askedFor", s.level, ' +
+    's.entered_at is not null as "isTurn", h.emp_id as "empId", h.label as "as", s.asked_for = h.name and s.level <> h.name as "isInstead" ' +
+    `from approval_steps s join h on ${isAsked} where s.status = any(${place(0, 'text[]')}) and (${about} is null or h.emp_id = ${about}) ` +
+    'and not exists (select from approval_approvers o where o.step_id = s.id and o.emp_id = h.emp_id and o.delegation_id is null) ' +
+    `and h.emp_id <> s.requester_emp_id and not ${makesSql(writer, 'h.emp_id', slots)} and not ${earlierHandSql('s', 'h.emp_id')} ` +
+    `and ${holdsRoleSql(writer, { empId: 'h.emp_id', as: 'h.label', entityType: 's.entity_type' }, slots)} ` +
+    'order by s.id, h.emp_id for update of s skip locked'
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  const { rows } = await writer.sql.query<Missing>(statement)
+  // Who holds two roles that are asked has one seat.
+  return [...new Map(rows.map((row) => [`${row.id} ${row.empId}`, row])).values()]
+}
+
+/** SQL of everybody who is there to decide and was granted a role that somebody is asked by. */
+function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
+  const { people, approvers } = registerOf(writer)
+  const table = tableOf(writer.model, people.resource)
+  const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
+  const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
+  const each = Object.entries(approvers).flatMap(([name, approver]) => {
+    if (!('roles' in approver)) return []
+    const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
+    return [
+      `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
+        `where g.role = any(${literal(amongGranted(approver.roles), 'text[]')}) and g.from_date <= ${today} ` +
+        `and (g.to_date is null or g.to_date >= ${today}) and ${able}${headsSql(writer, approver)}`,
+    ]
+  })
+  return [each.length > 0 ? each.join(' union all ') : undefined, slots]
+}
+
+/** Both of them together are the combined role. */
+const amongGranted = (roles: readonly string[]): string[] =>
+  roles.includes('hrFinance') ? [...new Set([...roles, 'hr', 'finance'])] : [...roles]
+
+function headsSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown }>): string {
+  if (heads === undefined) return ''
+  const [resource = '', field = ''] = heads.split('.')
+  const table = tableOf(writer.model, resource)
+  const column = quote(attributeOf(table, field).column?.name ?? '')
+  return ` and exists (select from ${quote(table.name)} d where d.${column} = g.emp_id)`
+}
+
+/**
+ * Takes away the seats that nobody may decide by any more, of those who lost their role and who stand in for them,
+ * where others may decide instead.
+ */
+export async function freeLapsed(person: Writer, empId: number | null): Promise<void> {
+  const writer = asServer(person)
+  const { people } = registerOf(writer)
+  const { slots } = compileTrusted(writer.model, tableOf(writer.model, people.resource), {}, 'p')
+  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const may = (seat: string) => mayDecideSql(writer, seat, 's.entity_type', slots)
+  const principal = (seat: string) => `coalesce(${seat}.on_behalf_of_emp_id, ${seat}.emp_id)`
+  const about = place(1, 'bigint')
+  const text =
+    `select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where s.status = any(${place(0, 'text[]')}) ` +
+    `and a.decided_at is null and (${about} is null or ${about} in (a.emp_id, a.on_behalf_of_emp_id)) and not ${may('a')} ` +
+    'and exists (select from approval_approvers o where o.step_id = s.id and o.id <> a.id and o.decided_at is null and o.stood_back_at is null ' +
+    `and (s.mode <> 'all' or ${principal('o')} = ${principal('a')}) and ${may('o')}) order by s.id, a.id for update of s skip locked`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  const { rows } = await writer.sql.query<{ id: number }>(statement)
+  for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everybody } from './askers'
+import { BaseCalls } from './base-call'
+import { Carried, carriers } from './carried'
+import { type Company, startCompany } from './company'
+
+let company: Company
+let carried: Carried
+beforeAll(async () => {
+  company = await startCompany()
+  await new BaseCalls(company).stock()
+  carried = await Carried.of(company, await everybody(company))
+}, 600_000)
+afterAll(() => company.close())
+
+test.each(carriers)(
+  '%s tells nobody of a field that they may not read, whoever asks and of whatever',
+  {
+    timeout: 3_600_000,
+  },
+  async (carrier) => {
+    const cases = carried.cases().filter((one) => one.carrier === carrier)
+    for (const { resource, who } of cases) await carried.carry(carrier, resource, who)
+    console.log(`carried by ${carrier}: ${cases.length} cases, ${carried.told.get(carrier) ?? 0} words told`)
+    expect(carried.wrong).toEqual([])
+    expect(cases.length).toBeGreaterThan(20)
+  },
+)
+
+test('mails about all of it tell nobody of one either', async () => {
+  expect(await carried.mails()).toBeGreaterThan(0)
+  expect(carried.wrong).toEqual([])
+})
