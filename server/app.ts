@@ -11,7 +11,7 @@ import fastify, {
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
 import { workOnBatches } from './batch/waiting'
-import { shipLog } from './database/backup/serve'
+import { shipLog } from './backup/serve'
 import type { Database } from './database/connect'
 import { runJobs } from './jobs'
 import { buildKernel, type Kernel } from './kernel'

@@ -5,9 +5,9 @@ import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
-import { alarmOf } from './database/backup/state'
+import { alarmOf } from './backup/state'
 import { openFor } from './database/open'
-import { prepareDatabase } from './database/prepare'
+import { prepareDatabase } from './prepare'
 import { startMailWorker } from './mail/worker'
 import { companyOf, modelOf } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 
 /** `backup` and `restore` behind the program's name, and the end. */
 async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
-  const { backUpNow, restoreNow } = await import('./database/backup/command')
+  const { backUpNow, restoreNow } = await import('./backup/command')
   const settings = readSettings(process.env)
   show(
     await (command === 'backup'
@@ -71,7 +71,7 @@ async function keepOrBringBack(command: 'backup' | 'restore', words: readonly st
 
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
 async function tellAdvice(words: readonly string[]): Promise<void> {
-  const { adviceOn } = await import('./database/advise/command')
+  const { adviceOn } = await import('./advise/command')
   show(await adviceOn(readSettings(process.env), stewardServer, words, opened))
   await stop(0)
 }

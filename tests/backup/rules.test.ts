@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Base } from '../../server/database/backup/kept/manifest'
-import { keptOf } from '../../server/database/backup/prune'
-import { following, unbroken } from '../../server/database/backup/segments'
+import type { Base } from '../../server/backup/kept/manifest'
+import { keptOf } from '../../server/backup/prune'
+import { following, unbroken } from '../../server/backup/segments'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')

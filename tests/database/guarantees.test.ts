@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
-import { applySchema } from '../../server/database/prepare'
+import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, date, instant, number, ref, text } from '../../src/fields'

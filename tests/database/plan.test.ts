@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applySchema } from '../../server/database/prepare'
+import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, money, number, percent, ref, serial, text } from '../../src/fields'

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Manifest } from '../../server/database/backup/kept/manifest'
-import { nativeOf } from '../../server/database/backup/restore/choose'
+import type { Manifest } from '../../server/backup/kept/manifest'
+import { nativeOf } from '../../server/backup/restore/choose'
 import { startEmbedded } from '../../server/database/embedded'
 import { giveTo } from '../../server/database/embedded-cluster'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoCompany } from '../../resources/demo/company'
 import type { Database } from '../../server/database/connect'
-import { applySchema } from '../../server/database/prepare'
+import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'

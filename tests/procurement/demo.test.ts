@@ -9,7 +9,7 @@ import { bankOf, demoBankChange } from '../../resources/suppliers/server/demo/ba
 import { demoSuppliers } from '../../resources/suppliers/server/demo/suppliers'
 import { suppliers } from '../../resources/suppliers/suppliers'
 import type { Database } from '../../server/database/connect'
-import { applySchema } from '../../server/database/prepare'
+import { applySchema } from '../../server/prepare'
 import { checkFile } from '../../server/files/check'
 import type { FileStore } from '../../server/files/store/store'
 import { Uploaded } from '../../server/files/uploaded'

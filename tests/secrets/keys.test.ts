@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from '../../server/database/prepare'
+import { prepareDatabase } from '../../server/prepare'
 import { buildKernel, systemWriter } from '../../server/kernel'
 import { modelOf } from '../../server/records/composed'
 import { withDataKeys } from '../../server/records/secrets/data-keys'

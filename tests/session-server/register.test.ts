@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { applySchema } from '../../server/database/prepare'
+import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { setupCode } from '../../server/session/setup'
 import type { Envelope } from '../../src/framework/errors'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Former, noteFormer } from '../backup/lineage'
+import { type Former, noteFormer } from '../../backup/lineage'
 import { describe } from './describe'
 import { type Table, tablesIn, tell } from './rows'
 import type { Running } from './running'

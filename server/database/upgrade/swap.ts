@@ -1,6 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settle } from '../backup/kept/folder'
+import { settle } from '../../backup/kept/folder'
 import { clusterIn, hasCluster, nextIn } from '../embedded-place'
 
 /** Stands in the new cluster once it holds all there was, compared and ended. */

@@ -1,0 +1,40 @@
+import { dateInZone } from '../../src/framework/dates'
+import { companyOf, modelOf } from '../records/composed'
+import type { Settings } from '../settings'
+import { codeOf, StartProblem } from '../start/start-problem'
+import type { Declarations } from '../wire/checks/check-declarations'
+import { openBeside } from '../database/open'
+import { advise } from './advise'
+import { printed } from './print'
+
+const known = ['--json', '--try']
+
+/**
+ * The advice on the indexes of the database that the settings name, as text or, with `--json`, as JSON.
+ * @param opened told how to close what was opened
+ * @throws StartProblem for an unknown word, and where there is no database or an older one
+ */
+export async function adviceOn(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  opened: (close: () => Promise<void>) => void,
+): Promise<string> {
+  const unknown = words.find((word) => !known.includes(word))
+  if (unknown) throw new StartProblem(`advise knows no ${unknown}`, `give ${known.join(' or ')}, or nothing`)
+  const { db, close } = await openBeside({ ...settings, poolSize: 1 })
+  opened(close)
+  const company = companyOf(settings)
+  const look = { db, model: modelOf(declared), company, today: dateInZone(company.zone, Date.now()) }
+  const isTrying = words.includes('--try')
+  try {
+    const advice = await advise(look, isTrying)
+    return words.includes('--json') ? JSON.stringify(advice, null, 2) : printed(advice, isTrying)
+  } catch (error) {
+    // A table or a column that is not there.
+    if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
+    throw new StartProblem('The database is not as the declarations have it', 'start the server once, and ask again', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { StewardError } from '../../src/framework/errors'
+import { asSystem } from '../records/caller'
+import type { Model, Table } from '../records/model'
+import { listStatement, type Question, type Reader, readQuestion } from '../records/query'
+import type { Company } from '../records/statement'
+import { codeOf } from '../start/start-problem'
+import type { Database, Sql, Statement } from '../database/connect'
+import { type Asked, questionsOf } from './questions'
+import { type Work, workOf } from './work'
+
+/** What looking at lists needs. */
+export interface Look {
+  db: Database
+  model: Model
+  company: Company
+  /** The company's calendar date. */
+  today: string
+}
+
+/** Lists that differ in their values only. */
+export interface Judged {
+  by: string[]
+  question: Question
+  statement: Statement
+  /** Of the first of them. */
+  work: Work
+}
+
+/** Milliseconds that a list may take. */
+const patienceMs = 10_000
+
+/** Every different list of a resource, run once as somebody who may see all records gets it. */
+export async function judgeLists(look: Look, table: Table): Promise<Judged[]> {
+  const found = new Map<string, Judged>()
+  for (const asked of await readOnly(look.db, (sql) => questionsOf(sql, look.model, table))) {
+    const list = listOf(look, table, asked)
+    if (!list) continue
+    const same = found.get(list.statement.text)
+    if (same) same.by.push(asked.by)
+    else {
+      const work = await readOnly(look.db, (sql) => patientWork(sql, table, list.statement))
+      found.set(list.statement.text, { ...list, by: [asked.by], work })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Undefined for a saved view that can no longer be opened. */
+function listOf(
+  look: Look,
+  table: Table,
+  { request, empId }: Asked,
+): Pick<Judged, 'question' | 'statement'> | undefined {
+  const reader: Reader = { ...look, sql: look.db, caller: { ...asSystem(), empId } }
+  try {
+    return {
+      question: readQuestion(reader, table, request),
+      statement: listStatement(reader, table.resource.name, request),
+    }
+  } catch (problem) {
+    if (problem instanceof StewardError) return undefined
+    throw problem
+  }
+}
+
+/** A transaction that changes nothing. */
+function readOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction read only' })
+    await uncounted(tx)
+    return work(tx)
+  })
+}
+
+/** What is read from here on is not counted as use, where this user may say so. */
+export const uncounted = (tx: Sql) =>
+  tx.query({
+    text: `select set_config('track_counts', 'off', true) where has_parameter_privilege('track_counts', 'set')`,
+  })
+
+/** The work of a list, given up where it takes too long. */
+export async function patientWork(tx: Sql, table: Table, statement: Statement): Promise<Work> {
+  await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
+  await tx.query({ text: 'savepoint before_list' })
+  try {
+    return await workOf(tx, table.name, statement)
+  } catch (error) {
+    if (codeOf(error) !== '57014') throw error
+    await tx.query({ text: 'rollback to savepoint before_list' })
+    return { read: 0, total: 0, ms: patienceMs, isWhole: false }
+  }
+}

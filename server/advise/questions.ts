@@ -1,0 +1,72 @@
+import type { LooseFilter } from '../../src/framework/filter'
+import type { ViewState } from '../../src/framework/saved-view'
+import { inTodaysNames, storedNames } from '../operations/views/renamed'
+import { questionOf } from '../operations/views/state'
+import { type Attribute, type Model, quote, type Table } from '../records/model'
+import type { ListRequest } from '../records/query'
+import type { Sql } from '../database/connect'
+
+/** A list that somebody asks for. */
+export interface Asked {
+  /** For the person who reads the advice. */
+  by: string
+  request: ListRequest
+  /** Whom `$me` stands for; null where nobody does. */
+  empId: number | null
+}
+
+const page = { page: 1, perPage: 25 } as const
+
+/** Every list that the declaration offers and that people have saved. */
+export async function questionsOf(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
+  return [...(await declaredQuestions(sql, table)), ...(await savedQuestions(sql, model, table))]
+}
+
+async function declaredQuestions(sql: Sql, table: Table): Promise<Asked[]> {
+  const asked: Asked[] = [listed('the list as it opens', {})]
+  for (const attribute of offered(table)) {
+    const value = await rareValue(sql, table, attribute)
+    if (value !== undefined) asked.push(listed(`the filter ${attribute.name}`, { [attribute.name]: { eq: value } }))
+  }
+  return asked
+}
+
+const listed = (by: string, filter: LooseFilter): Asked => ({
+  by,
+  request: { ...page, filter, sort: [], q: '' },
+  empId: null,
+})
+
+/** Fields that lists are filtered by: those offered, the state, and the references that related lists follow. */
+function offered({ attributes, resource }: Table): Attribute[] {
+  const filters = new Set<string>([...(resource.views.list?.filters ?? []), resource.workflow?.field ?? ''])
+  return [...attributes.values()].filter(
+    ({ name, target, isCommon, column, field }) =>
+      (filters.has(name) || (target !== undefined && !isCommon)) &&
+      column !== null &&
+      field.type.operators.includes('eq'),
+  )
+}
+
+/** Of the values of some thousand rows the one that is there least: the one that an index would find fastest. */
+async function rareValue(sql: Sql, table: Table, { column }: Attribute): Promise<string | undefined> {
+  const name = quote(column?.name ?? '')
+  const { rows } = await sql.query<{ value: string }>({
+    text:
+      `select ${name}::text as value from (select ${name} from ${quote(table.name)} where ${name} is not null limit 10000) sample ` +
+      'group by 1 order by count(*), 1 limit 1',
+  })
+  return rows[0]?.value
+}
+
+async function savedQuestions(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
+  const { rows } = await sql.query<{ name: string; empId: number; state: ViewState }>({
+    text: 'select name, owner_emp_id as "empId", state from saved_views where resource = any($1) order by id',
+    values: [storedNames(model, table)],
+  })
+  return rows.map(({ name, empId, state }) => ({
+    by: `the saved view "${name}"`,
+    request: { ...page, ...questionOf(inTodaysNames(model, table, state)) },
+    empId,
+  }))
+}

@@ -1,0 +1,62 @@
+import { type Model, quote, type Table } from '../records/model'
+import { desiredTables } from '../database/schema/desired'
+import { declarationOf, isThere, type Unused } from './advice'
+import { type IndexUse, manyRows, type Usage } from './usage'
+
+/**
+ * Indexes that were never made to their end, and those of large tables that were used less than once a day; none of
+ * these before the figures are a day old.
+ */
+export function unusedIndexes(model: Model, usage: Usage): Unused[] {
+  const broken = [...model.tables.values()].flatMap((table) =>
+    usage.indexes
+      .filter((index) => index.table === table.name && !index.isValid)
+      .map((index) => interrupted(table, index)),
+  )
+  return usage.days < 1 ? broken : [...broken, ...idleIndexes(model, usage)]
+}
+
+const interrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
+  resource: resource.name,
+  index: name,
+  bytes,
+  scans,
+  why: 'its making was interrupted: it is written and never read. Drop it before it is made again',
+  statement: `drop index concurrently ${quote(name)}`,
+})
+
+function idleIndexes(model: Model, usage: Usage): Unused[] {
+  const declared = new Set(desiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+  return [...model.tables.values()].flatMap((table) =>
+    usage.indexes.flatMap((index) => {
+      const isIdle = index.table === table.name && !index.isGuard && index.isValid && index.scans < usage.days
+      if (!isIdle || (usage.tables.get(table.name)?.rows ?? 0) < manyRows) return []
+      const cure = declared.has(index.name) ? undeclared(table, index) : dropped(index)
+      const { name, bytes, scans } = index
+      return cure ? [{ resource: table.resource.name, index: name, bytes, scans, ...cure }] : []
+    }),
+  )
+}
+
+const dropped = ({ name, columns }: IndexUse) => ({
+  why: `it was made by hand, of ${columns.join(', ')}`,
+  statement: `drop index concurrently ${quote(name)}`,
+})
+
+/** Nothing for what a list's own order, a state, a search or a reference asks for: deletions look up references, too. */
+function undeclared(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
+  const { resource, attributes } = table
+  const names = resource.indexes.find((each) => isThere(table, each, [index]))
+  if (names) return { why: 'the declaration asks for it', declaration: `take out ${declarationOf(names)}` }
+  const field = [...attributes.values()].find(({ column }) => column?.name === index.columns[0])
+  const isFilterOnly =
+    field &&
+    resource.views.list?.filters?.includes(field.name) &&
+    !field.target &&
+    field.name !== resource.workflow?.field
+  if (!isFilterOnly || field.name === (resource.views.list?.sort ?? resource.title).replace(/^-/, '')) return undefined
+  return {
+    why: `it serves the filter ${field.name} of the list`,
+    declaration: `take '${field.name}' out of views.list.filters`,
+  }
+}

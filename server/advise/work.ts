@@ -1,0 +1,60 @@
+import { totalCap } from '../records/query'
+import type { Sql, Statement } from '../database/connect'
+
+/** What a list costs the database. */
+export interface Work {
+  /** Rows of the resource's own table that were looked at. */
+  read: number
+  /** Records that match, up to one more than a total counts. */
+  total: number
+  ms: number
+  /** False where it was given up, and nothing but the milliseconds is known. */
+  isWhole: boolean
+}
+
+/** `44,010 rows looked at for a page and a total of 2,006 in 24 ms` */
+export function inWords({ read, total, ms, isWhole }: Work): string {
+  const time = `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
+  if (!isWhole) return `not done after ${time}`
+  const counted = total > totalCap ? `${number(totalCap)} or more` : number(total)
+  return `${number(read)} rows looked at for a page and a total of ${counted} in ${time}`
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** PostgreSQL gives up first: this only ends the wait for one that is cut off. */
+const timeoutMs = 60_000
+
+/** Runs a list's statement and tells the rows that it looked at; PostgreSQL's error where it may not or takes too long. */
+export async function workOf(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
+  const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
+  const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({
+    text: `explain (analyze, timing off, format json) ${text}`,
+    values,
+    timeoutMs,
+  })
+  const [told] = explained.rows[0]?.['QUERY PLAN'] ?? []
+  return {
+    read: told ? Math.round(rowsRead(told.Plan, table)) : 0,
+    total: answer.rows[0]?.total ?? 0,
+    ms: told?.['Execution Time'] ?? 0,
+    isWhole: true,
+  }
+}
+
+function rowsRead(node: PlanNode, table: string): number {
+  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each, table), 0)
+  if (node['Relation Name'] !== table) return below
+  const each =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + each * node['Actual Loops']
+}

@@ -1,0 +1,210 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import type { FileStore } from '../files/store/store'
+import type { Settings } from '../settings'
+import { StartProblem } from '../start/start-problem'
+import type { Database } from '../database/connect'
+import { systemLevel } from '../database/system/system'
+import { clusterFiles, contentOf } from './cluster-files'
+import { type Contents, contentsAtPoint, storedKeys } from './contents'
+import { copyFiles, nameOfFile } from './files'
+import { digestOf, type Folder, isThere, keep, namesIn, settle } from './kept/folder'
+import { baseDirectory, basesIn, type Manifest, writeManifest } from './kept/manifest'
+import { type Entry, packed } from './kept/pack'
+import { keysOf } from './keys'
+import { type Lineage, lineageOf } from './lineage'
+import { following } from './segments'
+
+export interface Source {
+  db: Database
+  files: FileStore
+  settings: Settings
+  /** Ends the work between two files. */
+  signal?: AbortSignal
+}
+
+export interface Taken {
+  manifest: Manifest
+  /** Files of records that were not in the folder yet. */
+  newFiles: number
+  /** Whether the rows are told of at an exact point of the log. */
+  isExact: boolean
+}
+
+// Any constant: one backup of a database at a time, whoever asks for it.
+const backupLock = 7_305_017
+
+/**
+ * Takes a base backup into the folder while everybody works: the database as its own functions say, then the files of
+ * records, the keys and the secret. It can be restored by itself; with the log after it to every moment since.
+ */
+export async function takeBase(source: Source, folder: Folder): Promise<Taken> {
+  const [apart, other] = [await source.db.apart(0), await source.db.apart(0)]
+  try {
+    await mustBeAlone(apart)
+    return await taken(source, folder, apart, other)
+  } finally {
+    // Where it was cut off, PostgreSQL gives the backup up with the connection.
+    await Promise.all([apart.end(), other.end()])
+  }
+}
+
+async function mustBeAlone(apart: pg.Client): Promise<void> {
+  const { rows } = await apart.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
+  if (!rows[0]?.held) throw new StartProblem('Another backup of this database is being made', 'wait until it has ended')
+}
+
+async function taken(source: Source, folder: Folder, apart: pg.Client, other: pg.Client): Promise<Taken> {
+  const startedAt = await instantOf(apart)
+  const id = startedAt.replace(/[:.]/g, '-')
+  const draft = `${baseDirectory}/.${id}`
+  await removeDrafts(folder)
+  const cluster = source.db.config.isOwn ? await clusterOf(apart) : null
+  if (cluster) await refuseForeign(folder, cluster)
+  await mkdir(join(folder.path, draft), { recursive: true, mode: 0o700 })
+  const name = (part: string) => `${baseDirectory}/${id}/${part}`
+  const put = (part: string, content: AsyncIterable<Buffer>) =>
+    keep(folder, name(part), content, { at: `${draft}/${part}` })
+  // Before and after: what is removed while the database is copied is there, and so is what was added.
+  let newFiles = await copyFiles(source, folder, await storedKeys(apart))
+  const copied = cluster ? await copyCluster(source, apart, cluster, { id, other, put }) : undefined
+  const keys = await storedKeys(apart)
+  newFiles += await copyFiles(source, folder, keys)
+  const contents: Contents = copied?.contents ?? { point: '', tables: null, files: keys }
+  await put('contents', jsonOf(contents))
+  await put('keys', jsonOf(keysOf(source.settings, cluster?.password)))
+  await put('sums', jsonOf(await sumsOf(folder, contents.files)))
+  const files = await digestsOf(folder, draft, name)
+  const where = { level: systemLevel, isEncrypted: folder.key !== undefined, files }
+  const endedAt = await instantOf(apart)
+  const whole = { wholeAt: copied?.wholeAt ?? endedAt, cluster: copied?.cluster ?? null }
+  const manifest: Manifest = { format: 1, id, startedAt, endedAt, ...whole, ...where }
+  await writeManifest(folder, draft, manifest)
+  await rename(join(folder.path, draft), join(folder.path, baseDirectory, id))
+  await settle(join(folder.path, baseDirectory))
+  return { manifest, newFiles, isExact: contents.tables !== null || !cluster }
+}
+
+interface ClusterFacts extends Lineage {
+  major: string
+  data: string
+}
+
+async function clusterOf(apart: pg.Client): Promise<ClusterFacts & { password: string }> {
+  const { rows } = await apart.query<{ data: string; major: string }>(
+    `select current_setting('data_directory') as data, (current_setting('server_version_num')::int / 10000)::text as major`,
+  )
+  if (!rows[0]) throw new Error('The database does not tell what it is')
+  return {
+    ...rows[0],
+    ...(await lineageOf(apart)),
+    password: await readFile(join(dirname(rows[0].data), 'password'), 'utf8'),
+  }
+}
+
+/** A folder is for one database: the logs of two would not be told apart. What it was brought over from is the same one. */
+async function refuseForeign(folder: Folder, { system, formers }: Lineage): Promise<void> {
+  const ours = new Set([system, ...formers.map((former) => former.system)])
+  const systems = (await basesIn(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
+  if (systems.length === 0 || systems.some((each) => ours.has(each))) return
+  throw new StartProblem(`${folder.path} holds backups of another database`, 'give another folder')
+}
+
+interface Copying {
+  id: string
+  other: pg.Client
+  put(part: string, content: AsyncIterable<Buffer>): Promise<boolean>
+}
+
+/** The order is that of the manual: begin, copy, end, and with it the log from where recovery begins. */
+async function copyCluster(source: Source, apart: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
+  const { system, major, log, data } = facts
+  // Keeps the log that the copy needs from being removed, as long as the connection lasts.
+  const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
+  await apart.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
+  const { rows } = await apart.query<{ segment: string }>(
+    // What is held in memory is little: it is written out at once.
+    'select pg_walfile_name(pg_backup_start($1, fast => true)) as segment',
+    [`steward ${id}`],
+  )
+  const firstSegment = rows[0]?.segment ?? ''
+  let [lastSegment, wholeAt]: [string, string] = ['', '']
+  let contents: Contents | undefined
+  async function* entries(): AsyncGenerator<Entry> {
+    for await (const entry of clusterFiles(data)) {
+      source.signal?.throwIfAborted()
+      yield entry
+    }
+    yield* ending(apart)
+    wholeAt = await instantOf(apart)
+    contents = await contentsAtPoint(apart, other, `steward-${id}`)
+    lastSegment = await switchedSegment(apart)
+    yield* logBetween(data, firstSegment, lastSegment)
+  }
+  await put('cluster', packed(entries()))
+  return { cluster: { system, major, log, firstSegment, lastSegment }, wholeAt, contents }
+}
+
+async function* ending(apart: pg.Client): AsyncGenerator<Entry> {
+  const { rows } = await apart.query<{ labelfile: string; spcmapfile: string }>(
+    'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
+  )
+  yield { path: 'backup_label', body: textOf(rows[0]?.labelfile ?? '') }
+  if (rows[0]?.spcmapfile) yield { path: 'tablespace_map', body: textOf(rows[0].spcmapfile) }
+}
+
+/** Ends the segment that is being written and answers its name. */
+async function switchedSegment(apart: pg.Client): Promise<string> {
+  const { rows } = await apart.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal() - 1) as segment')
+  return rows[0]?.segment ?? ''
+}
+
+async function* logBetween(data: string, first: string, last: string): AsyncGenerator<Entry> {
+  for (const name of await namesIn(join(data, 'pg_wal'))) if (name.endsWith('.history')) yield logEntry(data, name)
+  for (let segment = first; segment <= last; segment = following(segment)) yield logEntry(data, segment)
+}
+
+const logEntry = (data: string, name: string): Entry => ({
+  path: `pg_wal/${name}`,
+  body: contentOf(join(data, 'pg_wal', name)),
+})
+
+async function* textOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+const jsonOf = (value: unknown) => textOf(JSON.stringify(value))
+
+async function instantOf(apart: pg.Client): Promise<string> {
+  const { rows } = await apart.query<{ at: string }>(
+    `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  )
+  return rows[0]?.at ?? ''
+}
+
+/** By key; null where a row told of a file that the store no longer had. */
+export type Sums = Record<string, string | null>
+
+/** The digests of the stored files that a backup needs, which later backups share. */
+async function sumsOf(folder: Folder, keys: readonly string[]): Promise<Sums> {
+  const sums: Sums = {}
+  for (const key of keys) {
+    const path = join(folder.path, nameOfFile(key))
+    sums[key] = (await isThere(path)) ? (await digestOf(path)).toString('hex') : null
+  }
+  return sums
+}
+
+async function digestsOf(folder: Folder, draft: string, name: (part: string) => string) {
+  const files: Record<string, string> = {}
+  for (const part of await namesIn(join(folder.path, draft)))
+    files[name(part)] = (await digestOf(join(folder.path, draft, part))).toString('hex')
+  return files
+}
+
+/** What was left by a backup that was cut off; nobody else is making one now. */
+async function removeDrafts(folder: Folder): Promise<void> {
+  for (const name of await namesIn(join(folder.path, baseDirectory)))
+    if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })
+}

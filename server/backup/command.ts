@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import { openStore } from '../files/store/open'
+import { withDataKeys } from '../records/secrets/data-keys'
+import type { Settings } from '../settings'
+import { withSecret } from '../start/secret'
+import { StartProblem } from '../start/start-problem'
+import type { Declarations } from '../wire/checks/check-declarations'
+import { openBeside } from '../database/open'
+import { takeBase } from './base'
+import type { Folder } from './kept/folder'
+import { type Checked, check } from './restore/check'
+import { type Restored, restore } from './restore/restore'
+
+type Opened = (close: () => Promise<void>) => void
+
+/**
+ * `backup [folder] [--check]`: one backup now, or a look at the newest; answers what to tell.
+ * @param opened told how to close what was opened
+ * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ */
+export async function backUpNow(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  opened: Opened,
+): Promise<string> {
+  const isCheck = words.includes('--check')
+  const [given, ...more] = words.filter((word) => word !== '--check')
+  const unknown = [given, ...more].find((word) => word?.startsWith('-')) ?? more[0]
+  if (unknown) throw new StartProblem(`backup knows no ${unknown}`, 'give a folder, or --check, or both')
+  const folder = folderFrom(settings, given)
+  if (isCheck) return toldOfCheck(await check(settings, declared, folder, new Date()))
+  refuseAbsent(settings)
+  const full = withDataKeys(withSecret(settings))
+  const { db, close } = await openBeside({ ...full, poolSize: 1 })
+  opened(close)
+  // Beside a server: what people wait for goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  await mkdir(folder.path, { recursive: true, mode: 0o700 })
+  const { manifest, newFiles, isExact } = await takeBase({ db, files: openStore(full), settings: full }, folder)
+  return [
+    `Backed up to ${folder.path}, base/${manifest.id}: ${manifest.cluster ? 'the database' : 'no database'}, ${newFiles} new files, the keys and the secret.`,
+    ...(manifest.cluster ? [] : [external]),
+    ...(isExact ? [] : ['There was no moment without writers: its check will not compare the rows with those of now.']),
+    ...(folder.key
+      ? []
+      : ['It is not encrypted and holds the keys: set STEWARD_BACKUP_KEY, or keep it where nobody reads it.']),
+    `Look whether it can be restored: npm run backup -- ${folder.path} --check`,
+  ].join('\n')
+}
+
+const external =
+  'The database of DATABASE_URL is not in it: back that up with its own tools (pg_basebackup and its archived log, or pg_dump), before the files.'
+
+/**
+ * `restore <folder> [--at <instant>]`: into an empty DATA_DIR; answers what to tell.
+ * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ */
+export async function restoreNow(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  now: Date,
+): Promise<string> {
+  const place = words.indexOf('--at')
+  const rest = place < 0 ? words : words.toSpliced(place, 2)
+  const [given, ...more] = rest
+  const unknown = rest.find((word) => word.startsWith('-')) ?? more[0]
+  if (unknown)
+    throw new StartProblem(`restore knows no ${unknown}`, 'give a folder, and --at with an instant if you like')
+  const at = place < 0 ? undefined : instantFrom(words[place + 1] ?? '', now)
+  const folder = folderFrom(settings, given)
+  return toldOfRestore(await restore(settings, declared, folder, at), settings, folder, at)
+}
+
+function folderFrom({ backup, backupKey }: Settings, given: string | undefined): Folder {
+  const path = given === undefined ? backup?.directory : resolve(given)
+  if (path !== undefined) return { path, key: backupKey }
+  throw new StartProblem('No folder is given', 'name the folder of the backups, or set STEWARD_BACKUP_DIR')
+}
+
+function refuseAbsent({ dataDir }: Settings): void {
+  if (existsSync(dataDir)) return
+  throw new StartProblem(`There is no data directory ${dataDir}`, 'start the server once, or set DATA_DIR')
+}
+
+const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
+
+function instantFrom(text: string, now: Date): Date {
+  const at = new Date(instant.test(text) ? text.replace(' ', 'T') : Number.NaN)
+  if (Number.isNaN(at.getTime()))
+    throw new StartProblem(`--at ${text} is no instant`, 'give one with its zone, such as 2026-11-22T18:30:00+05:30')
+  if (at > now)
+    throw new StartProblem(`--at ${text} is still to come`, 'leave --at away to restore as much as there is')
+  return at
+}
+
+function toldOfCheck({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
+  const { until, segments } = verified
+  const gap = verified.missing
+  return [
+    `base/${base.manifest.id} is good: every byte is what was written, and it was restored aside.`,
+    base.manifest.cluster
+      ? `${tables === undefined ? 'The tables were read' : `${tables} tables hold the rows they held`}; at the end of the log there are ${rows} rows, ${indexes} indexes that tell of all of them, ${files} files that open, and sealed fields that open.`
+      : `${files} files open.`,
+    `${segments.length} parts of the log follow it${until ? `; everything until ${until} is there` : ''}.`,
+    ...(gap ? [`The log has a gap at ${gap}: no later moment can be restored.`] : []),
+    ...missing.slice(0, 10).map((key) => `The file ${key} is missing.`),
+    ...(missing.length > 10 ? [`And ${missing.length - 10} more files are missing.`] : []),
+  ].join('\n')
+}
+
+function toldOfRestore(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
+  const { base, lastChange, files, missing, isExternal } = restored
+  const last = lastChange
+    ? `the last change in it was made at ${lastChange}`
+    : 'nothing was changed after the base backup'
+  return [
+    isExternal
+      ? `Restored into ${dataDir} from ${folder.path}: ${files} files, the keys and the secret. The database itself is restored with its own tools.`
+      : `Restored into ${dataDir} from ${folder.path}, base/${base.manifest.id}: the database as it was ${at ? `at ${at.toISOString()}` : 'when the log ends'} (${last}), ${files} files, the keys and the secret.`,
+    ...(missing.length > 0
+      ? [`${missing.length} files of records are not in the backup, the first ${missing[0]}.`]
+      : []),
+    'Start the server, sign in, and look at what was entered last.',
+  ].join('\n')
+}

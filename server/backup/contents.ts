@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { codeOf } from '../start/start-problem'
+
+/** Rows of a table and a digest of them that does not depend on their order. */
+export interface Told {
+  rows: number
+  digest: string
+}
+
+/** What the database held at a point of its log. */
+export interface Contents {
+  /** Name of the point. */
+  point: string
+  /** Null where no moment was found at which the point and what can be read were the same: then only the rows are there to be read. */
+  tables: Readonly<Record<string, Told>> | null
+  /** Keys of the stored files. */
+  files: readonly string[]
+}
+
+/** How often a moment without a writer is tried for before writers are asked to wait. */
+const [quietTries, lockTries] = [20, 10]
+const lockTimeout = '150ms'
+
+/**
+ * Sets a point in the log and tells what the database held there, without anybody waiting while it is told.
+ * @param apart a connection of its own, at the end in no transaction
+ * @param other another one
+ */
+export async function contentsAtPoint(apart: pg.Client, other: pg.Client, name: string): Promise<Contents> {
+  try {
+    const point = await markedPoint(apart, other, name)
+    const tables = point.isExact ? await tellTables(apart) : null
+    const files = await storedKeys(apart)
+    return { point: point.name, tables, files }
+  } finally {
+    await apart.query('rollback')
+  }
+}
+
+/** Begins a transaction that reads what there was at the point. */
+async function markedPoint(
+  apart: pg.Client,
+  other: pg.Client,
+  name: string,
+): Promise<{ name: string; isExact: boolean }> {
+  for (let attempt = 1; attempt <= quietTries; attempt++) {
+    await apart.query('begin isolation level repeatable read')
+    const point = `${name}-${attempt}`
+    if (await mark(apart, other, point)) return { name: point, isExact: true }
+    await apart.query('rollback')
+    await delay(10)
+  }
+  for (let attempt = 1; attempt <= lockTries; attempt++) {
+    const point = `${name}-locked-${attempt}`
+    if (await markLocked(apart, other, point)) return { name: point, isExact: true }
+    await delay(200)
+  }
+  await apart.query('begin isolation level repeatable read')
+  const point = `${name}-moving`
+  await mark(apart, other, point)
+  return { name: point, isExact: false }
+}
+
+/**
+ * Whether what the transaction reads is what the log holds up to the point: nobody has ended a transaction between, and
+ * nobody who has one under way could have written its end before the point.
+ */
+async function mark(apart: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+  const text = 'select pg_current_snapshot()::text as seen'
+  const before = await apart.query<{ seen: string }>(text)
+  await apart.query('select pg_create_restore_point($1)', [point])
+  const { rows } = await other.query<{ seen: string; writing: boolean }>(
+    `${text}, exists (select from pg_locks where locktype = 'transactionid' and granted) as writing`,
+  )
+  return rows[0]?.writing === false && rows[0].seen === before.rows[0]?.seen
+}
+
+/** The same with writers waiting for a moment; given up at once where that would take longer. */
+async function markLocked(apart: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+  // By the other connection: what a transaction reads is settled by its first question, which the locks have to precede.
+  const { rows } = await other.query<Named>(everyTable)
+  await apart.query('begin isolation level repeatable read')
+  try {
+    await apart.query('savepoint before_locks')
+    await apart.query(`set local lock_timeout = '${lockTimeout}'`)
+    await apart.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
+    const isExact = await mark(apart, other, point)
+    // The locks end here, what is read stays.
+    await apart.query('rollback to savepoint before_locks')
+    if (!isExact) await apart.query('rollback')
+    return isExact
+  } catch (error) {
+    await apart.query('rollback')
+    if (codeOf(error) === '55P03' || codeOf(error) === '40P01') return false
+    throw error
+  }
+}
+
+interface Named {
+  name: string
+}
+
+const everyTable = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
+
+/** Of every table its rows and their digest. */
+export async function tellTables(client: pg.Client): Promise<Record<string, Told>> {
+  const told: Record<string, Told> = {}
+  const tables = await client.query<Named>(everyTable)
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ rows: string; digest: string }>(
+      `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest from only ${name} t`,
+    )
+    told[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' }
+  }
+  return told
+}
+
+/** Keys of all stored files that a row tells of; none where no record keeps files. */
+export async function storedKeys(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    `select to_regclass('attachments')::text as name`,
+  )
+  if (!tables[0]?.name) return []
+  const { rows } = await client.query<{ key: string }>('select stored_key as key from attachments order by 1')
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,81 @@
+import type { Role } from '../../src/framework/register'
+import type { Counts, Run } from '../jobs/declare'
+import type { Kernel } from '../kernel'
+import { usableAccount } from '../session/usable-account'
+import { takeBase } from './base'
+import { removeOld } from './prune'
+import { timelineOf } from './segments'
+import { alarmOf, folderOf, stateOf } from './state'
+
+type Needed = Pick<Kernel, 'db' | 'settings'>
+
+/** Whether a base backup is due: the newest is too old, or what came after it cannot be restored from it. */
+export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
+  const folder = folderOf(settings)
+  if (!folder || !settings.backup) return false
+  const { newest, ageSeconds = 0, missing } = await stateOf(folder, Date.now())
+  if (!newest || missing || ageSeconds >= settings.backup.hours * 3600) return true
+  const { cluster } = newest.manifest
+  if (!cluster || !db.config.isOwn) return false
+  const { rows } = await db.query<{ timeline: number; system: string }>({
+    text: 'select timeline_id as timeline, system_identifier::text as system from pg_control_checkpoint(), pg_control_system()',
+  })
+  // What an older major version wrote is not followed by this one's log.
+  return rows[0]?.timeline !== timelineOf(cluster.lastSegment) || rows[0].system !== cluster.system
+}
+
+/** A base backup, and away with what no restore needs any more. */
+export async function backUp(
+  kernel: Pick<Kernel, 'db' | 'settings' | 'files'>,
+  { signal }: Pick<Run, 'signal'>,
+): Promise<Counts> {
+  const { settings } = kernel
+  const folder = folderOf(settings)
+  if (!folder || !settings.backup) return {}
+  const { newFiles } = await takeBase({ ...kernel, signal }, folder)
+  const removed = await removeOld(folder, settings.backup.keepDays, Date.now())
+  return { newFiles, removedBackups: removed.backups, removedLog: removed.log }
+}
+
+/** How long the first backup may take before anybody is told that there is none. */
+const firstSeconds = 3600
+
+/** How often administrators are told of the same trouble. */
+const againHours = 23
+
+/** Whether there is trouble that administrators have not been told of lately. */
+export async function isTroubleNews({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
+  // The first backup is made when the server has started.
+  if (!settings.backup || upSeconds < firstSeconds || (await alarmOf(settings)) === null) return false
+  const { rows } = await db.query<{ told: boolean }>({
+    text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
+    values: [troubleJob, againHours],
+  })
+  return rows[0]?.told !== true
+}
+
+export const troubleJob = 'tellOfBackupTrouble'
+
+/** A mail to every administrator; what is the matter stands on the page, not in the mail. */
+export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'once' | 'date'>): Promise<Counts> {
+  const { letters } = kernel.accounts
+  const { rows } = await kernel.db.query<{ empId: number }>({
+    text:
+      `select distinct g.emp_id as "empId" from role_grants g join accounts a on a.emp_id = g.emp_id and a.status = $1 ` +
+      `where g.role = $2 and g.from_date <= $3 and (g.to_date is null or g.to_date >= $3)`,
+    values: [usableAccount, administrator, date],
+  })
+  let mails = 0
+  for (const { empId } of letters ? rows : []) {
+    const notice = {
+      empId,
+      subject: 'Backups of Steward need you',
+      sentence: 'There is no good backup of the last day, or what was backed up has a gap. See why:',
+      path: '/Jobs',
+    }
+    if (await once(`told ${empId}`, async (tx) => letters?.tell(tx, [notice]))) mails += 1
+  }
+  return { mails }
+}
+
+const administrator: Role = 'admin'

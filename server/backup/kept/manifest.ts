@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StartProblem, wordsOf } from '../../start/start-problem'
+import { firstLog } from '../lineage'
+import { Damaged } from './damaged'
+import { type Folder, namesIn, settle } from './folder'
+
+const format = 1
+
+/** Written last, so that a backup without one is none. */
+const manifestName = 'manifest.json'
+export const baseDirectory = 'base'
+const judgementName = 'checked.json'
+
+const shape = z.object({
+  format: z.literal(format),
+  id: z.string(),
+  /** Instants, by the clock of the database. */
+  startedAt: z.string(),
+  /** The earliest moment that can be restored from it. */
+  wholeAt: z.string(),
+  endedAt: z.string(),
+  isEncrypted: z.boolean(),
+  /** Version of the tables that no declaration names. */
+  level: z.number(),
+  /** Null: the database is another's, and only files and keys are here. */
+  cluster: z
+    .object({
+      /** What tells a cluster from every other. */
+      system: z.string(),
+      major: z.string(),
+      /** Directory of its log in the folder. */
+      log: z
+        .string()
+        .regex(/^log(-\d+)?$/)
+        .default(firstLog),
+      /** The segments of the log from where recovery begins to where the copy is whole. */
+      firstSegment: z.string(),
+      lastSegment: z.string(),
+    })
+    .nullable(),
+  /** SHA-256 of each file of this backup, by its name in the folder. */
+  files: z.record(z.string(), z.string()),
+})
+
+export type Manifest = z.infer<typeof shape>
+
+const judgement = z.object({ at: z.string(), problem: z.string().nullable() })
+
+export interface Base {
+  /** Name in the folder: `base/<id>`. */
+  name: string
+  manifest: Manifest
+  /** Why it is not good; null where it was not looked at, or is. */
+  problem: string | null
+}
+
+export async function writeManifest(folder: Folder, directory: string, manifest: Manifest): Promise<void> {
+  await writeWhole(join(folder.path, directory), manifestName, signed(JSON.stringify(manifest, null, 1)))
+}
+
+/** Notes that a backup was checked, and what it lacked. */
+export async function writeJudgement(folder: Folder, base: Base, at: string, problem: string | null): Promise<void> {
+  await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem }))
+}
+
+/**
+ * The backups that have come to their end, the oldest first.
+ * @param damaged told of each whose manifest cannot be read; default: it is thrown
+ */
+export async function basesIn(folder: Folder, damaged?: (problem: Error) => void): Promise<Base[]> {
+  const bases: Base[] = []
+  for (const id of await namesIn(join(folder.path, baseDirectory))) {
+    if (id.startsWith('.')) continue
+    try {
+      bases.push(await readBase(folder, `${baseDirectory}/${id}`))
+    } catch (error) {
+      const problem = new StartProblem(
+        `${baseDirectory}/${id}/${manifestName} is damaged (${wordsOf(error)})`,
+        'bring this file back from another copy of the backups, or move the directory away',
+      )
+      if (!damaged) throw problem
+      damaged(problem)
+    }
+  }
+  return bases.sort((a, b) => a.manifest.startedAt.localeCompare(b.manifest.startedAt))
+}
+
+async function readBase(folder: Folder, name: string): Promise<Base> {
+  const path = join(folder.path, name)
+  const manifest = shape.parse(JSON.parse(unsigned(await readFile(join(path, manifestName), 'utf8'))))
+  const text = await readFile(join(path, judgementName), 'utf8').catch(() => undefined)
+  const judged = text === undefined ? undefined : judgement.safeParse(JSON.parse(text))
+  return { name, manifest, problem: judged?.success ? judged.data.problem : null }
+}
+
+/** The newest that is not known to be damaged. */
+export const newestGood = (bases: readonly Base[]): Base | undefined =>
+  bases.findLast(({ problem }) => problem === null)
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A text with its own SHA-256 as its last line. */
+const signed = (text: string) => `${text}\n${digest(text)}\n`
+
+function unsigned(text: string): string {
+  const at = text.trimEnd().lastIndexOf('\n')
+  const body = text.slice(0, Math.max(0, at))
+  if (text !== signed(body)) throw new Damaged('its bytes are not what was written')
+  return body
+}
+
+async function writeWhole(directory: string, name: string, text: string): Promise<void> {
+  const draft = join(directory, `${name}.part`)
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, join(directory, name))
+  await settle(directory)
+}

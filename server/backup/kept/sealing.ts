@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { keyFor } from '../../start/secret'
+import type { Bytes } from './bytes'
+import { Damaged } from './damaged'
+
+const cipherName = 'aes-256-gcm'
+const chunkBytes = 256 * 1024
+const tagBytes = 16
+
+/** Marks the last chunk, so that a file cut off between two chunks does not open. */
+const lastFlag = 0x80000000
+
+/** The key of one file: with a salt of its own no nonce is ever used twice. */
+const keyOf = (key: Buffer, salt: Buffer) => keyFor(Buffer.concat([key, salt]), 'backup file')
+
+/**
+ * Encrypts a stream in chunks that are authenticated one by one and by their place, so that nothing of it is read
+ * before it is known to be what was written. `head` stands before it in clear and is authenticated with it.
+ */
+export async function* sealed(source: AsyncIterable<Buffer>, key: Buffer, salt: Buffer, head: Buffer) {
+  const own = keyOf(key, salt)
+  let [held, number]: [Buffer[], number] = [[], 0]
+  let length = 0
+  for await (const piece of source) {
+    held.push(piece)
+    length += piece.length
+    if (length <= chunkBytes) continue
+    const all = Buffer.concat(held)
+    let at = 0
+    for (; all.length - at > chunkBytes; at += chunkBytes)
+      yield chunk(own, head, all.subarray(at, at + chunkBytes), number++, false)
+    held = [all.subarray(at)]
+    length = all.length - at
+  }
+  yield chunk(own, head, Buffer.concat(held), number, true)
+}
+
+/** @throws Damaged where it was sealed with another key, or is not what was sealed */
+export async function* unsealed(source: Bytes, key: Buffer, salt: Buffer, head: Buffer) {
+  const own = keyOf(key, salt)
+  for (let number = 0; ; number++) {
+    const size = (await source.must(4)).readUInt32BE()
+    const isLast = (size & lastFlag) !== 0
+    const length = (size & ~lastFlag) >>> 0
+    if (length > chunkBytes) throw new Damaged('its bytes are not what was written')
+    const [tag, body] = [await source.must(tagBytes), await source.must(length)]
+    yield opened(own, head, { tag, body, number, isLast })
+    if (isLast) return
+  }
+}
+
+function chunk(key: Buffer, head: Buffer, plain: Buffer, number: number, isLast: boolean): Buffer {
+  const cipher = createCipheriv(cipherName, key, nonce(number, isLast))
+  cipher.setAAD(head)
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE((body.length | (isLast ? lastFlag : 0)) >>> 0)
+  return Buffer.concat([size, cipher.getAuthTag(), body])
+}
+
+interface Chunk {
+  tag: Buffer
+  body: Buffer
+  number: number
+  isLast: boolean
+}
+
+function opened(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chunk): Buffer {
+  const decipher = createDecipheriv(cipherName, key, nonce(number, isLast), { authTagLength: tagBytes })
+  decipher.setAAD(head)
+  decipher.setAuthTag(tag)
+  const plain = decipher.update(body)
+  try {
+    decipher.final()
+  } catch {
+    throw new Damaged('it was encrypted with another STEWARD_BACKUP_KEY, or its bytes are not what was written')
+  }
+  return plain
+}
+
+function nonce(number: number, isLast: boolean): Buffer {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt8(isLast ? 1 : 0, 0)
+  bytes.writeUInt32BE(number, 8)
+  return bytes
+}

@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Settings } from '../../settings'
+import { StartProblem, wordsOf } from '../../start/start-problem'
+import type { Declarations } from '../../wire/checks/check-declarations'
+import { findBinaries } from '../../database/embedded-binaries'
+import type { Cluster } from '../../database/embedded-cluster'
+import { connectionTo } from '../../database/embedded-process'
+import { databaseUser } from '../../database/embedded-user'
+import { type Contents, tellTables } from '../contents'
+import type { Folder } from '../kept/folder'
+import { type Base, basesIn, writeJudgement } from '../kept/manifest'
+import { nativeOf, refuseUnusable } from './choose'
+import { openFiles, openSealed } from './opened'
+import { databaseName, type KeptLog, logAfter, recover, unpackCluster } from './recover'
+import { contentsOf, keysIn } from './taken-apart'
+import { type Verified, verify } from './verify'
+
+export interface Checked {
+  base: Base
+  verified: Verified
+  /** Tables whose rows were compared with those at the time of the backup; undefined: nobody had told what they held. */
+  tables: number | undefined
+  rows: number
+  indexes: number
+  files: number
+  missing: string[]
+}
+
+/**
+ * Restores the newest backup aside and looks whether it is all there; what it found is noted with the backup.
+ * @throws StartProblem that says what is not
+ */
+export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
+  const base = (await basesIn(folder)).at(-1)
+  if (!base) throw new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
+  await refuseUnusable(folder, base)
+  try {
+    const checked = await checkBase(settings, declared, folder, base)
+    await writeJudgement(folder, base, now.toISOString(), null)
+    return checked
+  } catch (error) {
+    // A full disk says nothing of the backup.
+    if (!/ENOSPC|No space left/.test(wordsOf(error)))
+      await writeJudgement(folder, base, now.toISOString(), wordsOf(error))
+    throw error
+  }
+}
+
+async function checkBase(settings: Settings, declared: Declarations, folder: Folder, base: Base): Promise<Checked> {
+  const verified = await verify(folder, base)
+  const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
+  if (!base.manifest.cluster) return nothing
+  const home = mkdtempSync(join(tmpdir(), 'steward-check-'))
+  // The database may run as a user of its own, who has to pass.
+  chmodSync(home, 0o711)
+  try {
+    return { ...nothing, ...(await restoredAside(settings, declared, folder, base, home)) }
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+async function restoredAside(settings: Settings, declared: Declarations, folder: Folder, base: Base, home: string) {
+  const place = { home, user: databaseUser() }
+  const keys = await keysIn(folder, base)
+  const directory = mkdtempSync(join(home, 'postgres-'))
+  await unpackCluster(folder, base, directory, place.user)
+  const password = keys.databasePassword?.trim() ?? ''
+  const data = join(directory, 'data')
+  const binaries = findBinaries(place, nativeOf(base))
+  const cluster: Cluster = { directory, data, password, binaries, user: place.user, durable: false }
+  const contents = await contentsOf(folder, base)
+  const tables = contents.tables ? await compare(cluster, logAfter(folder, base), contents) : undefined
+  const later = await recover(cluster, logAfter(folder, base), 'end')
+  try {
+    const told = Object.values(await tellTables(later.client))
+    const indexes = await checkIndexes(later.client)
+    const { opened, missing } = await openFiles(later.client, folder)
+    await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
+    return { tables, rows: told.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
+  } finally {
+    await later.end()
+  }
+}
+
+/** At the point of the log at which the backup told what was there. */
+async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
+  const { client, end } = await recover(cluster, log, { point })
+  try {
+    const found = await tellTables(client)
+    const names = Object.keys({ ...tables, ...found })
+    const other = names.find(
+      (name) => found[name]?.rows !== tables?.[name]?.rows || found[name]?.digest !== tables?.[name]?.digest,
+    )
+    if (other)
+      throw new StartProblem(
+        `The table ${other} was restored with ${found[other]?.rows ?? 'no'} rows that are not the ${tables?.[other]?.rows ?? 0} that were backed up`,
+        'make another backup, and keep this one to find out why',
+      )
+    return names.length
+  } finally {
+    await end()
+  }
+}
+
+/** Whether every index tells of every row of its table. */
+async function checkIndexes(client: pg.Client): Promise<number> {
+  await client.query('create extension if not exists amcheck')
+  const { rowCount } = await client.query(
+    `select bt_index_check(c.oid::regclass, true) from pg_class c join pg_am a on a.oid = c.relam
+     where c.relkind = 'i' and a.amname = 'btree' and c.relpersistence = 'p'`,
+  )
+  return rowCount ?? 0
+}

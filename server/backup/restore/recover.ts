@@ -1,0 +1,191 @@
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, giveTo } from '../../database/embedded-cluster'
+import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from '../../database/embedded-process'
+import type { User } from '../../database/embedded-user'
+import { Damaged } from '../kept/damaged'
+import { type Folder, isThere, readKept } from '../kept/folder'
+import type { Base } from '../kept/manifest'
+import { unpacked } from '../kept/pack'
+import { firstLog } from '../lineage'
+import { isOfLog } from '../segments'
+import { nameOfSegment } from '../ship'
+
+/** How far the log is followed. */
+export type Target = 'end' | { time: string } | { point: string }
+
+/** The log that follows a base backup. */
+export interface KeptLog {
+  folder: Folder
+  /** Its directory there. */
+  log: string
+}
+
+export const logAfter = (folder: Folder, { manifest }: Base): KeptLog => ({
+  folder,
+  log: manifest.cluster?.log ?? firstLog,
+})
+
+/** The log ends before the moment that was asked for. */
+export class NotReached extends Error {}
+
+export const databaseName = 'steward'
+const feedDirectory = 'feed'
+
+/** How long PostgreSQL waits for a part of the log, in pauses of 20 ms. */
+const patience = 15_000
+
+/**
+ * Asks whoever runs `recover` for a part of the log and waits for it. Everything is named from the data directory, so no
+ * path of this machine has to be quoted.
+ */
+const askForLog =
+  `f=../${feedDirectory}; n="%f"; : > $f/want.$n; i=0; until [ -e $f/have.$n ] || [ -e $f/none.$n ]; do i=$((i+1)); ` +
+  `{ [ $i -gt ${patience} ] || [ -e $f/fail.$n ]; } && exit 255; sleep 0.02; done; ` +
+  'if [ -e $f/have.$n ]; then mv $f/have.$n "%p"; else rm -f $f/none.$n; exit 1; fi'
+
+/** Takes the cluster of a base backup apart into `directory`, which is there and empty but for what is not its own. */
+export async function unpackCluster(folder: Folder, base: Base, directory: string, user: User | undefined) {
+  for (const name of ['data', 'socket', 'log', feedDirectory]) mkdirSync(join(directory, name), { mode: 0o700 })
+  const { content } = await readKept(folder, `${base.name}/cluster`)
+  const data = join(directory, 'data')
+  for await (const { path, body } of unpacked(content)) {
+    if (path.split('/').some((part) => part === '' || part === '..')) throw new Damaged(`${path} is no name in it`)
+    const to = join(data, path)
+    await mkdir(body ? dirname(to) : to, { recursive: true, mode: 0o700 })
+    if (body) await write(to, body, user)
+    else giveTo(to, user)
+  }
+  writeFileSync(join(data, 'recovery.signal'), '', { mode: 0o600 })
+  for (const path of [directory, data, ...['socket', 'log', feedDirectory].map((name) => join(directory, name))])
+    giveTo(path, user)
+  giveFile(join(data, 'recovery.signal'), user)
+}
+
+async function write(path: string, body: AsyncIterable<Buffer>, user: User | undefined): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    for await (const piece of body) await file.write(piece)
+  } finally {
+    await file.close()
+  }
+  giveFile(path, user)
+}
+
+function giveFile(path: string, user: User | undefined): void {
+  if (user) chownSync(path, user.uid, user.gid)
+}
+
+export interface Recovered {
+  postmaster: Postmaster
+  /** A connection to the database, ended with it. */
+  client: pg.Client
+  end(): Promise<void>
+}
+
+/**
+ * Follows the log to the target. At a point the database waits, to be read; otherwise it goes its own way from there.
+ * @throws NotReached where the log ends before
+ */
+export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
+  const isPoint = typeof target === 'object' && 'point' in target
+  const recovering: Cluster = { ...cluster, given: { ...settingsFor(target), hot_standby: isPoint ? 'on' : 'off' } }
+  const stop = new AbortController()
+  const feeding = feed(cluster, log, stop.signal)
+  try {
+    const postmaster = await runPostmaster(recovering, () => {})
+    const client = new pg.Client(connectionTo(cluster, postmaster, databaseName))
+    client.on('error', () => {})
+    await client.connect()
+    await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`)
+    if (isPoint) await untilPaused(client)
+    const end = async () => {
+      await client.end()
+      await endPostmaster(cluster, postmaster)
+      stop.abort()
+      throwAny(await feeding)
+    }
+    return { postmaster, client, end }
+  } catch (error) {
+    stop.abort()
+    throwAny(await feeding)
+    const said = readFileSync(join(cluster.directory, 'log', 'start.log'), 'utf8')
+    if (/recovery ended before configured recovery target was reached/.test(said)) throw new NotReached()
+    throw error
+  }
+}
+
+function throwAny(problem: unknown): void {
+  if (problem !== undefined) throw problem
+}
+
+function settingsFor(target: Target): Record<string, string> {
+  const usual = {
+    restore_command: askForLog,
+    archive_mode: 'off',
+    logging_collector: 'off',
+    recovery_target_timeline: 'latest',
+  }
+  if (target === 'end') return usual
+  return 'time' in target
+    ? { ...usual, recovery_target_time: asPostgres(target.time), recovery_target_action: 'promote' }
+    : { ...usual, recovery_target_name: target.point, recovery_target_action: 'pause' }
+}
+
+/** With an offset: names of zones are not known yet when PostgreSQL reads its settings. */
+const asPostgres = (instant: string) => instant.replace('T', ' ').replace('Z', '+00')
+
+async function untilPaused(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')
+    if (rows[0]?.state === 'paused') return
+    await delay(20)
+  }
+}
+
+/** Gives PostgreSQL the parts of the log it asks for, until it is told to stop; answers what went wrong. */
+async function feed(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
+  const directory = join(cluster.directory, feedDirectory)
+  let problem: unknown
+  while (!stop.aborted) {
+    for (const name of await readdir(directory)) {
+      if (!name.startsWith('want.')) continue
+      const wanted = name.slice('want.'.length)
+      await rm(join(directory, name))
+      try {
+        await answer(directory, wanted, log, cluster.user)
+      } catch (error) {
+        problem ??= error
+        // Ends the recovery: what comes after would be missing.
+        writeFileSync(join(directory, `fail.${wanted}`), '')
+      }
+    }
+    await delay(10, undefined, { signal: stop }).catch(() => {})
+  }
+  return problem
+}
+
+async function answer(
+  directory: string,
+  wanted: string,
+  { folder, log }: KeptLog,
+  user: User | undefined,
+): Promise<void> {
+  const name = nameOfSegment(wanted, log)
+  if (!isOfLog(wanted) || !(await isThere(join(folder.path, name)))) {
+    writeFileSync(join(directory, `none.${wanted}`), '')
+    return
+  }
+  const draft = join(directory, `draft.${wanted}`)
+  const { content } = await readKept(folder, name)
+  await write(draft, content, user)
+  await rename(draft, join(directory, `have.${wanted}`))
+}
+
+/** Takes away what only the recovery needed. */
+export function tidyRecovery(directory: string): void {
+  rmSync(join(directory, feedDirectory), { recursive: true, force: true })
+}

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../kernel'
+import { Shipper } from './ship'
+import { folderOf } from './state'
+
+const roundMs = 10_000
+
+/** How long the server's end waits for the last of the log. */
+const lastMs = 5000
+
+/** Brings the log into the folder of the backups from when the server listens until it closes. */
+export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): void {
+  const folder = folderOf(settings)
+  if (!folder) return
+  const workplace = db.background()
+  const shipper = new Shipper(workplace, files, folder)
+  const closing = new AbortController()
+  let failures = 0
+  const round = async () => {
+    try {
+      await shipper.round(closing.signal)
+      failures = 0
+    } catch (error) {
+      // Told once for each time that it stops going well; the page of jobs tells it as long as it lasts.
+      if (failures++ === 0 && !closing.signal.aborted)
+        app.log.error({ err: error }, 'the log is not brought to the backups')
+    }
+  }
+  const rounds = async () => {
+    await mkdir(folder.path, { recursive: true, mode: 0o700 }).then(
+      () => shipper.shipHistories(),
+      (error: unknown) => app.log.error({ err: error }, 'the folder of the backups cannot be written'),
+    )
+    while (!closing.signal.aborted) {
+      await round()
+      await delay(roundMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+  let running: Promise<void> = Promise.resolve()
+  app.addHook('onListen', async () => {
+    running = rounds().catch((error: unknown) => app.log.error({ err: error }, 'the log is not brought to the backups'))
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await running
+    await shipLast(shipper, workplace).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'the last of the log is brought to the backups by the next start'),
+    )
+    await workplace.close()
+  })
+}
+
+/** What was written since the last segment was full is handed over now, so that a machine that stays off costs nothing. */
+async function shipLast(shipper: Shipper, db: Kernel['db']): Promise<void> {
+  if (!db.config.isOwn) return
+  await db.query({ text: 'select pg_switch_wal()' })
+  for (const deadline = Date.now() + lastMs; Date.now() < deadline; await delay(50))
+    if ((await shipper.round()) > 0) return
+}

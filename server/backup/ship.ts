@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStore } from '../files/store/store'
+import type { Database } from '../database/connect'
+import { archiveDirectory } from './archive'
+import { contentOf } from './cluster-files'
+import { copyFiles } from './files'
+import { type Folder, keep, readKept } from './kept/folder'
+import { lineageOf } from './lineage'
+import { isHistory, isMark, isOfLog, isSegment } from './segments'
+
+/** @param log the directory of the log that it belongs to */
+export const nameOfSegment = (segment: string, log: string) => `${log}/${segment}`
+
+interface Look {
+  /** Where the log is handed over. */
+  spool: string | null
+  data: string
+  /** The segment that is being written. */
+  current: string | null
+  now: string
+  /** Keys of files that were added lately: those before are kept by a base backup. */
+  added: string[]
+}
+
+/**
+ * Brings what PostgreSQL has handed over of its log into the folder, and the files that were added meanwhile before it:
+ * whatever the log tells of is there.
+ */
+export class Shipper {
+  /** When each segment was last seen to be the one that is being written. */
+  readonly #seen = new Map<string, string>()
+  /** Where the log of this database stands. */
+  #log: string | undefined
+
+  constructor(
+    private readonly db: Database,
+    private readonly files: FileStore,
+    private readonly folder: Folder,
+  ) {}
+
+  /** Answers how many segments it brought. */
+  async round(signal?: AbortSignal): Promise<number> {
+    const look = await this.#look()
+    if (look.current) this.#seen.set(look.current, look.now)
+    const handedOver = look.spool ? await namesHandedOver(look.spool) : []
+    // Asked after the names were read: a row that is in one of them is seen here.
+    const added = handedOver.length > 0 ? (await this.#look()).added : look.added
+    await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
+    for (const name of handedOver) {
+      signal?.throwIfAborted()
+      await this.#ship(join(look.spool ?? '', name), name)
+    }
+    return handedOver.filter(isSegment).length
+  }
+
+  /** Brings what tells where timelines began: PostgreSQL hands it over only where it was doing so when they did. */
+  async shipHistories(): Promise<void> {
+    const { spool, data } = await this.#look()
+    if (!spool) return
+    const directory = join(data, 'pg_wal')
+    for (const name of (await readdir(directory)).filter(isHistory)) await this.#keep(join(directory, name), name)
+  }
+
+  async #ship(path: string, name: string): Promise<void> {
+    await this.#keep(path, name)
+    await rm(path)
+    this.#seen.delete(name)
+  }
+
+  async #keep(path: string, name: string): Promise<void> {
+    const plain = await digestOfContent(path)
+    const until = this.#seen.get(name)
+    this.#log ??= (await lineageOf(this.db)).log
+    const as = nameOfSegment(name, this.#log)
+    const kept = await keep(this.folder, as, contentOf(path), { plain, ...(until ? { until } : {}) })
+    if (kept) return
+    const { head } = await readKept(this.folder, as)
+    // The same again after a server was lost between bringing it and taking it away.
+    if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
+  }
+
+  async #look(): Promise<Look> {
+    const isOwn = this.db.config.isOwn === true
+    const own =
+      `${archiveDirectory} as spool, current_setting('data_directory') as data, ` +
+      'pg_walfile_name(pg_current_wal_insert_lsn()) as current'
+    const { rows } = await this.db.query<Look>({
+      text:
+        `select ${isOwn ? own : `null as spool, '' as data, null as current`}, ` +
+        `to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, ` +
+        `coalesce((select array_agg(stored_key) from attachments where created_at > now() - interval '15 minutes'), '{}') as added`,
+    })
+    if (!rows[0]) throw new Error('The database does not tell where its log is')
+    return rows[0]
+  }
+}
+
+/** The oldest first, what tells of timelines before the log that needs it; marks of base backups nobody needs go. */
+async function namesHandedOver(spool: string): Promise<string[]> {
+  const all = await readdir(spool)
+  for (const name of all.filter(isMark)) await rm(join(spool, name), { force: true })
+  const names = all.filter(isOfLog)
+  return [...names.filter(isHistory).sort(), ...names.filter(isSegment).sort()]
+}
+
+async function digestOfContent(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of contentOf(path)) hash.update(piece)
+  return hash.digest('hex')
+}

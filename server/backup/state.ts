@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../settings'
+import type { Folder } from './kept/folder'
+import { namesIn } from './kept/folder'
+import { type Base, basesIn, newestGood } from './kept/manifest'
+import { firstLog } from './lineage'
+import { isSegment, unbroken } from './segments'
+import { nameOfSegment } from './ship'
+
+const hourMs = 3_600_000
+
+/** A good backup that is older than this is told. */
+const oldestMs = 24 * hourMs
+
+/** Seconds without anything of the log that are told. */
+const longestSilence = 1800
+
+/** One part of work, six of rest. */
+const rest = 6
+
+/** The folder that the settings name; undefined where there are no backups. */
+export const folderOf = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
+  backup && { path: backup.directory, key: backupKey, rest }
+
+export interface BackupState {
+  /** The newest good one. */
+  newest: Base | undefined
+  /** Seconds since it was begun. */
+  ageSeconds: number | undefined
+  /** The segment of the log that is missing after it: no later moment can be restored. */
+  missing: string | undefined
+  /** Since something came of the log, or the backup ended; undefined: there is no log of ours. */
+  logSeconds: number | undefined
+}
+
+export async function stateOf(folder: Folder, now: number): Promise<BackupState> {
+  const newest = newestGood(await basesIn(folder, () => {}))
+  if (!newest) return { newest, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
+  const ageSeconds = Math.max(0, (now - Date.parse(newest.manifest.startedAt)) / 1000)
+  const log = newest.manifest.cluster?.log ?? firstLog
+  const names = (await namesIn(join(folder.path, log))).filter(isSegment)
+  return {
+    newest,
+    ageSeconds,
+    missing: gapAfter(newest, names),
+    logSeconds: await sinceLog(folder, newest, names, now),
+  }
+}
+
+async function sinceLog(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
+  if (!manifest.cluster) return undefined
+  const last = names.at(-1)
+  const cameAt = last ? (await stat(join(folder.path, nameOfSegment(last, manifest.cluster.log)))).mtimeMs : 0
+  return Math.max(0, (now - Math.max(cameAt, Date.parse(manifest.endedAt))) / 1000)
+}
+
+function gapAfter({ manifest }: Base, kept: readonly string[]): string | undefined {
+  if (!manifest.cluster) return undefined
+  // What is in the base backup itself need not be in the log; it is where the log goes on.
+  return unbroken([...kept, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
+}
+
+/** What administrators have to be told; null where all is well. */
+export async function alarmOf(
+  settings: Settings,
+  now = Date.now(),
+  upSeconds = process.uptime(),
+): Promise<string | null> {
+  const folder = folderOf(settings)
+  if (!folder) return settings.production ? unset(settings) : null
+  try {
+    return alarmIn(await stateOf(folder, now), upSeconds)
+  } catch {
+    return `The folder of the backups, ${folder.path}, cannot be read. See whether its disk is there.`
+  }
+}
+
+const unset = ({ databaseUrl }: Settings) =>
+  databaseUrl
+    ? 'The files of records, the keys and the secret are not backed up: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk, and back the database up with its own tools.'
+    : 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
+
+function alarmIn({ newest, ageSeconds, missing, logSeconds = 0 }: BackupState, upSeconds: number): string | null {
+  if (!newest || ageSeconds === undefined) return 'There is no good backup yet.'
+  if (ageSeconds * 1000 > oldestMs)
+    return `The last good backup is ${Math.floor(ageSeconds / 3600)} hours old. See why the later ones failed, and that the disk of the backups has room.`
+  if (missing) return `The log of the database has a gap at ${missing}. The next backup closes it.`
+  // The jobs alone write every five minutes; a server that has just started may have nothing to bring yet.
+  if (Math.min(logSeconds, upSeconds) > longestSilence)
+    return `Nothing of the log of the database has come to the backups for ${Math.floor(logSeconds / 60)} minutes. See what the server's log says of it.`
+  return null
+}

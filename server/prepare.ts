@@ -1,0 +1,165 @@
+import { dateInZone } from '../src/framework/dates'
+import { handlersOf } from './approvals/handlers'
+import { openStore } from './files/store/open'
+import { modelOf } from './records/composed'
+import type { Model } from './records/model'
+import { refuseUnopened } from './records/secrets/unopened'
+import { refuseDemoPeople, type Settings } from './settings'
+import { codeOf, StartProblem, wordsOf } from './start/start-problem'
+import type { Declarations } from './wire/checks/check-declarations'
+import type { Database, Tx } from './database/connect'
+import { readCatalog } from './database/schema/catalog'
+import { type DesiredTable, desiredTables } from './database/schema/desired'
+import { mostCulprits } from './database/schema/part'
+import { outOfTime, planSchema, type Step } from './database/schema/plan'
+import { createSystemTables, forgetOldRows, systemLevel } from './database/system/system'
+
+export interface SchemaOptions {
+  companyZone: string
+  allowedLosses: readonly string[]
+  log: (line: string) => void
+}
+
+// Any constant: servers that start together take their turn.
+const planLock = 7_305_001
+
+/**
+ * Brings the database to the declared tables, in one transaction.
+ * @throws StartProblem where that would lose data or where a newer program has been here
+ */
+export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
+  return db.transaction(async (usual) => {
+    const tx = patient(usual)
+    await tx.query({ text: `set local lock_timeout = '10s'` })
+    await tx.query({ text: 'set local statement_timeout = 0' })
+    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [planLock] })
+    await tx.query({ text: 'create extension if not exists pg_trgm' })
+    await createSystemTables(tx)
+    await refuseOlder(tx)
+    await forgetOldRows(tx)
+    const steps = await planFrom(tx, model, options)
+    for (const step of steps) {
+      options.log(`schema: ${step.says}`)
+      await take(tx, step)
+    }
+    await remember(tx, model)
+    return steps
+  })
+}
+
+/** Changing a large table takes its time: an hour. */
+const patient = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
+
+async function take(tx: Tx, step: Step): Promise<void> {
+  const { sql, culprits } = step
+  if (culprits) await tx.query({ text: 'savepoint step' })
+  try {
+    await tx.query({ text: sql })
+  } catch (error) {
+    throw (step.extension && unadded(step.extension, error)) ?? (await unfit(tx, step, error))
+  }
+  if (culprits) await tx.query({ text: 'release savepoint step' })
+}
+
+/** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
+async function unfit(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
+  if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
+  return new StartProblem(
+    `The stored records do not fit the declarations: ${says}: ${wordsOf(error)}.${culprits ? await told(tx, culprits) : detailOf(error)}`,
+    'correct these records with the program that was running before, or take the rule back; nothing was changed',
+    { cause: error },
+  )
+}
+
+const detailOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
+
+async function told(tx: Tx, culprits: string): Promise<string> {
+  await tx.query({ text: 'rollback to savepoint step' })
+  const { rows } = await tx.query<{ words: string }>({ text: culprits })
+  return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
+}
+
+/** An extension that is not installed there or that the server's user may not add. */
+function unadded(extension: string, error: unknown): StartProblem | undefined {
+  if (!/^(0A000|42501|58P01)$/.test(codeOf(error) ?? '')) return undefined
+  return new StartProblem(
+    `The database needs the extension ${extension}, which cannot be added: ${wordsOf(error)}`,
+    `have its administrator install it and run "create extension ${extension}" there`,
+    { cause: error },
+  )
+}
+
+async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<Step[]> {
+  const existing = await readCatalog(tx)
+  const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
+  const today = dateInZone(options.companyZone, Date.now())
+  const desired = desiredTables(model)
+  const plan = planSchema(desired, existing, new Set(ours.rows.map((row) => row.name)), today, options.allowedLosses)
+  if (plan.losses.length > 0) {
+    throw new StartProblem(
+      `The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`,
+      `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`,
+    )
+  }
+  return [...(await extensionSteps(tx, desired)), ...plan.steps, ...outOfTime(existing, today)]
+}
+
+/** Extensions that the declarations need and the database has not. */
+async function extensionSteps(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
+  const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
+  const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
+  return [...needed]
+    .filter((extension) => !rows.some(({ name }) => name === extension))
+    .map((extension) => ({
+      says: `add the extension ${extension}`,
+      sql: `create extension ${extension}`,
+      extension,
+    }))
+}
+
+async function refuseOlder(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })
+  const level = Number(rows[0]?.value ?? 0)
+  if (level > systemLevel)
+    throw new StartProblem(
+      `The database was written by a newer program (level ${level}, this one knows ${systemLevel})`,
+      'start the newer program',
+    )
+}
+
+async function remember(tx: Tx, model: Model): Promise<void> {
+  await tx.query({
+    text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`,
+    values: [String(systemLevel)],
+  })
+  const names = desiredTables(model).map((table) => table.name)
+  await tx.query({
+    text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing',
+    values: [names],
+  })
+  await tx.query({ text: 'delete from steward_tables where name <> all($1::text[])', values: [names] })
+}
+
+/** Everything a start needs of the database: tables, and the demo company where it is empty. */
+export async function prepareDatabase(
+  db: Database,
+  settings: Settings,
+  declared: Declarations,
+  log: (line: string) => void,
+): Promise<{ seeded: boolean }> {
+  const model = modelOf(declared, settings)
+  await applySchema(db, model, {
+    companyZone: settings.companyZone,
+    allowedLosses: settings.allowedLosses,
+    log: settings.logLevel === 'debug' ? log : () => {},
+  })
+  await refuseUnopened(db, model)
+  await refuseDemoPeople(settings, async () => {
+    const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
+    return rows[0]?.count ?? 0
+  })
+  if (settings.seed !== 'demo' || !declared.demo) return { seeded: false }
+  const files = openStore(settings)
+  return { seeded: await declared.demo.fill({ db, settings, model, handlers: handlersOf(declared), files }) }
+}
