@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { quote, type Table } from '../records/model'
 import { indexColumns } from '../database/schema/desired'
+import { quote, type Table } from '../records/model'
 import type { IndexUse, TableUse } from './usage'
 import type { Work } from './work'
 

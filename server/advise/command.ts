@@ -1,9 +1,9 @@
 import { dateInZone } from '../../src/framework/dates'
+import { openBeside } from '../database/open'
 import { companyOf, modelOf } from '../records/composed'
 import type { Settings } from '../settings'
 import { codeOf, StartProblem } from '../start/start-problem'
 import type { Declarations } from '../wire/checks/check-declarations'
-import { openBeside } from '../database/open'
 import { advise } from './advise'
 import { printed } from './print'
 

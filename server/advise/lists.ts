@@ -1,10 +1,10 @@
 import { StewardError } from '../../src/framework/errors'
+import type { Database, Sql, Statement } from '../database/connect'
 import { asSystem } from '../records/caller'
 import type { Model, Table } from '../records/model'
 import { listStatement, type Question, type Reader, readQuestion } from '../records/query'
 import type { Company } from '../records/statement'
 import { codeOf } from '../start/start-problem'
-import type { Database, Sql, Statement } from '../database/connect'
 import { type Asked, questionsOf } from './questions'
 import { type Work, workOf } from './work'
 

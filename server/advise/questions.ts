@@ -1,10 +1,10 @@
 import type { LooseFilter } from '../../src/framework/filter'
 import type { ViewState } from '../../src/framework/saved-view'
+import type { Sql } from '../database/connect'
 import { inTodaysNames, storedNames } from '../operations/views/renamed'
 import { questionOf } from '../operations/views/state'
 import { type Attribute, type Model, quote, type Table } from '../records/model'
 import type { ListRequest } from '../records/query'
-import type { Sql } from '../database/connect'
 
 /** A list that somebody asks for. */
 export interface Asked {

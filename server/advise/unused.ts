@@ -1,5 +1,5 @@
-import { type Model, quote, type Table } from '../records/model'
 import { desiredTables } from '../database/schema/desired'
+import { type Model, quote, type Table } from '../records/model'
 import { declarationOf, isThere, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 

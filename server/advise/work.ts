@@ -1,5 +1,5 @@
-import { totalCap } from '../records/query'
 import type { Sql, Statement } from '../database/connect'
+import { totalCap } from '../records/query'
 
 /** What a list costs the database. */
 export interface Work {

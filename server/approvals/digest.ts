@@ -2,12 +2,12 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, seatInForce } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
 import type { Counts, Run } from '../jobs/declare'
-import type { Kernel } from '../kernel'
 import type { Letters } from '../mail/letters'
 import { asSystem } from '../records/caller'
 import { compileTrusted } from '../records/filter-sql'
 import { tableOf } from '../records/model'
 import { bind } from '../records/statement'
+import type { Workplace } from '../records/write/own-work'
 
 interface Due {
   empId: number
@@ -16,7 +16,7 @@ interface Due {
 }
 
 /** One mail a day to everybody for whom requests wait too long, or who wants to be told of the rest once a day. */
-export async function sendDigests(kernel: Kernel, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
+export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
   const { letters } = kernel.accounts
   let sent = 0
   if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent }
@@ -41,7 +41,7 @@ async function send(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function whoIsDue(kernel: Kernel): Promise<Due[]> {
+async function whoIsDue(kernel: Workplace): Promise<Due[]> {
   const { model, db } = kernel
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), seatInForce, 'a')
   const text =

@@ -2,7 +2,7 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Counts, Run } from '../jobs/declare'
-import { type Kernel, systemWriter } from '../kernel'
+import { systemWriter, type Workplace } from '../records/write/own-work'
 import { takeStep } from '../records/write/transition'
 import { asStewardError } from '../records/write/violations'
 import { freeLapsed, seatHolders } from './moving/holders'
@@ -18,7 +18,7 @@ const most = 1000
  * others, and who holds a role from today on, or a delegation that was written beside a request, gets their seats.
  * Decides nothing.
  */
-export async function keepMoving(kernel: Kernel, { signal, warn }: Pick<Run, 'signal' | 'warn'>): Promise<Counts> {
+export async function keepMoving(kernel: Workplace, { signal, warn }: Pick<Run, 'signal' | 'warn'>): Promise<Counts> {
   const counts = { escalated: 0, replaced: 0, delegated: 0, held: 0, stuck: 0 }
   if (!kernel.model.tables.has(approvalTables.steps)) return counts
   await kernel.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function keepMoving(kernel: Kernel, { signal, warn }: Pick<Run, 'si
   return counts
 }
 
-async function overdue({ db }: Kernel): Promise<number[]> {
+async function overdue({ db }: Workplace): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     text:
       'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
@@ -51,7 +51,7 @@ async function overdue({ db }: Kernel): Promise<number[]> {
 }
 
 /** Answers why it did not; another server or a decision may have been faster. */
-async function escalate(kernel: Kernel, id: number): Promise<string | undefined> {
+async function escalate(kernel: Workplace, id: number): Promise<string | undefined> {
   try {
     const input = { id, comment: null, asked: {} }
     await kernel.db.transaction((tx) => takeStep(systemWriter(kernel, tx), approvalTables.steps, 'escalate', input))

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveTo } from '../database/embedded-cluster'
-import type { User } from '../database/embedded-user'
+import type { User } from '../start/database-user'
 
 /** Seconds after which a part of the log is handed over although it is not full: what a lost disk costs at most. */
 const handOverSeconds = 60

@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { allows, barrierTo, type User } from '../start/database-user'
 import { codeOf } from '../start/start-problem'
 import { carriedNative, type Native } from './embedded-packages'
 import { type Place, rootsDirectory } from './embedded-place'
-import { allows, barrierTo, type User } from './embedded-user'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 

@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 import { majorOf } from './embedded-packages'
 import { clusterIn, hasCluster, type Place } from './embedded-place'
-import type { User } from './embedded-user'
 
 export interface Cluster {
   /** Holds `data`, `password`, `socket` and `log`. */

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { barrierTo, databaseUser, type User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
-import { barrierTo, databaseUser, type User } from './embedded-user'
 
 /** Where the cluster lies and as whom it runs. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel'
+import type { Database } from '../database/connect'
 import type { FileStore, StoredKey } from './store/store'
 
 /** A file waits this long for its row: longer than any upload takes from the store to its commit. */
@@ -15,7 +15,7 @@ interface Cleared extends Record<string, number> {
  * @param graceMs files younger than this are left alone
  */
 export async function clearStore(
-  { db, files }: Pick<Kernel, 'db' | 'files'>,
+  { db, files }: { db: Database; files: FileStore },
   { signal, graceMs = graceMinutes * 60_000 }: { signal?: AbortSignal; graceMs?: number },
 ): Promise<Cleared> {
   const cleared: Cleared = { stored: 0, removed: 0 }

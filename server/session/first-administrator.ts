@@ -1,10 +1,11 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import { type Kernel, systemWriter } from '../kernel'
+import { systemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
 import { accountsOf } from './accounts'
+import type { Host } from './host'
 import { storePassword } from './password-change'
 import { waitsForSetup } from './setup'
 
@@ -22,7 +23,7 @@ export interface FirstAdministrator {
  * Makes the first administrator, with the department that everybody has to belong to.
  * @throws StewardError `forbidden` where somebody was faster, `invalidInput` with the fields of the person
  */
-export async function createFirstAdministrator(kernel: Kernel, tx: Tx, first: FirstAdministrator): Promise<number> {
+export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
   if (!(await waitsForSetup(tx))) throw new StewardError('forbidden')
   const writer = systemWriter({ ...kernel, accounts: accountsOf(kernel.sessions) }, tx)

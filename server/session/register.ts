@@ -5,8 +5,8 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import { type Kernel, systemWriter } from '../kernel'
 import { type Model, tableOf } from '../records/model'
+import { systemWriter } from '../records/write/own-work'
 import { asStewardError } from '../records/write/violations'
 import { originOf, refuseForeignOrigin } from '../wire/endpoint'
 import { withRequestId } from '../wire/envelope'
@@ -14,6 +14,7 @@ import { readInput } from '../wire/input'
 import { accountNamed, isBlocked } from './account-named'
 import { countGuess, guessedRight, guessedWrong } from './counting/guesses'
 import { createFirstAdministrator } from './first-administrator'
+import type { Host } from './host'
 import { ownerOf, spendToken } from './one-time'
 import { type Holder, holderOf, refusalOf, storePassword } from './password-change'
 import { hashPassword } from './passwords'
@@ -39,7 +40,7 @@ function firstFields(model: Model): Fields {
 }
 
 /** The specification's second way in: for who was invited, and for the first administrator of an empty installation. */
-export function serveRegister(app: FastifyInstance, kernel: Kernel): void {
+export function serveRegister(app: FastifyInstance, kernel: Host): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
@@ -79,14 +80,14 @@ function parsed(body: string): object | null {
 }
 
 /** @returns the employee's id; throws `forbidden` in the same words for whatever gives no right to an account */
-async function register(kernel: Kernel, request: FastifyRequest): Promise<number> {
+async function register(kernel: Host, request: FastifyRequest): Promise<number> {
   const sent = namedOnce((request.body as Pairs | null | undefined) ?? [])
   if (isOffer(sent, 'invite', invited)) return registerInvited(kernel, sent, request.ip)
   if (isOffer(sent, 'setupCode', firstFields(kernel.model))) return registerFirst(kernel, sent, request.ip)
   return refuse(kernel, request.ip)
 }
 
-async function refuse(kernel: Kernel, address: string, guess?: Parameters<typeof guessedWrong>[1]): Promise<never> {
+async function refuse(kernel: Host, address: string, guess?: Parameters<typeof guessedWrong>[1]): Promise<never> {
   await guessedWrong(kernel.db, guess, address)
   throw new StewardError('forbidden')
 }
@@ -116,7 +117,7 @@ function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-async function registerInvited(kernel: Kernel, sent: Sent, address: string): Promise<number> {
+async function registerInvited(kernel: Host, sent: Sent, address: string): Promise<number> {
   const { db, settings } = kernel
   const token = sent.get('invite') ?? ''
   const named = await accountNamed(db, sent.get('email') ?? '', address)
@@ -138,7 +139,7 @@ async function registerInvited(kernel: Kernel, sent: Sent, address: string): Pro
 }
 
 async function invitedHolder(
-  { db, settings, today }: Kernel,
+  { db, settings, today }: Host,
   token: string,
   empId: number,
   address: string,
@@ -159,7 +160,7 @@ async function takeName(tx: Tx, empId: number, name: string): Promise<void> {
   if (rowCount !== 1) refuseErrors({ username: { code: 'taken' } })
 }
 
-async function registerFirst(kernel: Kernel, sent: Sent, address: string): Promise<number> {
+async function registerFirst(kernel: Host, sent: Sent, address: string): Promise<number> {
   const { db, settings } = kernel
   const isAdmitted = !(await isBlocked(db, address)) && (await waitsForSetup(db))
   if (!isAdmitted || !isSetupCode(settings.secret, sent.get('setupCode') ?? '')) return refuse(kernel, address)

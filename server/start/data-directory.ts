@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { databaseUser } from '../database/embedded-user'
+import { databaseUser } from './database-user'
 import { StartProblem, wordsOf } from './start-problem'
 
 /** Makes the data directory when it is absent and answers its real path; throws a StartProblem when it cannot be written. */

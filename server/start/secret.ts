@@ -1,11 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings'
 import { StartProblem, wordsOf } from './start-problem'
 
 /** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */
-export function withSecret(settings: Settings): Settings {
+export function withSecret<S extends { secret: string; dataDir: string }>(settings: S): S {
   if (settings.secret) return settings
   const path = join(settings.dataDir, 'secret')
   const secret = keptSecret(path)

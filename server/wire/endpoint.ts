@@ -3,7 +3,6 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
-import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/write/violations'
 import { failureText, successText, withRequestId } from './envelope'
@@ -15,6 +14,7 @@ import { bodyHash, type Effect, once, readKey } from './idempotency'
 import { readInput } from './input'
 import { letGoOf, readParts, takeMultipart } from './multipart'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
+import type { Served } from './served'
 
 /** Where every operation is called. */
 export const prefix = '/FinanceProject/rest/sow/'
@@ -23,7 +23,7 @@ export const formType = 'application/x-www-form-urlencoded'
 type Pairs = [string, string | Uploaded][]
 
 /** Serves every operation of the registry under the specification's one path. */
-export async function serveOperations(app: FastifyInstance, kernel: Kernel): Promise<void> {
+export async function serveOperations(app: FastifyInstance, kernel: Served): Promise<void> {
   app.removeAllContentTypeParsers()
   await takeMultipart(app)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
@@ -36,7 +36,7 @@ export async function serveOperations(app: FastifyInstance, kernel: Kernel): Pro
   app.all(`${prefix}*`, async (request, reply) => serve(kernel, request, reply))
 }
 
-async function serve(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(kernel: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
   const operation = kernel.registry.get(operationName(request))
   refuseForeignOrigin(kernel, request)
@@ -75,7 +75,7 @@ export function operationName(request: FastifyRequest): string {
 }
 
 /** A browser page of another site sends its origin along: refused before anything is read. */
-export function refuseForeignOrigin(kernel: Kernel, request: FastifyRequest): void {
+export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
   const own = kernel.settings.origin ?? `${request.protocol}://${request.host}`
@@ -88,7 +88,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
 
-function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller, operation: Operation): Context {
+function contextOf(kernel: Served, request: FastifyRequest, caller: Caller, operation: Operation): Context {
   const db = kernel.db.forCalls(operation.resource ?? operation.name)
   return {
     model: kernel.model,
@@ -109,7 +109,7 @@ function contextOf(kernel: Kernel, request: FastifyRequest, caller: Caller, oper
 
 /** Runs the operation; a writing one in a transaction that also holds its idempotency key. */
 async function run(
-  kernel: Kernel,
+  kernel: Served,
   operation: Operation,
   context: Context,
   input: () => ReturnType<typeof readInput>,
@@ -137,7 +137,7 @@ async function run(
  * opens its own transactions, an import or a file, has a quota of its own.
  */
 async function counted(
-  { written }: Kernel,
+  { written }: Served,
   { whilePasswordMustChange }: Operation,
   { caller: { empId }, today }: Context,
   sent: Pairs,
@@ -162,7 +162,7 @@ function keyedBy(
 
 /** Words any failure of a request in the envelope; what is not ours to show answers `internal`. */
 export function answerFailure(
-  kernel: Kernel,
+  kernel: Served,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { type ErrorCode, errorTable } from '../../src/framework/errors'
 import { behaviour, type Field, type JsonSchema } from '../../src/framework/field'
 import { words } from '../../src/framework/naming'
-import type { Kernel } from '../kernel'
 import type { Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import { formType, prefix } from './endpoint'
 import { isFile } from './file-field'
 import { multipartType } from './multipart'
 import { mayCall, type Operation } from './operation'
+import type { Served } from './served'
 
 /** Serves the reference of all that the caller may call, as OpenAPI 3.1. */
-export function serveReference(app: FastifyInstance, kernel: Kernel): void {
+export function serveReference(app: FastifyInstance, kernel: Served): void {
   const written = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
@@ -23,7 +23,7 @@ export function serveReference(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-function reference({ registry, model }: Kernel, { roles, empId, mustChangePassword }: Caller): JsonSchema {
+function reference({ registry, model }: Served, { roles, empId, mustChangePassword }: Caller): JsonSchema {
   const open = [...registry.values()].filter(
     ({ to, whilePasswordMustChange }) =>
       mayCall(to, roles, empId !== null) && (!mustChangePassword || whilePasswordMustChange),
@@ -45,7 +45,7 @@ function reference({ registry, model }: Kernel, { roles, empId, mustChangePasswo
   }
 }
 
-function described(operation: Operation, model: Kernel['model']): JsonSchema {
+function described(operation: Operation, model: Served['model']): JsonSchema {
   const isOpen = operation.to === 'anyone'
   const inputs = Object.entries(operation.input)
   return {
@@ -89,7 +89,7 @@ function propertyOf(name: string, field: Field): JsonSchema {
 }
 
 /** A new record must hold what is required, unless a default or a condition may spare it. */
-function requiredOf(operation: Operation, { tables }: Kernel['model']): string[] {
+function requiredOf(operation: Operation, { tables }: Served['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
   return Object.entries(operation.input)

@@ -24,10 +24,10 @@ import {
   nativeFrom,
   platformPackage,
 } from '../../server/database/embedded-packages'
-import { databaseUser } from '../../server/database/embedded-user'
 import { openFor } from '../../server/database/open'
 import { bringOver } from '../../server/database/upgrade/bring-over'
 import { upgradeNow } from '../../server/database/upgrade/command'
+import { databaseUser } from '../../server/start/database-user'
 import { testSettings } from '../setup/app'
 
 let dataDir: string

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '../../server/build/build.mjs'
-import type { User } from '../../server/database/embedded-user'
+import type { User } from '../../server/start/database-user'
 import { endPostgres } from './postgres'
 
 export interface Ending {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { post } from '../../resources/leave/server/balances/post'
-import { buildKernel, type Kernel, systemWriter } from '../../server/kernel'
+import { buildKernel, type Kernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
 import type { Writer } from '../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../src/framework/dates'
 import { daysSinceMonday } from '../../src/framework/day-variables'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { buildKernel, type Kernel, systemWriter } from '../../server/kernel'
+import { buildKernel, type Kernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import type { Fact } from '../../src/framework/approval'

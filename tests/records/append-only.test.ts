@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildKernel, systemWriter } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
 import { remove, update } from '../../server/records/write/save'
 import { money, ref, text } from '../../src/fields'
 import type { Batch, BatchRow } from '../../src/framework/batch'

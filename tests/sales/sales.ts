@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { buildKernel, systemWriter } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
 import { transition } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'

@@ -1,4 +1,5 @@
-import { buildKernel, systemWriter } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import { declaredWith } from '../records/declared'

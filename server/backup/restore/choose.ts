@@ -1,6 +1,6 @@
-import { StartProblem } from '../../start/start-problem'
 import { carriedNative, formerNative, howToInstall, majorOf, type Native } from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
+import { StartProblem } from '../../start/start-problem'
 import { type Folder, verifyKept } from '../kept/folder'
 import { type Base, basesIn } from '../kept/manifest'
 import { keysIn } from './taken-apart'

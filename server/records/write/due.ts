@@ -1,8 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
-import type { Kernel } from '../../kernel'
-import { systemWriter } from '../../kernel'
 import { attributeOf, quote, type Table } from '../model'
+import { systemWriter, type Workplace } from './own-work'
 import { transition } from './transition'
 import { asStewardError } from './violations'
 
@@ -20,7 +19,7 @@ const most = 1000
  * Takes every step whose date has come, each in a transaction of its own. Any number of servers may do so at once:
  * the record's lock lets one of them through, and the others find the step taken.
  */
-export async function takeDueSteps(kernel: Kernel): Promise<DueRound> {
+export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
   const round: DueRound = { taken: 0, refused: [] }
   for (const table of kernel.model.tables.values()) {
     for (const [step, declared] of Object.entries(table.resource.workflow?.transitions ?? {})) {
@@ -33,7 +32,7 @@ export async function takeDueSteps(kernel: Kernel): Promise<DueRound> {
 }
 
 async function dueRecords(
-  { db, today }: Kernel,
+  { db, today }: Workplace,
   table: Table,
   declared: Transition,
   due: NonNullable<Transition['due']>,
@@ -47,7 +46,7 @@ async function dueRecords(
   return rows.map((row) => row.id)
 }
 
-async function take(kernel: Kernel, table: Table, step: string, id: number, round: DueRound): Promise<void> {
+async function take(kernel: Workplace, table: Table, step: string, id: number, round: DueRound): Promise<void> {
   const resource = table.resource.name
   try {
     const input = { id, comment: null, asked: {} }

@@ -1,5 +1,6 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
-import { type Kernel, systemWriter } from '../../../../server/kernel'
+import type { Kernel } from '../../../../server/kernel'
+import { systemWriter } from '../../../../server/records/write/own-work'
 import type { Writer } from '../../../../server/records/write/writer'
 import { dateInZone } from '../../../../src/framework/dates'
 import { leaveYearOf } from '../../rules/years'

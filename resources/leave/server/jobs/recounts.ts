@@ -1,6 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
-import { type Kernel, systemWriter } from '../../../../server/kernel'
+import type { Kernel } from '../../../../server/kernel'
 import { refusalOf } from '../../../../server/records/write/attempt'
+import { systemWriter } from '../../../../server/records/write/own-work'
 import { lockPersons } from '../lock'
 import { countWaiting, isAnyDue, nextWaiting, noteRefused } from '../requests/waiting'
 

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartProblem } from '../start/start-problem'
+import { StartProblem } from './start-problem'
 
 export interface User {
   uid: number

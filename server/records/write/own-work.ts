@@ -1,0 +1,25 @@
+import type { Database } from '../../database/connect'
+import { asSystem } from '../caller'
+import type { Writer } from './writer'
+
+/** What the server's own work writes with. */
+export type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> & {
+  /** The company's calendar date. */
+  today(): string
+}
+
+/** The same, with the database it is done in. */
+export type Workplace = OwnWork & { db: Database }
+
+/** A writer for the server's own work, in a transaction. */
+export function systemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
+  return {
+    model: kernel.model,
+    handlers: kernel.handlers,
+    company: kernel.company,
+    accounts: kernel.accounts,
+    sql: tx,
+    caller: asSystem(),
+    today: kernel.today(),
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { FileStore } from '../files/store/store'
+import type { SeenRecords } from '../records/seen'
+import type { Host } from '../session/host'
+import type { Operation } from './operation'
+import type { Registry } from './registry'
+import type { WrittenToday } from './written'
+
+/** What requests are answered with. */
+export type Served = Host & {
+  registry: Registry
+  seen: SeenRecords
+  files: FileStore
+  written: WrittenToday
+  /** Tells the log which operation and person a request is about. */
+  describe(request: FastifyRequest, operation: Operation): void
+}
