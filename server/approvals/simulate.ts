@@ -6,7 +6,7 @@ import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
-import { show } from '../records/query'
+import { readRecord } from '../records/query'
 import { bind } from '../records/statement'
 import { newRecord } from '../records/write/begin'
 import { refuseErrors } from '../records/write/guards'
@@ -90,7 +90,7 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
   const asking = requesterEmpId === null ? {} : { [field]: requesterEmpId }
   if (id !== null) {
     const { makers, requesterEmpId: stored } = await requestOf(writer, table, id)
-    const record = JSON.parse(await show(writer, name, id)) as Values
+    const record = await readRecord(writer, name, id)
     const others = makers.filter((maker) => maker !== stored)
     const requester = requesterEmpId ?? stored
     const asked = { ...record, ...values, ...asking }

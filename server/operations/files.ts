@@ -56,7 +56,7 @@ const removeAttachment = defineOperation({
   effect: 'own',
   input: { id, version: versionField() },
   async run(context, { id: given, version }) {
-    await detach(context, given, (version ?? undefined) as number | undefined)
+    await detach(context, given, version ?? undefined)
     return { data: { id: given, deleted: 1 } }
   },
 })

@@ -7,7 +7,14 @@ import { type ApproverRegister, approvalRelations } from '../../src/framework/ap
 import type { Standing } from '../../src/framework/company/application'
 import type { MenuVariant } from '../../src/framework/company/menu'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
-import { behaviour, type Column, type Derivation, type Field } from '../../src/framework/field'
+import {
+  behaviour,
+  type Column,
+  type Derivation,
+  type Field,
+  type FieldOptions,
+  type MakesField,
+} from '../../src/framework/field'
 import { snakeCase } from '../../src/framework/naming'
 import type { Relation } from '../../src/framework/relations'
 import { type Resource, stateOf } from '../../src/framework/resource'
@@ -132,4 +139,5 @@ const stateWords = (resource: Resource) =>
 
 /** Fields that operations share: the id and the version. */
 export const idField = (resource: string) => ref(resource, { required: true })
-export const versionField = (options: { required?: boolean } = {}) => number({ min: 1, ...options })
+export const versionField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
+  number({ min: 1, ...options })

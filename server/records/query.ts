@@ -1,5 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
+import type { Values } from '../../src/framework/validate'
 import type { Sql, Statement } from '../database/connect'
 import type { Caller } from './caller'
 import { matchSql, orderSql } from './match-sql'
@@ -254,6 +255,10 @@ export async function show(reader: Reader, resource: string, id: number): Promis
   if (writtenBy && reader.sql.sent === undefined) reader.seen?.keep(table, id, { json: data, writtenBy })
   return data
 }
+
+/** As `show`, to work with. */
+export const readRecord = async (reader: Reader, resource: string, id: number): Promise<Values> =>
+  JSON.parse(await show(reader, resource, id))
 
 /** The record after a change; only its id where the change took it out of the caller's sight. */
 export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {

@@ -44,7 +44,7 @@ export const readsWhole = (table: Table, caller: Caller): boolean =>
 
 /** The stored values in the answer. */
 export function storedIn(table: Table, json: string): Values {
-  const shown = JSON.parse(json) as Values
+  const shown: Values = JSON.parse(json)
   const stored: Values = {}
   for (const { name, column } of table.attributes.values()) if (column) stored[name] = shown[name] ?? null
   return stored

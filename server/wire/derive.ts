@@ -2,7 +2,7 @@ import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
 import { number } from '../../src/fields/number'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
-import type { Field, Fields, Right } from '../../src/framework/field'
+import type { Fields, Right } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
@@ -28,14 +28,13 @@ import {
   summaryInput,
   summaryRequest,
 } from './list-input'
-import type { Operation } from './operation'
+import { defineOperation, type Operation } from './operation'
 
 /** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
   const base: Base = {
     area: resource.label,
     resource: resource.name,
-    reads: 'whole',
     alias: { [resource.key]: 'id' },
   }
   const granted = (verb: Verb) => grantedRoles(resource, verb, roles)
@@ -44,7 +43,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...historyOperations(resource, base, granted),
     ...writeOperations(resource, base, granted),
     ...stepOperations(resource, base, roles),
-    ...revealOperations(resource, roles).map((operation) => ({ ...base, ...operation })),
+    ...revealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
   // An operation that nobody may call does not exist.
   return operations
@@ -65,13 +64,13 @@ function answeringKey(key: string, operation: Operation): Operation {
   }
 }
 
-type Base = Pick<Operation, 'area' | 'reads'> & { resource: string; alias: Record<string, string> }
+type Base = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
 type Granted = (verb: Verb) => Role[]
 
 function readOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
   const id = idField(name)
   return [
-    {
+    defineOperation({
       ...base,
       name: names.list,
       to: granted('list'),
@@ -79,8 +78,8 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       reads: 'partial',
       input: listInput,
       run: (context, input) => list(context, name, listRequest(input)),
-    },
-    {
+    }),
+    defineOperation({
       ...base,
       name: names.export,
       to: granted('export'),
@@ -89,8 +88,8 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       answersFile: Object.values(exportTypes),
       input: exportInput,
       run: async (context, input) => ({ file: await exportList(context, name, exportRequest(input)) }),
-    },
-    {
+    }),
+    defineOperation({
       ...base,
       name: names.summarize,
       to: granted('list'),
@@ -98,15 +97,15 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       reads: 'partial',
       input: summaryInput,
       run: async (context, input) => ({ data: await summarize(context, name, summaryRequest(input)) }),
-    },
-    {
+    }),
+    defineOperation({
       ...base,
       name: names.show,
       to: granted('show'),
       effect: 'read',
       input: { id },
-      run: async (context, input) => ({ json: await show(context, name, input.id as number) }),
-    },
+      run: async (context, input) => ({ json: await show(context, name, input.id) }),
+    }),
   ]
 }
 
@@ -117,28 +116,28 @@ const entryField = number({ min: 1, required: true })
 function historyOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
   const id = idField(name)
   return [
-    {
+    defineOperation({
       ...base,
       name: names.history,
       to: granted('show'),
       effect: 'read',
       input: { id, ...pageInput },
       async run(context, input) {
-        const { rows, total } = await history(context, name, input.id as number, pageOf(input), perPageOf(input))
+        const { rows, total } = await history(context, name, input.id, pageOf(input), perPageOf(input))
         return { data: rows, total }
       },
-    },
-    {
+    }),
+    defineOperation({
       ...base,
       name: names.version,
       to: granted('show'),
       effect: 'own',
       input: { id, entry: entryField },
       run: async (context, input) => ({
-        data: await versionOf(context, name, input.id as number, input.entry as number),
+        data: await versionOf(context, name, input.id, input.entry),
       }),
-    },
-    {
+    }),
+    defineOperation({
       ...base,
       name: names.restore,
       to: granted('update'),
@@ -148,53 +147,55 @@ function historyOperations({ name, operations: names }: Resource, base: Base, gr
         id,
         version: versionField({ required: true }),
         entry: entryField,
-        fields: questionInput.fields as Field,
+        fields: questionInput.fields,
       },
       run: async (context, { id, version, entry, fields }) => ({
-        json: await restore(context, name, id as number, version as number, entry as number, fields as string[]),
+        json: await restore(context, name, id, version, entry, fields ?? undefined),
       }),
-    },
+    }),
   ]
 }
 
 function writeOperations(resource: Resource, base: Base, granted: Granted): Operation[] {
   const { name, operations: names } = resource
   const inputs = inputsOf(resource)
-  const reach: Fields = { id: idField(name), version: versionField({ required: true }) }
   const writing = { ...base, effect: 'write' as const, isIdempotent: true }
   return [
-    {
+    defineOperation({
       ...writing,
       name: names.create,
       to: granted('create'),
       reads: 'partial',
       input: inputs,
       run: async (context, input) => ({ json: await create(singly(context, name, 'create', input), name, input) }),
-    },
+    }),
     resource.workflow?.byUpdate
-      ? updateWithSteps(resource, writing, granted, { ...inputs, ...reach })
-      : {
+      ? updateWithSteps(resource, writing, granted)
+      : defineOperation({
           ...writing,
           name: names.update,
           to: granted('update'),
           reads: 'partial',
-          input: { ...inputs, ...reach },
+          input: { ...inputs, ...reachOf(name) },
           run: async (context, { id, version, ...values }) => ({
-            json: await update(singly(context, name, 'update', values), name, id as number, version as number, values),
+            json: await update(singly(context, name, 'update', values), name, id, version, values),
           }),
-        },
-    {
+        }),
+    defineOperation({
       ...writing,
       name: names.delete,
       to: granted('delete'),
       input: { id: idField(name), version: versionField() },
       async run(context, input) {
-        const deleted = await remove(context, name, input.id as number, input.version as number | undefined)
+        const deleted = await remove(context, name, input.id, input.version ?? undefined)
         return { data: { id: input.id, deleted } }
       },
-    },
+    }),
   ]
 }
+
+/** Which record is changed, and as of which version. */
+const reachOf = (name: string) => ({ id: idField(name), version: versionField({ required: true }) })
 
 /** The fields a person may send. */
 export const inputsOf = (resource: Resource): Fields =>
@@ -206,19 +207,23 @@ export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Rol
 
 /** An update that also takes the step its input `action` names, after the sent fields were saved. */
 function updateWithSteps(
-  { name, operations, workflow }: Resource,
+  resource: Resource,
   writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
   granted: Granted,
-  input: Fields,
 ): Operation {
+  const { name, operations, workflow } = resource
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, { by }]) => by.length > 0)
   const ask: Fields = Object.assign({}, ...steps.map(([, step]) => step.ask ?? {}))
-  return {
+  return defineOperation({
     ...writing,
     name: operations.update,
     to: granted('update'),
     reads: 'partial',
-    input: { ...ask, ...input, action: choice(steps.map(([step]) => step)), comment: longText({ max: 2000 }) },
+    input: {
+      ...{ ...ask, ...inputsOf(resource), ...reachOf(name) },
+      action: choice(steps.map(([step]) => step)),
+      comment: longText({ max: 2000 }),
+    },
     async run(context, { id, version, action, comment, ...values }) {
       const step = steps.find(([each]) => each === action)
       const asks = Object.keys(step?.[1].ask ?? {})
@@ -226,32 +231,33 @@ function updateWithSteps(
         Object.fromEntries(Object.entries(values).filter(([each]) => asks.includes(each) === isAsked))
       const saved = parted(false)
       const hasSaved = Object.keys(saved).length > 0
-      const json = hasSaved || !step ? await update(context, name, id as number, version as number, saved) : undefined
+      const json = hasSaved || !step ? await update(context, name, id, version, saved) : undefined
       if (!step) return { json: json ?? '' }
-      const reached = hasSaved ? { id: id as number } : { id: id as number, version: version as number }
+      const reached = hasSaved ? { id } : { id, version }
       const asked = askedWithDefaults(context, step[1].ask ?? {}, parted(true))
-      const input = { ...reached, comment: (comment as string) ?? null, asked }
+      const input = { ...reached, comment: comment ?? null, asked }
       return { json: await transition(context, name, step[0], input) }
     },
-  }
+  })
 }
 
 /** Transitions and actions: both take a record, what they ask for, and a comment. */
 function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
-  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof transition): Operation => ({
-    ...base,
-    name: stepOperation(resource, name),
-    to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
-    effect: 'write',
-    isIdempotent: true,
-    input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
-    async run(context, { id, version, comment, ...sent }) {
-      const asked = askedWithDefaults(context, ask, sent)
-      const reached = { id: id as number, ...(version ? { version: version as number } : {}) }
-      const json = await run(context, resource.name, name, { ...reached, comment: (comment as string) ?? null, asked })
-      return { json }
-    },
-  })
+  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof transition): Operation =>
+    defineOperation({
+      ...base,
+      name: stepOperation(resource, name),
+      to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
+      effect: 'write',
+      isIdempotent: true,
+      input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
+      async run(context, { id, version, comment, ...sent }) {
+        const asked = askedWithDefaults(context, ask, sent)
+        const reached = { id: id, ...(version ? { version: version } : {}) }
+        const json = await run(context, resource.name, name, { ...reached, comment: comment ?? null, asked })
+        return { json }
+      },
+    })
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
   return [
     ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, transition)),

@@ -1,9 +1,9 @@
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
-import { aboutLimits, type ExportFormat, exportFormats } from '../../src/framework/lists/export'
+import type { Fields, InputOf } from '../../src/framework/field'
+import { aboutLimits, exportFormats } from '../../src/framework/lists/export'
 import { summaryLimits } from '../../src/framework/lists/summary'
-import type { Values } from '../../src/framework/validate'
 import type { ExportRequest } from '../export/export'
 import type { ListRequest } from '../records/query'
 import type { SummaryRequest } from '../records/summary/summary'
@@ -16,7 +16,7 @@ export const questionInput = {
   sort: documentField('sort', isSort),
   filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   q: text({ max: 200 }),
-  fields: documentField('fields', (value) => isNames(value, 200)),
+  fields: documentField('fields', (value): value is string[] => isNames(value, 200)),
 }
 
 /** Which records, as which file; `about` is told in the file where it has room for that. */
@@ -25,7 +25,8 @@ export const exportInput = {
   format: choice(exportFormats),
   about: documentField(
     'about',
-    (value) => isNames(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
+    (value): value is string[] =>
+      isNames(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
   ),
 }
 
@@ -37,16 +38,16 @@ export const summaryInput = {
   q: questionInput.q,
   groups: documentField(
     'groups',
-    (value) => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,
+    (value): value is string[] => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,
   ),
-  figures: documentField('figures', (value) => isNames(value, summaryLimits.figures)),
+  figures: documentField('figures', (value): value is string[] => isNames(value, summaryLimits.figures)),
 }
 
 function isNames(value: unknown, most: number): value is string[] {
   return Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
 }
 
-function isSort(value: unknown): boolean {
+function isSort(value: unknown): value is [string, 'asc' | 'desc'][] {
   return (
     Array.isArray(value) &&
     value.length <= 4 &&
@@ -57,33 +58,34 @@ function isSort(value: unknown): boolean {
   )
 }
 
-export const pageOf = (input: Values) => (input.page as number | undefined) ?? 1
-export const perPageOf = (input: Values) => (input.perPage as number | undefined) ?? 25
+type Given<F extends Fields> = Partial<InputOf<F>>
+
+export const pageOf = (input: Given<typeof pageInput>) => input.page ?? 1
+export const perPageOf = (input: Given<typeof pageInput>) => input.perPage ?? 25
 
 /** Parsed input as the request of a list. */
-export function listRequest(input: Values): ListRequest {
+export function listRequest(input: Given<typeof listInput>): ListRequest {
   return {
     page: pageOf(input),
     perPage: perPageOf(input),
-    sort: (input.sort as [string, 'asc' | 'desc'][] | undefined) ?? [],
+    sort: input.sort ?? [],
     filter: input.filter,
-    q: (input.q as string | undefined) ?? '',
-    ...(input.fields ? { fields: input.fields as string[] } : {}),
+    q: input.q ?? '',
+    ...(input.fields ? { fields: input.fields } : {}),
   }
 }
 
 /** Parsed input as the request of an export. */
-export function exportRequest(input: Values): ExportRequest {
-  const about = (input.about as string[] | undefined) ?? []
-  return { ...listRequest(input), format: (input.format as ExportFormat | undefined) ?? 'csv', about }
+export function exportRequest(input: Given<typeof exportInput>): ExportRequest {
+  return { ...listRequest(input), format: input.format ?? 'csv', about: input.about ?? [] }
 }
 
 /** Parsed input as the request of a summary. */
-export function summaryRequest(input: Values): SummaryRequest {
+export function summaryRequest(input: Given<typeof summaryInput>): SummaryRequest {
   return {
     filter: input.filter,
-    q: (input.q as string | undefined) ?? '',
-    groups: (input.groups as string[] | undefined) ?? [],
-    figures: (input.figures as string[] | undefined) ?? [],
+    q: input.q ?? '',
+    groups: input.groups ?? [],
+    figures: input.figures ?? [],
   }
 }

@@ -75,14 +75,17 @@ export interface Operation extends OperationMeta {
   run(context: Context, input: Values): Promise<Answer>
 }
 
-/** A hand-written operation, whose inputs are typed by their fields. */
+/** What is partly read: of what is required its id and version only. */
+export type PartOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
+
+/** An operation, whose inputs are typed by their fields. */
 type Written<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &
   Partial<Pick<Operation, 'effect'>> & { input: F } & (
     | { reads?: 'whole'; run(context: Context, input: InputOf<F>): Promise<Answer> }
-    | { reads: 'partial'; run(context: Context, input: Partial<InputOf<F>>): Promise<Answer> }
+    | { reads: 'partial'; run(context: Context, input: PartOf<F>): Promise<Answer> }
   )
 
-/** Declares a hand-written operation; its grants stand in `to`. */
+/** Declares an operation; its grants stand in `to`. */
 export function defineOperation<F extends Fields>({ run, ...operation }: Written<F>): Operation {
   // The endpoint reads the input by its fields before it runs anything.
   return { reads: 'whole', effect: 'read', ...operation, run: (context, input) => run(context, input as InputOf<F>) }

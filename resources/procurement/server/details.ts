@@ -36,5 +36,5 @@ async function partsOf(reader: Reader, resource: string, id: number, perPage: nu
   const filter = { procurementId: { eq: id } }
   const request = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q: '' }
   const { json, total } = await list(reader, resource, request)
-  return { rows: JSON.parse(json) as Values[], total }
+  return { rows: JSON.parse(json), total }
 }

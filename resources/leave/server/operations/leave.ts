@@ -1,5 +1,5 @@
 import { idField, quote, tableOf, versionField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
+import { readRecord, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
 import { transition } from '../../../../server/records/write/transition'
@@ -75,7 +75,7 @@ const previewLeave = defineOperation({
 
 /** A request is looked at as its own person's only. */
 async function refuseOther(context: Context, id: number, empId: number): Promise<void> {
-  const { empId: whose } = JSON.parse(await show(context, resource, id)) as Values
+  const { empId: whose } = await readRecord(context, resource, id)
   if (whose !== empId) throw new StewardError('notFound')
 }
 
@@ -99,7 +99,7 @@ const leaveCancel = defineOperation({
   },
   async run(context, input) {
     const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
-    const leave = JSON.parse(await show(context, resource, id)) as Values
+    const leave = await readRecord(context, resource, id)
     const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
     if (isTaken(leave) && (newToDate || isBegun)) {
@@ -204,7 +204,7 @@ const withBalance = (name: string): Extension => ({
   async run(context, _, next) {
     const { json, ...answer } = await next()
     if (json === undefined) return answer
-    const record = JSON.parse(json) as Values
+    const record: Values = JSON.parse(json)
     return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await balanceAfter(context.sql, record) }) }
   },
 })

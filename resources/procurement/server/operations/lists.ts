@@ -1,5 +1,5 @@
 import { idField } from '../../../../server/records/model'
-import { list, show } from '../../../../server/records/query'
+import { list, readRecord, show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
@@ -66,13 +66,13 @@ const totalCost = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), totalCost: text({ max: 100 }) },
   async run(context, { id }) {
-    const purchase = JSON.parse(await show(context, resource, id)) as Values
+    const purchase = await readRecord(context, resource, id)
     return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
   },
 })
 
 async function currencyOf(context: Context, projectId: number): Promise<string> {
-  const project = JSON.parse(await show(context, projects.name, projectId)) as Values
+  const project = await readRecord(context, projects.name, projectId)
   return String(project.currency)
 }
 
@@ -126,7 +126,7 @@ const receiveItems = defineOperation({
     await eachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
-    const record = JSON.parse(await show(context, resource, id)) as Values
+    const record = await readRecord(context, resource, id)
     return { data: await detailsOf(context, record) }
   },
 })

@@ -1,11 +1,10 @@
-import { show } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { documentField } from '../../../../server/wire/document-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { money } from '../../../../src/fields/money'
 import { ref } from '../../../../src/fields/ref'
 import { behaviour, type InputOf } from '../../../../src/framework/field'
-import type { Values } from '../../../../src/framework/validate'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementItems } from '../../procurementItems'
 import { procurements } from '../../procurements'
@@ -31,7 +30,7 @@ async function thoughtOf(
   { id = null, total, ...input }: Partial<InputOf<typeof thoughtInput>>,
 ): Promise<Thought> {
   // Out of sight and unknown answer alike.
-  const stored = id === null ? {} : (JSON.parse(await show(context, resource, id)) as Values)
+  const stored = id === null ? {} : await readRecord(context, resource, id)
   const record = { requestedByEmpId: stored.requestedByEmpId ?? context.caller.empId, ...input }
   const payer = { projectId: null, departmentId: null, ...input, ...(await payerOf(context.sql, record)) }
   return {

@@ -20,7 +20,7 @@ const { name: resource, operations } = procurements
 const parts: Readonly<Record<string, Resource>> = { items: procurementItems, quotes: procurementQuotes }
 const partsInput = Object.fromEntries(Object.keys(parts).map((name) => [name, rowsInput(name)]))
 
-const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json) as Values
+const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
 /** The purchase as it stands after all; only its id where the change took it out of the caller's sight. */
 async function told(context: Context, answer: Answer): Promise<Answer> {

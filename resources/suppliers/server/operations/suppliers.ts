@@ -16,7 +16,7 @@ const createSupplier: Extension = {
   input: {},
   async run(context, _, next) {
     const answer = await next()
-    const supplier = JSON.parse(answer.json ?? '{}') as Values
+    const supplier: Values = JSON.parse(answer.json ?? '{}')
     return { ...answer, json: JSON.stringify({ ...supplier, similar: await similarTo(context, supplier) }) }
   },
 }
