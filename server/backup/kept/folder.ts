@@ -71,8 +71,11 @@ export async function keep(
   }
 }
 
-/** Bytes between two rests, and the longest of them: on a busy machine all takes long, and a backup has to end as well. */
-const [restedBytes, longestRestMs] = [1 << 20, 100]
+/**
+ * Bytes between two rests, and the longest of them: on a busy machine a piece takes a tenth of a second, and a rest that
+ * is no longer than that would leave people half of it; a backup has to end as well, of ten gigabytes within three hours.
+ */
+const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
 /** A piece is done when the next one is asked for. */
 async function* paced(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
