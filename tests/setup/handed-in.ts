@@ -12,6 +12,6 @@ export async function handInAll(): Promise<void> {
       return [name, { resources: async () => steward.resources.filter((resource) => own.has(resource.name)) }]
     }),
   )
-  handIn({ ...cards, roles: steward.roles, areas })
+  handIn({ ...cards, addedTo: {}, roles: steward.roles, areas })
   await loadAreas(names)
 }

@@ -29,6 +29,9 @@ const coming = new Map<string, Promise<void>>()
 export function handIn(catalogue: Catalogue): void {
   const lost = catalogue.resources.find(({ area }) => !Object.hasOwn(catalogue.areas, area))
   if (lost) throw new Error(`Nothing loads the area ${lost.area} of ${lost.name}`)
+  const adding = Object.values(catalogue.addedTo).flat()
+  const without = adding.find((area) => !catalogue.areas[area]?.adds)
+  if (without) throw new Error(`Nothing loads what the area ${without} adds: it stands in its adds.ts`)
   handedIn = catalogue
   for (const known of [cards, here, coming]) known.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
