@@ -73,7 +73,7 @@ export async function keep(
 
 /**
  * Bytes between two rests, and the longest of them: on a busy machine a piece takes a tenth of a second, and a rest that
- * is no longer than that would leave people half of it; a backup has to end as well, of ten gigabytes within three hours.
+ * is no longer than that would leave people half of it; a backup has to end as well, of ten gigabytes in some three hours at most.
  */
 const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
