@@ -5,7 +5,7 @@ import { digestOf } from '../../server/files/uploaded'
 import { createMany } from '../../server/records/write/many/create-many'
 import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files'
-import { pdf } from '../procurement/server/demo/archives'
+import { pdf } from './archives'
 
 /** What was signed, of which record, and who has added it. */
 export interface Signed {

@@ -144,8 +144,12 @@ async function counted(
   work: () => Promise<string>,
 ): Promise<string> {
   if (empId === null || whilePasswordMustChange) return work()
-  await written.take(empId, today, sent)
-  const answer = await work()
+  const forget = await written.take(empId, today, sent)
+  const answer = await work().catch((error: unknown) => {
+    // What is refused leaves nothing.
+    forget()
+    throw error
+  })
   await written.kept(empId, today, answer)
   return answer
 }

@@ -31,17 +31,23 @@ export class WrittenToday {
     private readonly settings: Pick<Settings, 'writesMaxMb'>,
   ) {}
 
-  /** Counts what somebody sends. @throws StewardError `writeQuota` where they have written as much as they may today */
-  async take(empId: number, today: string, sent: Sent): Promise<void> {
+  /**
+   * Counts what somebody sends; answers how to forget it, where nothing came of it.
+   * @throws StewardError `writeQuota` where they have written as much as they may today
+   */
+  async take(empId: number, today: string, sent: Sent): Promise<() => void> {
     const spent = await this.#spentBy(empId, today)
     const bytes = overhead + sizeOf(sent)
     const most = this.settings.writesMaxMb
     if (spent.told + spent.fresh + bytes > most * megabyte)
       throw new StewardError('writeQuota', { args: { megabytes: most } })
-    await this.#add(empId, spent, bytes)
+    spent.fresh += bytes
+    return () => {
+      spent.fresh -= bytes
+    }
   }
 
-  /** Counts what was answered. */
+  /** Counts what was answered, and tells it with what was sent. */
   async kept(empId: number, today: string, answer: string): Promise<void> {
     await this.#add(empId, await this.#spentBy(empId, today), Buffer.byteLength(answer))
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { pdf } from '../../resources/procurement/server/demo/archives'
+import { pdf } from '../../resources/demo/archives'
 import { demoPurchases } from '../../resources/procurement/server/demo/purchases'
 import { demoWishes } from '../../resources/procurement/server/demo/wishes'
 import { follow } from '../../resources/procurement/server/progress'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pdf } from '../../resources/procurement/server/demo/archives'
+import { pdf } from '../../resources/demo/archives'
 import { multipart, sendParts } from '../files/wire'
 import type { Person, TestApp } from '../setup/app'
 

@@ -68,7 +68,10 @@ test('what was written is shared by servers and outlives a restart; another day 
   ]
   const today = companyToday()
   const sent = [['notes', 'x'.repeat(300 * 1024)]] as const
-  for (const server of [one, second, one]) await server.take(empId, today, sent)
+  for (const server of [one, second, one]) {
+    await server.take(empId, today, sent)
+    await server.kept(empId, today, '')
+  }
   const another = new WrittenToday(steward.db, { writesMaxMb: 1 })
   for (const server of [one, another])
     await expect(server.take(empId, today, sent)).rejects.toMatchObject({ code: 'writeQuota' })
@@ -81,6 +84,15 @@ test('many at once take no more than there is', async () => {
   const sent = [['notes', 'x'.repeat(100 * 1024)]] as const
   const taken = await Promise.allSettled(Array.from({ length: 50 }, () => written.take(empId, companyToday(), sent)))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('what is refused is not counted', async () => {
+  const { empId } = await steward.person('employee')
+  const written = new WrittenToday(steward.db, { writesMaxMb: 1 })
+  const sent = [['notes', 'x'.repeat(700 * 1024)]] as const
+  for (let turn = 0; turn < 3; turn++) (await written.take(empId, companyToday(), sent))()
+  await written.take(empId, companyToday(), sent)
+  await expect(written.take(empId, companyToday(), sent)).rejects.toMatchObject({ code: 'writeQuota' })
 })
 
 test('answers to repeated requests are forgotten after a day, and what was counted after two', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pdf } from '../../../resources/procurement/server/demo/archives'
+import { pdf } from '../../../resources/demo/archives'
 
 /** Keeps a small document with a record, as the signed-in person. */
 export function keepPaper(page: Page, resource: string, id: number, kind: string): Promise<string | null> {

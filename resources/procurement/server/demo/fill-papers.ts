@@ -4,9 +4,9 @@ import type { FileStore } from '../../../../server/files/store/store'
 import { digestOf } from '../../../../server/files/uploaded'
 import { attachmentTable, fileExtension } from '../../../../src/framework/files'
 import type { Values } from '../../../../src/framework/validate'
+import { docx, pdf, rar, zip } from '../../../demo/archives'
 import { doc } from '../../../demo/word'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
-import { docx, pdf, rar, zip } from './archives'
 import { bitmap, gif, jpeg, png } from './pictures'
 
 /** A paper of a purchase: whose key it stands at, as what, who has added it. */

@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { crc32 } from '../../../../server/files/check/crc32'
+import { crc32 } from '../../server/files/check/crc32'
 
 type Entries = Readonly<Record<string, string>>
 
@@ -31,8 +31,7 @@ export function docx(lines: readonly string[]): Promise<Buffer> {
 }
 
 /** Seven bits a byte, the lowest first, as RAR writes numbers. */
-const variable = (value: number): number[] =>
-  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...variable(value >> 7)]
+const variable = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...variable(value >> 7)])
 
 const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)

@@ -1,9 +1,9 @@
-import type { CalendarDate } from '../src/framework/dates'
-import type { Database } from './database/connect'
-import type { FileStore } from './files/store/store'
-import type { Model } from './records/model'
-import type { Settings } from './settings'
-import type { Declarations } from './wire/checks/check-declarations'
+import type { CalendarDate } from '../../src/framework/dates'
+import type { Database } from '../database/connect'
+import type { FileStore } from '../files/store/store'
+import type { Model } from '../records/model'
+import type { Settings } from '../settings'
+import type { Declarations } from './checks/check-declarations'
 
 /** Somebody the product can be tried as; the password is published. */
 export interface DemoCredential {
