@@ -12,9 +12,9 @@ import { delegations } from './delegate'
 import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
 import { mustBeUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
+import { whenApproverChanges } from './moving/approver-changes'
 import { hopsOf } from './moving/hops'
-import { whenSomebodyGoes } from './moving/replace'
-import { whenApproverChanges } from './moving/reseat'
+import { whenSomebodyGoes } from './moving/somebody-goes'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>

@@ -4,7 +4,7 @@ import { addDays, workdayFrom, workdayUpTo } from '../../resources/demo/calendar
 import { demoCompany } from '../../resources/demo/company'
 import { departments } from '../../resources/people/departments'
 import { roles } from '../../resources/people/roles'
-import { demoCredentials, demoPassword } from '../../resources/people/server/demo/people'
+import { demoCredentials, demoPassword } from '../../resources/people/server/demo/accounts'
 import { contactPersons } from '../../resources/sales/contactPersons'
 import { customers } from '../../resources/sales/customers'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from './checks'

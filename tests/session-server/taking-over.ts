@@ -1,5 +1,5 @@
 import { companyRoles, effectiveRoles } from '../../resources/people/roles'
-import { demoPeople } from '../../resources/people/server/demo/people'
+import { demoPeople } from '../../resources/people/server/demo/accounts'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'

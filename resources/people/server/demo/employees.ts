@@ -3,9 +3,9 @@ import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
 import { mailName } from '../../../demo/mail-name'
 import { type Random, randomFor } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
+import { demoPeople } from './accounts'
 import { type Grade, type Seat, units } from './departments'
 import { employeeNames, type PersonName } from './names'
-import { demoPeople } from './people'
 import { locationOf } from './places'
 
 /** A place in the company before anybody takes it. */

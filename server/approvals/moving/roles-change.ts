@@ -10,8 +10,8 @@ import { earlierHandSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/may-decide'
 import { registerOf } from '../persons'
 import { makesSql, type Seat, seatPersons } from '../seats'
-import { replaceGone } from './replace'
-import { moveStep, type Waiting } from './reseat'
+import { moveStep, type Waiting } from './approver-changes'
+import { replaceGone } from './somebody-goes'
 
 /** What waits for the holders of roles is with those who hold them now: somebody was granted one, or holds it no more. */
 export async function whenRolesChange(person: Writer, empId: number): Promise<void> {
