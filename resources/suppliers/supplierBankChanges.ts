@@ -13,7 +13,7 @@ const evidences = {
   cancelled_cheque: 'Cancelled cheque',
 } as const
 
-/** A supplier is to be paid to another account: one of finance asks for it, another decides. */
+/** A supplier is to be paid to another account: one of finance asks for it, another decides, a third verifies it (`verifyBank` of suppliers). */
 export const supplierBankChanges = defineResource('supplierBankChanges', {
   label: 'Change of bank',
   plural: 'Changes of bank',

@@ -60,7 +60,10 @@ type Check = (check: LeaveCheck) => LeaveProblem[]
 const refused = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [{ code, args, isOverridable: false }]
 const overridable = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
 
-/** LV1, LV6: everything that speaks against a request, in the order of the checks; the balance is `splitPaid`'s matter. */
+/**
+ * LV1, LV6: what speaks against a request by its days, in the order of the checks. The balance, missing documents and
+ * listed dates are judged with the rest in `server/judge.ts`.
+ */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
   const fault = spanFault(check.request.span)
   // The other checks count on dates in order.

@@ -8,7 +8,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { fromStates } from '../../../../src/framework/workflow'
 import { refuseCoveringMore } from './purchase-orders'
 
-/** Numbers and shares are filled in; what is invoiced uses up the order that covers it. */
+/** Numbers and shares are filled in; what is invoiced uses up the order that covers it. What acceptance brings is declared. */
 export const milestones: Handler = {
   async before({ writer, action, before, record }) {
     // A record without one is refused after this.
