@@ -4,7 +4,7 @@ import type { CountedStream } from '../../server/export/counted-stream'
 import { withNote } from '../../server/export/csv-note'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
 import { Gate } from '../../server/export/gate'
-import { SheetStream } from '../../server/export/xlsx-stream'
+import { SheetStream } from '../../server/export/sheet-stream'
 import { zipped } from '../../server/export/zipped'
 
 /** Records as PostgreSQL sends them, each in a message of its own. */
