@@ -73,7 +73,7 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },

@@ -17,3 +17,14 @@ test('what is translated by its key is in the catalogue', () => {
     )
   expect(lost).toEqual([])
 })
+
+test('no module asks for a declaration while it is loaded, when the area may not be here', () => {
+  const asking =
+    /^(?:export )?const [^=\n]*= (?:\w+\()*(?:findResource|policyOf|stepsResource|allResources|catalogue)\(/m
+  const early = codeFolders
+    .filter((folder) => folder !== 'tests')
+    .flatMap(sourcesBelow)
+    .filter((file) => asking.test(textOf(file)))
+  expect(early).toEqual([])
+  expect(asking.test("const policies = policyOf('leave')")).toBe(true)
+})

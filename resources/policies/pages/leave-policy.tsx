@@ -10,16 +10,15 @@ import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states
 import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import type { SandwichRule } from '../../leave/public'
+import { leavePolicies } from '../leavePolicies'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import { examplesOf } from './examples'
 import { ImpactOf } from './impact'
-import { policyOf } from './kinds'
 import { useVersions } from './use-policies'
 import { Differences, Rules, versionInWords } from './versions'
 import './policy.css'
 
-const leavePolicies = policyOf('leave')
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 
 /** The versions of the leave policy: what they say, what that means, what they would change. */

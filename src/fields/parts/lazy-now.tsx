@@ -15,7 +15,8 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
       (error) => {
         // A failed load may be tried again.
         loading = undefined
-        throw error
+        // React would wait for what is thrown, and load the module again, for ever.
+        throw error instanceof Promise ? new Error('A module asks for a declaration while it is loaded') : error
       },
     ))
   const newLazy = () => lazy(() => start().then((component) => ({ default: component })))
