@@ -1,6 +1,7 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { preloadOptionBox } from '../../../src/fields/parts/option-box-now'
 import { preloadInputs } from '../../../src/fields/views'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 const ProcurementForm = lazyNow(() =>
@@ -12,7 +13,14 @@ const ProcurementForm = lazyNow(() =>
 export const procurementPages = defineAreaPages({
   name: 'procurement',
   forms: { Procurements: ProcurementForm, '/ProcurementForm': ProcurementForm },
-  routes: { '/ProcurementForms': lazyNow(() => import('./pack/pack').then((module) => module.Pack)) },
+  pages: [
+    definePage({
+      route: '/ProcurementForms',
+      title: 'Documents of a purchase',
+      of: 'procurements',
+      load: () => import('./pack/pack').then(({ Pack }) => Pack),
+    }),
+  ],
   tools: {
     receiveItems: lazyNow(() => import('./tools/receive-tool').then((module) => module.ReceiveTool)),
     documents: lazyNow(() => import('./tools/documents-tool').then((module) => module.DocumentsTool)),

@@ -27,7 +27,7 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       slotProps={{ paper: { className: 'leave-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
     >
-      <header className="leave-drawer-head">
+      <header className="between">
         <h2 id={id}>{say('ask')}</h2>
         <IconButton aria-label={say('close')} onClick={onClose}>
           <Close />
@@ -102,7 +102,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
           />
         ) : null}
       </div>
-      <footer className="leave-form-foot">
+      <footer className="foot-bar">
         <LeaveGuard ofAddress isDirty={isDirty} />
         <PreviewSum preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
         <Button type="submit" variant="contained" aria-disabled={isPending}>
