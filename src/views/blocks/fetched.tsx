@@ -13,6 +13,15 @@ export interface Answer<Data> {
   refetch(): unknown
 }
 
+/** Two answers that are shown together, once both are there. */
+export const together = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
+  data: isThere(one.data) && isThere(other.data) ? [one.data, other.data] : undefined,
+  error: one.error ?? other.error,
+  refetch: () => void [one, other].map((each) => each.refetch()),
+})
+
+const isThere = <Data,>(data: Data | null | undefined): data is Data => data !== undefined && data !== null
+
 interface FetchedProps<Data> {
   of: Answer<Data>
   /** About how many lines are to come. */
@@ -28,7 +37,7 @@ interface FetchedProps<Data> {
 export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recordOf, children }: FetchedProps<Data>) {
   const retry = () => void refetch()
   if (recordOf && isNotFound(error)) return <NoSuchRecord resource={recordOf} />
-  if (data === undefined || data === null) {
+  if (!isThere(data)) {
     if (!error) return <Waiting {...(lines !== undefined && { lines })} />
     return recordOf ? (
       <RecordFailure resource={recordOf} error={error} retry={retry} />

@@ -12,18 +12,18 @@ interface Options {
   keepsLast?: boolean
 }
 
-/** The answer of an operation that only reads; without rows it is an empty list where the operation lists. */
+/** The answer of an operation that only reads, and of a list how many there are. */
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},
-  options: Options = {},
+  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false }: Options = {},
 ) {
-  const { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false } = options
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [group, operation, params],
-    queryFn: async ({ signal }) => (await call<Data>(operation, params, { signal })).data,
+    queryFn: async ({ signal }) => call<Data>(operation, params, { signal }),
     staleTime: staleMs,
     enabled: isEnabled,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
+  return { data: data?.data ?? undefined, total: data?.total ?? 0, error, refetch }
 }
