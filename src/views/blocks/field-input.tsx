@@ -38,13 +38,13 @@ export function FieldInput({
   const field = props.field ?? resource?.fields[name]
   const Input = field && viewsOf(field).Input
   if (!Input) return null
-  const shown = label ?? (resource ? labelOf(resource, name) : (field.options.label ?? words(name)))
+  const own = resource ? labelOf(resource, name) : (field.options.label ?? words(name))
   return (
     <Input
       {...{ id, name, field, record, onChange }}
-      label={shown}
+      label={label ?? own}
       value={value ?? null}
-      error={typeof error === 'object' ? toWords(error, shown) : error}
+      error={typeof error === 'object' ? toWords(error, own) : error}
       isRequired={field.options.required === true}
     />
   )
