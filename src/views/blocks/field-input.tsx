@@ -38,7 +38,7 @@ export function FieldInput({
   const field = props.field ?? resource?.fields[name]
   const Input = field && viewsOf(field).Input
   if (!Input) return null
-  const own = resource ? labelOf(resource, name) : (field.options.label ?? words(name))
+  const own = resource ? labelOf(resource, name) : (label ?? field.options.label ?? words(name))
   return (
     <Input
       {...{ id, name, field, record, onChange }}
