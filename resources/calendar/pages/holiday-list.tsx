@@ -36,7 +36,7 @@ function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate 
         <time dateTime={date}>{dateInWords(date)}</time>
         <span className="quiet">{weekdayInWords(date)}</span>
       </span>
-      <span className="wide stack">
+      <span className="wide stack strong">
         <Link to={recordPath(resource, id)}>{name}</Link>
         {description ? <span className="quiet">{description}</span> : null}
       </span>

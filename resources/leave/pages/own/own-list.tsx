@@ -54,29 +54,33 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
   return (
     <li className="cells">
       <TypeMark type={type} />
-      <span className="wide stack">
-        <Link to={recordPath(resource, leave.id)}>{when}</Link>
-        <span className="quiet">
-          {`${leave.labels?.leaveTypeId ?? ''} · ${daysInWords(say, leave.days)}`}
-          {leave.unpaidDays ? ` · ${say('ofThemUnpaid', { days: leave.unpaidDays })}` : ''}
-        </span>
-      </span>
-      <span className="mid stack">
-        <StateChip resource={resource} value={leave.status} />
-        {stage?.since ? (
+      <div className="wide cells">
+        <span className="wide stack">
+          <Link to={recordPath(resource, leave.id)}>{when}</Link>
           <span className="quiet">
-            {say('waitsFor', {
-              names: stage.waitingFor.join(', ') || say('somebody'),
-              since: sinceInWords(say, stage.since, zone, today),
-            })}
+            {`${leave.labels?.leaveTypeId ?? ''} · ${daysInWords(say, leave.days)}`}
+            {leave.unpaidDays ? ` · ${say('ofThemUnpaid', { days: leave.unpaidDays })}` : ''}
           </span>
-        ) : null}
-      </span>
-      {isEndable ? (
-        <Button size="small" onClick={onCancel} aria-label={say('cancelOf', { when })}>
-          {say(leave.fromDate === leave.toDate ? 'cancelIt' : 'cancelOrShorten')}
-        </Button>
-      ) : null}
+        </span>
+        <span className="mid stack">
+          <StateChip resource={resource} value={leave.status} />
+          {stage?.since ? (
+            <span className="quiet">
+              {say('waitsFor', {
+                names: stage.waitingFor.join(', ') || say('somebody'),
+                since: sinceInWords(say, stage.since, zone, today),
+              })}
+            </span>
+          ) : null}
+        </span>
+        <span className="slim">
+          {isEndable ? (
+            <Button size="small" onClick={onCancel} aria-label={say('cancelOf', { when })}>
+              {say(leave.fromDate === leave.toDate ? 'cancelIt' : 'cancelOrShorten')}
+            </Button>
+          ) : null}
+        </span>
+      </div>
     </li>
   )
 }
