@@ -19,6 +19,8 @@ interface FieldInputProps {
   record?: Values
   /** What is wrong, as the server tells it or in words. */
   error?: FieldError | string | undefined
+  /** Default: as the field is. */
+  isRequired?: boolean
   onChange(value: unknown): void
 }
 
@@ -45,7 +47,7 @@ export function FieldInput({
       label={label ?? own}
       value={value ?? null}
       error={typeof error === 'object' ? toWords(error, own) : error}
-      isRequired={field.options.required === true}
+      isRequired={props.isRequired ?? field.options.required === true}
     />
   )
 }

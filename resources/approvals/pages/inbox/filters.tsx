@@ -28,7 +28,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (
-    <section className="choices" aria-label={say('filters')}>
+    <section className="columns" aria-label={say('filters')}>
       <PlainChoice
         label={say('kind')}
         value={shown.kind ?? 'all'}
@@ -69,6 +69,7 @@ function Requester({ value, onChange }: { value: number | null; onChange(value: 
         resource={stepsResource()}
         label={say('requester')}
         value={value}
+        isRequired={false}
         onChange={(chosen) => onChange(typeof chosen === 'number' ? chosen : null)}
       />
     </Suspense>

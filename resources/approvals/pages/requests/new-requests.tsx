@@ -24,7 +24,7 @@ export function NewRequests() {
   return (
     <nav aria-label={say('newRequest')}>
       <h2>{say('newRequest')}</h2>
-      <ul className="tiles">
+      <ul className="tiles small">
         {offered.map((resource) => (
           <Tile
             key={resource.name}

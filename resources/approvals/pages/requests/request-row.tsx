@@ -41,7 +41,7 @@ export function RequestRow({ request }: { request: MyRequest }) {
   return (
     <li className="card">
       <div className="cells">
-        <span className="wide stack">
+        <span className="wide stack strong">
           <Link to={recordPath(resource, recordId)}>{title}</Link>
           <span className="quiet">{say('askedAt', { label: resource.label, at: momentInWords(askedAt) })}</span>
         </span>

@@ -27,7 +27,12 @@ export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'tabl
   const { data: holidays } = useHolidays(year, null)
   const days = yearDays(year, leaves ?? [], holidays ?? [])
   const label = say('yearOf', { year })
-  if (look === 'table') return <YearTable label={label} days={[...days.values()].filter(isTold)} />
+  if (look === 'table')
+    return (
+      <div className="card">
+        <YearTable label={label} days={[...days.values()].filter(isTold)} />
+      </div>
+    )
   return (
     <YearGrid
       {...{ year, today, label }}

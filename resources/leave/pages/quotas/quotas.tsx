@@ -107,7 +107,7 @@ function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridPro
   const mayEdit = useMayEdit()
   if (types.length === 0) return <Notice title={say('noTypes')} text={say('noTypesText')} />
   return (
-    <>
+    <div className="card">
       <Matrix
         label={say('grid')}
         corner={say('type')}
@@ -121,6 +121,6 @@ function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridPro
         onType={mayEdit ? (type, column, text) => enter(cellKey(type, column), text) : undefined}
       />
       <p className="quiet">{say('narrowest')}</p>
-    </>
+    </div>
   )
 }
