@@ -7,6 +7,7 @@ import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
+import type { Part } from './parts'
 import type { Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
@@ -127,6 +128,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
+  /** Records of others that are entered and told with this one, by the name of the input that takes them. */
+  parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files kept with a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
@@ -162,6 +165,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly workflow?: Workflow
   readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
+  readonly parts: Readonly<Record<string, Part>>
   readonly files: Readonly<Record<string, FileKind>>
   readonly views: Views
 }
@@ -190,6 +194,7 @@ export function defineResource<
     indexes: [],
     limits: [],
     actions: {},
+    parts: {},
     files: {},
     views: {},
     ...declaration,
