@@ -1,12 +1,13 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
-import type { Board, Chart } from './board'
 import type { Chain } from './chain'
 import type { IconName } from './company/menu'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
+import type { Board, Chart } from './lists/board'
 import { capital, singular, words } from './naming'
+import type { Part } from './parts'
 import type { Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
@@ -54,6 +55,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   chart?: Chart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
+  /** The step that the form offers with saving: what is entered is saved first, and what is not sent stays a draft. */
+  sends?: string
   /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
   record?: Readonly<Record<string, readonly Name[]>>
   /** Related records drawn as a chain of stages on the record page. */
@@ -127,6 +130,8 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
+  /** Records of others that are entered and told with this one, by the name of the input that takes them. */
+  parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files kept with a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
@@ -162,6 +167,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly workflow?: Workflow
   readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
+  readonly parts: Readonly<Record<string, Part>>
   readonly files: Readonly<Record<string, FileKind>>
   readonly views: Views
 }
@@ -190,6 +196,7 @@ export function defineResource<
     indexes: [],
     limits: [],
     actions: {},
+    parts: {},
     files: {},
     views: {},
     ...declaration,

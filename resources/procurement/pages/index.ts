@@ -1,18 +1,10 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { preloadOptionBox } from '../../../src/fields/parts/option-box-now'
-import { preloadInputs } from '../../../src/fields/views'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const ProcurementForm = lazyNow(() =>
-  Promise.all([import('./form/procurement-form'), preloadOptionBox(), preloadInputs()]).then(
-    ([module]) => module.ProcurementForm,
-  ),
-)
-
 export const procurementPages = defineAreaPages({
   name: 'procurement',
-  forms: { Procurements: ProcurementForm, '/ProcurementForm': ProcurementForm },
+  beside: { procurements: lazyNow(() => import('./facts/facts').then((module) => module.Facts)) },
   pages: [
     definePage({
       route: '/ProcurementForms',

@@ -1,10 +1,12 @@
 import { idField } from '../../../../server/records/model'
 import { list, readRecord, show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
-import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { inputsOf } from '../../../../server/wire/input'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { withLines } from '../../../../server/wire/parts'
 import { choice } from '../../../../src/fields/choice'
 import { number } from '../../../../src/fields/number'
 import { text } from '../../../../src/fields/text'
@@ -127,7 +129,7 @@ const receiveItems = defineOperation({
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
     const record = await readRecord(context, resource, id)
-    return { data: await detailsOf(context, record) }
+    return { data: await detailsOf(context, await withLines(context, procurements, record)) }
   },
 })
 
