@@ -1,3 +1,4 @@
+import type { ResourceName } from './register'
 import type { Values } from './validate'
 
 /** One stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
@@ -19,7 +20,7 @@ export interface Stage {
 /** Related records drawn as a chain of stages on the record's page. */
 export interface Chain {
   /** The resource of the rows and its reference to this record. */
-  of: string
+  of: ResourceName
   by: string
   title: string
   /** Orders the rows. */

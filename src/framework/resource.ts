@@ -7,7 +7,7 @@ import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
-import type { Role } from './register'
+import type { ResourceName, Role } from './register'
 import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
@@ -59,7 +59,7 @@ export interface Views<Name extends string = string, Path extends string = strin
   /** Related records drawn as a chain of stages on the record page. */
   chain?: Chain
   /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
-  related?: readonly string[]
+  related?: readonly (ResourceName | `${ResourceName}.${string}`)[]
   /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
   tools?: readonly string[]
 }
@@ -134,7 +134,7 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
 
 /** A declaration with every default filled in, as the rest of the framework reads it. */
 export interface Resource<F extends Fields = Fields> {
-  readonly name: string
+  readonly name: ResourceName
   readonly label: string
   readonly plural: string
   readonly route: string
@@ -171,7 +171,7 @@ export interface Resource<F extends Fields = Fields> {
  * @throws Error naming resource and field when the declaration contradicts itself
  */
 export function defineResource<
-  const N extends string,
+  const N extends ResourceName,
   F extends Fields,
   C extends string = never,
   S extends string = string,

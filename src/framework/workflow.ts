@@ -1,6 +1,7 @@
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
+import type { ResourceName } from './register'
 
 /** How a state reads and looks; the tone is never the only sign. */
 export interface State {
@@ -20,9 +21,9 @@ export interface Requirement {
   /** Shown as the reason. */
   message: string
   /** At least one record of this resource fulfils the filter. */
-  some?: string
+  some?: ResourceName
   /** No record of this resource fulfils the filter. */
-  none?: string
+  none?: ResourceName
   /** Asked is only the last of the records that this holds for. */
   lastOf?: LooseFilter
   where: LooseFilter
