@@ -8,7 +8,17 @@ import type { FileKind } from './files'
 import type { Filter } from './filter'
 import { capital, singular, words } from './naming'
 import type { ResourceName, Role } from './register'
-import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type {
+  KnownWorkflow,
+  Limit,
+  NoOverlap,
+  Requirement,
+  Rule,
+  State,
+  Transition,
+  UniqueTogether,
+  Workflow,
+} from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -78,7 +88,14 @@ export interface Operations {
 }
 
 /** What an author writes; see `docs/declaration.md`. */
-export interface Declaration<F extends Fields, C extends string, S extends string, T extends string> {
+export interface Declaration<
+  F extends Fields,
+  C extends string,
+  S extends string,
+  T extends string,
+  G extends string = never,
+  A extends string = string,
+> {
   /** The singular on screen. */
   label: string
   /** The plural on screen; default: the label with an s. */
@@ -123,9 +140,16 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
-  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>
+  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>, G>
   /** Records in one of the states wait for decisions of others. */
-  approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
+  approval?: Approval<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    NoInfer<S>,
+    NoInfer<T>,
+    Filter<PathIn<NoInfer<F>, NoInfer<C>>>
+  > & {
+    kind: A
+  }
   actions?: Readonly<Record<string, Action>>
   /** Files kept with a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
@@ -166,6 +190,20 @@ export interface Resource<F extends Fields = Fields> {
   readonly views: Views
 }
 
+/** A declared resource, with what only its own code knows: its fields, states, steps and sets. */
+export type Declared<
+  N extends ResourceName,
+  F extends Fields,
+  C extends string,
+  S extends string,
+  T extends string,
+  G extends string,
+  A extends string,
+> = Omit<Resource<F>, 'name' | 'workflow' | 'approval'> & { readonly name: N } & ([C] extends [never]
+    ? { readonly workflow?: never }
+    : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
+  ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })
+
 /**
  * Declares a resource: its table, operations, rights, flow and screens.
  * @throws Error naming resource and field when the declaration contradicts itself
@@ -176,7 +214,9 @@ export function defineResource<
   C extends string = never,
   S extends string = string,
   T extends string = string,
->(name: N, declaration: Declaration<F, C, S, T>): Resource<F> & { readonly name: N } {
+  G extends string = never,
+  A extends string = never,
+>(name: N, declaration: Declaration<F, C, S, T, G, A>): Declared<N, F, C, S, T, G, A> {
   const noun = singular(name)
   const resource = {
     plural: `${declaration.label}s`,
@@ -193,6 +233,7 @@ export function defineResource<
     files: {},
     views: {},
     ...declaration,
+    ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
     operations: {
       list: `get${noun}s`,
@@ -208,7 +249,7 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return notToOneself(decided(resource as unknown as Resource<F> & { readonly name: N }))
+  return notToOneself(decided(resource as unknown as Resource)) as unknown as Declared<N, F, C, S, T, G, A>
 }
 
 /** Grants the decisions, and reading, to those who are asked. */

@@ -1,6 +1,7 @@
-import { choice, count, date, latest, members, ref, tally, text, total } from '../../src/fields'
+import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 
 const fields = { name: text({ required: true }), kind: choice(['big', 'small']), ownerEmpId: ref('employees') }
 const base = { label: 'Thing', route: 'Things', fields, access: [] } as const
@@ -89,3 +90,16 @@ defineResource('things', { ...base, title: 'name', actions: { mend: { on: 'recor
 defineArea({ name: 'x', resources: [], relations: { own: { label: 'Own', of: 'employes' } } })
 // @ts-expect-error an area adds to a resource that is none
 defineArea({ name: 'x', resources: [], adds: { employes: { related: [] } } })
+
+const lit = defineResource('things', {
+  ...base,
+  title: 'name',
+  fields: { ...fields, price: money({ required: true }) },
+  workflow: { field: 'status', initial: 'open', states, sets: { lasting: ['open', 'done'], over: ['done'] }, transitions: {} },
+})
+export const isOver = isIn(lit, 'over', { status: 'done' })
+export const lasting: readonly ('open' | 'done')[] = lit.workflow.sets.lasting
+// @ts-expect-error a set that the workflow does not name
+isIn(lit, 'begun', { status: 'open' })
+// @ts-expect-error a set holds a state that is none
+defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, sets: { over: ['closed'] }, transitions: {} } })

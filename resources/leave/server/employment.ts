@@ -4,15 +4,15 @@ import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
 import type { FieldErrors } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { employees } from '../../people/employees'
+import { leaveRequests } from '../leaveRequests'
 import { grantAround } from './balances/accrue'
 import { employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
-import { liveStates } from './states'
 
 const dates = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const
 
 /** What of a person says how many days of which types they have. */
-const deciding = [...dates, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow?.field ?? ''] as const
+const deciding = [...dates, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
 
 /** Of those steps that make somebody no employee, the one by which they never were. */
 const neverJoined = 'markNotJoined'
@@ -76,7 +76,7 @@ async function leaveOutside({ sql }: Writer, id: number, before: Values, record:
       'where r.emp_id = $1 and r.status = any($2::text[]) and (' +
       '(r.from_date < $4::date and r.from_date >= $3::date) or ' +
       '(r.to_date > $6::date and r.to_date <= coalesce($5::date, r.to_date))) order by r.from_date limit 1',
-    values: [id, liveStates, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn],
+    values: [id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn],
   })
   return rows[0]
 }

@@ -4,10 +4,11 @@ import { refuseErrors } from '../../../server/records/write/guards'
 import { createRecord } from '../../../server/records/write/save'
 import { byHand, type Change, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
-import { isInput, type Resource } from '../../../src/framework/resource'
+import { isInput } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
+import { isIn } from '../../../src/framework/workflow'
 import { scopeFields } from '../../people/public'
-import { heldStates, isHeldVersion } from '../policy-version'
+import { type PolicyVersion, policySets } from '../policy-version'
 
 /** A version beside another one of the same people. */
 interface Neighbour {
@@ -20,14 +21,13 @@ interface Neighbour {
  * What follows as versions of a policy come and go: a new one gets its number and ends the one before it, a withdrawn
  * one gives its days back.
  */
-export function policyHandler(resource: Resource): Handler {
-  const { field = '' } = resource.workflow ?? {}
-  const isHeld = (values: Values | null) => isHeldVersion(resource, values)
+export function policyHandler(resource: PolicyVersion): Handler {
+  const { field } = resource.workflow
+  const isHeld = (values: Values | null) => isIn(resource, 'held', values)
   return {
     async before(change) {
       const { writer, before, record } = change
-      const isProposed =
-        before !== null && record[field] === resource.approval?.waits && before[field] !== record[field]
+      const isProposed = before !== null && record[field] === resource.approval.waits && before[field] !== record[field]
       if (isProposed) {
         await refuseTooEarly(writer, record)
         return { proposedByEmpId: writer.caller.empId }
@@ -103,7 +103,7 @@ async function neighbours({ sql }: Writer, { name }: Table, { scopeKey }: Values
     text:
       'select id, effective_from as "effectiveFrom", effective_to as "effectiveTo" ' +
       `from ${quote(name)} where scope_key = $1 and status = any($2) order by effective_from`,
-    values: [scopeKey, heldStates],
+    values: [scopeKey, policySets.held],
   })
   return rows
 }

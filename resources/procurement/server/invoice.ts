@@ -4,9 +4,9 @@ import { type CalendarDate, isCalendarDate, plusDays } from '../../../src/framew
 import type { FieldErrors } from '../../../src/framework/errors'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
+import { procurementInvoices } from '../procurementInvoices'
 import { lockProcurements } from './lock'
 import { type Purchase, readPurchase } from './match'
-import { droppedInvoice } from './states'
 
 /** Days within which the law has small enterprises paid. */
 const smallEnterpriseDays = 45
@@ -45,9 +45,17 @@ async function similarTo(writer: Writer, { id = 0, supplierId, total, invoiceDat
     text:
       'select v.id from procurement_invoices v join procurements p on p.id = v.procurement_id ' +
       'where v.supplier_id = $1 and v.total = $2::numeric and abs(v.invoice_date - $3::date) <= $4 and v.id <> $5 ' +
-      'and v.status <> $6 and p.currency = (select currency from procurements where id = $7) ' +
+      'and v.status <> all($6::text[]) and p.currency = (select currency from procurements where id = $7) ' +
       'order by abs(v.invoice_date - $3::date), v.id limit 1',
-    values: [supplierId, total ?? null, invoiceDate ?? null, similarDays, id, droppedInvoice, procurementId],
+    values: [
+      supplierId,
+      total ?? null,
+      invoiceDate ?? null,
+      similarDays,
+      id,
+      procurementInvoices.workflow.sets.dropped,
+      procurementId,
+    ],
   })
   return rows[0]?.id ?? null
 }

@@ -5,12 +5,12 @@ import { takeStep } from '../../../server/records/write/transition'
 import { byHand, lockRecord, type Writer } from '../../../server/records/write/writer'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
+import { isIn } from '../../../src/framework/workflow'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
 import { costOf } from './judge'
 import { limitsInForce, raised, raisedQuantity } from './limits'
 import { purchaseOf } from './purchase'
-import { correctableStates, orderedState, stateOf } from './states'
 
 /** What an order comes to, and what may be invoiced for it. */
 export async function ordered(writer: Writer, id: number): Promise<Values> {
@@ -36,7 +36,7 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
 
 /** Of an item that was ordered so much may be received as its quantity, by now, allows. */
 export async function receivableOf(writer: Writer, { procurementId, quantity }: Values): Promise<Values> {
-  if (stateOf(await purchaseOf(writer, Number(procurementId))) !== orderedState) return {}
+  if (!isIn(procurements, 'ordered', await purchaseOf(writer, Number(procurementId)))) return {}
   return { receivableQuantity: raisedQuantity(Number(quantity), await receiptTolerance(writer)) }
 }
 
@@ -52,10 +52,11 @@ export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as cons
  */
 export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await purchaseOf(writer, id)
-  if (!correctableStates.includes(stateOf(purchase))) return
+  if (!isIn(procurements, 'correctable', purchase)) return
   const why = isOther ? 'The currency, who pays or what is bought is another.' : whyAnew(purchase)
   if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
-  else if (stateOf(purchase) === orderedState) await write(writer, procurements.name, id, await ordered(writer, id))
+  else if (isIn(procurements, 'ordered', purchase))
+    await write(writer, procurements.name, id, await ordered(writer, id))
 }
 
 /** Told in the history. */

@@ -7,7 +7,6 @@ import { confirmedTypes } from '../procurements'
 import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
-import { decidedInvoices } from './states'
 
 /**
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
@@ -27,7 +26,7 @@ export async function refusePayment({ writer, action, id = 0, record }: Change):
 }
 
 function refuse(code: string, message: string): never {
-  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow?.field ?? '']: { code, message } } })
+  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
 }
 
 /** Its own document, or one with the purchase that no other invoice was approved by. */
@@ -39,7 +38,7 @@ async function hasDocument(writer: Writer, procurementId: number, id: number): P
       `select exists (${own}) or (select count(*) from attachments p where p.entity_type = 'procurements' and p.record_id = $1 and p.kind = 'vpi') > ` +
       '(select count(*) from procurement_invoices v where v.procurement_id = $1 and v.id <> $2 and v.status = any($3::text[]) ' +
       `and not exists (${own})) as has from procurement_invoices v where v.id = $2`,
-    values: [procurementId, id, decidedInvoices],
+    values: [procurementId, id, procurementInvoices.workflow.sets.decided],
   })
   return rows[0]?.has === true
 }

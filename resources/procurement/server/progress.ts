@@ -2,13 +2,15 @@ import { show } from '../../../server/records/query'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
 import { type Amount, toUnits } from '../../../src/framework/money'
+import type { StepOf } from '../../../src/framework/record'
 import { fromStates } from '../../../src/framework/workflow'
+import { procurementInvoices } from '../procurementInvoices'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 import { rematch } from './match'
-import { liveInvoices, openInvoices, stateOf } from './states'
 
 const { name, workflow } = procurements
+type Step = StepOf<typeof procurements>
 
 /**
  * Compares the invoices anew, then takes the steps that follow from what was received, invoiced and paid until none is
@@ -35,20 +37,20 @@ interface Standing {
   isSettled: boolean
 }
 
-function nextStep({ status, isReceived, isReceivedInPart, isInvoiced, isSettled }: Standing): string | undefined {
-  const wanted = {
-    receiveAll: isReceived,
-    receivePart: isReceivedInPart,
-    giveBackInvoice: !isInvoiced,
-    settle: isSettled,
-    takeInvoice: isInvoiced,
-  }
-  return Object.entries(wanted).find(([step, isWanted]) => isWanted && leadsOn(step, status))?.[0]
+function nextStep({ status, isReceived, isReceivedInPart, isInvoiced, isSettled }: Standing): Step | undefined {
+  const wanted: readonly (readonly [Step, boolean])[] = [
+    ['receiveAll', isReceived],
+    ['receivePart', isReceivedInPart],
+    ['giveBackInvoice', !isInvoiced],
+    ['settle', isSettled],
+    ['takeInvoice', isInvoiced],
+  ]
+  return wanted.find(([step, isWanted]) => isWanted && leadsOn(step, status))?.[0]
 }
 
-function leadsOn(step: string, status: string): boolean {
-  const declared = workflow?.transitions[step]
-  return !!declared && declared.to !== status && fromStates(declared).includes(status)
+function leadsOn(step: Step, status: string): boolean {
+  const declared = workflow.transitions[step]
+  return declared.to !== status && fromStates(declared).includes(status)
 }
 
 interface Parts {
@@ -75,7 +77,7 @@ async function standingOf(writer: Writer, id: number): Promise<Standing> {
   const { rows } = await sql.query<{ goods: Parts; bills: Parts }>({
     name: 'procurement_parts',
     text: partsSql,
-    values: [id, liveInvoices, openInvoices],
+    values: [id, procurementInvoices.workflow.sets.live, procurementInvoices.workflow.sets.open],
   })
   const parts = { ...rows[0]?.goods, ...rows[0]?.bills } as Parts
   const record = JSON.parse(await show(asServer(writer), name, id)) as Record<string, Amount | null>
@@ -84,7 +86,7 @@ async function standingOf(writer: Writer, id: number): Promise<Standing> {
   const due = units('receivedTotal') - (units('invoiceCeiling') - units('orderedTotal'))
   const isCoveredBy = (amount: bigint) => amount > 0n && amount >= due
   return {
-    status: stateOf(record),
+    status: String(record[workflow.field]),
     isReceived: parts.items > 0 && parts.complete === parts.items,
     isReceivedInPart: parts.begun > 0 && parts.complete < parts.items,
     isInvoiced: parts.others > 0 || isCoveredBy(toUnits(parts.advances)),

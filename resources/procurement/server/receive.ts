@@ -4,9 +4,9 @@ import type { Writer } from '../../../server/records/write/writer'
 import { StewardError } from '../../../src/framework/errors'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
+import { isIn } from '../../../src/framework/workflow'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
-import { receivableStates, stateOf } from './states'
 
 /**
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
@@ -38,7 +38,7 @@ async function refuseUnexpected(writer: Writer, id: number): Promise<void> {
       refuseErrors({ procurementId: { code: 'reference' } })
     throw problem
   }
-  if (!receivableStates.includes(stateOf(purchase)))
+  if (!isIn(procurements, 'receivable', purchase))
     refuseErrors({
       procurementId: {
         code: 'notExpected',

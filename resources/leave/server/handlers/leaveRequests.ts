@@ -10,13 +10,13 @@ import { followed, judged } from '../requests/request'
 export const leaveRequests: Handler = {
   fields: [
     ...['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'],
-    ...['acceptsUnpaid', 'overrideReason', declared.workflow?.field ?? ''],
+    ...['acceptsUnpaid', 'overrideReason', declared.workflow.field],
   ],
   first: (writer, ids) => lockPersonsOf(writer.sql, declared.name, ids),
   before: judged,
   async after(change) {
     await followed(change)
-    if (change.action === declared.approval?.approve) await offerStandIn(change)
+    if (change.action === declared.approval.approve) await offerStandIn(change)
   },
   facts: leaveFacts,
 }

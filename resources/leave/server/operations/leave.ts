@@ -15,6 +15,7 @@ import { approvalTables, decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
@@ -25,7 +26,6 @@ import { spanOf } from '../requests/asked'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { preview } from '../requests/preview'
-import { isTaken } from '../states'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label
@@ -100,9 +100,9 @@ const leaveCancel = defineOperation({
   async run(context, input) {
     const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
     const leave = await readRecord(context, resource, id)
-    const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
+    const isBegun = isIn(leaveRequests, 'taken', leave) && String(leave.fromDate) <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isTaken(leave) && (newToDate || isBegun)) {
+    if (isIn(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
       const wasNotTaken = isBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
@@ -141,7 +141,7 @@ const higherAuthority = defineOperation({
   },
   async run(context, { id, version, action, comment }) {
     await refuseFirstStep(context, id)
-    const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
+    const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const reached = { id: id, ...(version ? { version: version } : {}) }
     return {
       json: await transition(context, resource, step, { ...reached, comment: comment ?? null, asked: {} }),
@@ -179,7 +179,7 @@ const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
   input: {
-    status: choice(Object.keys(leaveRequests.workflow?.states ?? {})),
+    status: choice(Object.keys(leaveRequests.workflow.states)),
     scope: choice([...calendarScopes, 'own', 'toDecide']),
     from: date(),
     to: date(),

@@ -1,5 +1,6 @@
 import type { Change } from '../../../../server/records/write/writer'
-import { isHeldVersion } from '../../../policies/policy-version'
+import { isIn } from '../../../../src/framework/workflow'
+import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { lockCalendars } from '../lock'
 import { followUp } from '../requests/waiting'
@@ -11,7 +12,7 @@ import { impactOf } from './impact'
  */
 export async function recountForPolicy({ writer, resource, id, record }: Change & { id: number }): Promise<void> {
   await lockCalendars(writer.sql)
-  const isComing = isHeldVersion(resource, record)
+  const isComing = isIn(leavePolicies, 'held', record)
   const version = { ...record, id } as StoredVersion
   const people = await impactOf(writer.sql, { version, isComing, today: writer.today })
   await followUp(writer, people, `${resource.label}: ${record.title}`)

@@ -5,17 +5,16 @@ import { takeStep } from '../../../../server/records/write/transition'
 import { byHand, type Change, lockRecord, type Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/dates'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortened } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
 import { policyOn } from '../policy/in-force'
-import { isTaken } from '../states'
 import { spanOf } from './asked'
 
 const { approval, workflow } = leaveChanges
-const approvedChange = workflow?.transitions[approval?.approve ?? '']?.to ?? ''
 
 /**
  * Says whose leave it is and whether the change makes sense; what needs nobody's decision is approved as it is made:
@@ -30,7 +29,7 @@ export async function checkedChange({ writer, action, record }: Change): Promise
   if (!mayEnterFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = String(leave.fromDate) <= today
-  if (!isTaken(leave)) refuse('leaveRequestId', 'leaveNotTaken')
+  if (!isIn(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
   const { cancelAfterStart } = await policyOn(writer.sql, Number(leave.empId), String(leave.fromDate))
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
@@ -38,7 +37,7 @@ export async function checkedChange({ writer, action, record }: Change): Promise
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
   if (newToDate && !leftOf(leave, { newToDate }, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
-  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow?.field ?? '']: approvedChange }) }
+  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
 /** Whether the caller may enter leave for the person: their own, or as people operations. */
@@ -50,8 +49,8 @@ export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
 
 /** Makes an approved change: the leave ends earlier, or is cancelled. */
 export async function appliedChange({ writer, action, record }: Change & { id: number }): Promise<void> {
-  const isMade = action === 'create' && record[workflow?.field ?? ''] === approvedChange
-  if (!isMade && action !== approval?.approve) return
+  const isMade = action === 'create' && isIn(leaveChanges, 'granted', record)
+  if (!isMade && action !== approval.approve) return
   const id = Number(record.leaveRequestId)
   const hand: Writer = byHand(writer)
   const comment = String(record.reason)
@@ -62,8 +61,8 @@ export async function appliedChange({ writer, action, record }: Change & { id: n
   const leave = await leaveOf(writer, id)
   // Used were the days before it was asked for, however long the decision took.
   const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(String(record.createdAt))) : undefined
-  const span = leave && isTaken(leave) ? leftOf(leave, record, asked) : undefined
-  if (!leave || !span) return refuse(workflow?.field ?? '', 'leaveNotTaken')
+  const span = leave && isIn(leaveRequests, 'taken', leave) ? leftOf(leave, record, asked) : undefined
+  if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
   const table = tableOf(writer.model, leaveRequests.name)
   await applyChange(hand, table, id, leave, { ...span }, { action: 'update', asked: {}, comment })
 }

@@ -2,21 +2,20 @@ import type { Change, Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { daysOf } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
+import { leaveTypes } from '../../leaveTypes'
 import { workedHalves } from '../../rules/rules'
 import { halvesOn, type LeaveSession } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
 import { post } from '../balances/post'
-import { openTypes } from '../case'
 import { employmentOf, isEmployedOn } from '../employment-dates'
 import { lockPerson } from '../lock'
 import { policyOn } from '../policy/in-force'
 import { isPeopleTeam, mayEnterFor } from './change'
 
-const { approval, workflow } = compOffRequests
-const earned = workflow?.transitions[approval?.approve ?? '']?.to ?? ''
-const isEarned = (record: Values | null) => record?.[workflow?.field ?? ''] === earned
+const isEarned = (record: Values | null) => isIn(compOffRequests, 'granted', record)
 
 /**
  * Refuses days on which there was work anyway, and says what the day earns; whoever enters it, the manager decides.
@@ -54,7 +53,7 @@ async function earning(writer: Writer, record: Values): Promise<Values> {
   const { rows } = await writer.sql.query<{ id: number; valid: number | null }>({
     name: 'comp_off_type',
     text: `select id, comp_off_valid_days as valid from leave_types where category = 'comp_off' and status = any($1) order by sort_order, id limit 1`,
-    values: [openTypes],
+    values: [leaveTypes.workflow.sets.inUse],
   })
   const [type] = rows
   if (!type) return refuse('workedOn', 'noTypeInLieu')

@@ -3,6 +3,7 @@ import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framew
 import type { Values } from '../../../../src/framework/validate'
 import type { HolidayKind } from '../../../calendar/holidays'
 import { calendarsOf, kindOf } from '../../../calendar/server/public'
+import { leaveRequests } from '../../leaveRequests'
 import { differenceOf } from '../../rules/changes'
 import { countLeave } from '../../rules/count'
 import type { DayOf } from '../../rules/rules'
@@ -12,7 +13,6 @@ import { lockCalendars } from '../lock'
 import { loadCases, type WholeCase } from '../policy/cases'
 import { rulesFor } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
-import { liveStates } from '../states'
 import { countAnew } from './anew'
 import { followUp } from './waiting'
 
@@ -73,7 +73,7 @@ async function concerned({ sql }: Writer, calendarId: number, dates: readonly Ca
       'select r.emp_id as id, min(r.from_date) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
       'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) group by 1 order by 1',
     values: [
-      liveStates,
+      leaveRequests.workflow.sets.live,
       dates.map((date) => plusDays(date, -reach) ?? date),
       dates.map((date) => plusDays(date, reach) ?? date),
     ],

@@ -3,13 +3,13 @@ import { applyChange } from '../../../../server/records/write/change'
 import { lockRecord, type Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { changedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
 import { loadCase } from '../case'
 import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { accepting, judge, keptOf, readKnown } from '../judge'
-import { isLive, liveStates } from '../states'
 import { askedOf, spanOf, takenBy } from './asked'
 import { settle } from './settle'
 
@@ -23,7 +23,7 @@ interface Moved {
 
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
 export async function recountBeside(writer: Writer, { empId, id, before, record }: Moved): Promise<void> {
-  const spans = [before, record].flatMap((of) => (of && isLive(of) ? (spanOf(of) ?? []) : []))
+  const spans = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? (spanOf(of) ?? []) : []))
   const [fromDate = '', toDate = ''] = [
     spans.map((span) => span.fromDate).sort()[0],
     spans
@@ -36,7 +36,7 @@ export async function recountBeside(writer: Writer, { empId, id, before, record 
   const stored = await loadCase(writer.sql, { empId, leaveTypeId: Number(record.leaveTypeId), fromDate, toDate })
   if (!stored) return
   const live = (of: Values | null): LiveLeave[] => {
-    const span = of && isLive(of) ? spanOf(of) : undefined
+    const span = of && isIn(leaveRequests, 'live', of) ? spanOf(of) : undefined
     const typeId = Number(of?.leaveTypeId)
     return span ? [liveOf({ ...span, id, typeId }, stored.types, policyOf(empId, span.fromDate))] : []
   }
@@ -58,7 +58,13 @@ async function hasOthers(
   const { rowCount } = await sql.query({
     name: 'leave_beside',
     text: 'select from leave_requests where emp_id = $1 and id <> $2 and status = any($3) and from_date <= $5::date and to_date >= $4::date limit 1',
-    values: [empId, id, liveStates, plusDays(fromDate, -longestGap), plusDays(toDate, longestGap)],
+    values: [
+      empId,
+      id,
+      leaveRequests.workflow.sets.live,
+      plusDays(fromDate, -longestGap),
+      plusDays(toDate, longestGap),
+    ],
   })
   return rowCount > 0
 }

@@ -2,11 +2,11 @@ import { refuseErrors } from '../../../../server/records/write/guards'
 import type { Change } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
 import { accepting, faultsOf, type Judgement, judge, keptOf, type Problem, readKnown } from '../judge'
 import { lockPerson } from '../lock'
-import { isLive, isTaken, isWaiting } from '../states'
 import { askedOf, takenBy } from './asked'
 import { mayEnterFor } from './change'
 import { recountBeside } from './recount'
@@ -36,7 +36,7 @@ export async function judged(change: Change): Promise<Values | undefined> {
   const read = await readKnown(writer.sql, asked)
   if (!read) return undefined
   const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
-  const isJudged = !isServers && (isWaiting(record) || action === approve)
+  const isJudged = !isServers && (isIn(leaveRequests, 'waiting', record) || action === approve)
   if (isJudged) refuseErrors(problemErrors(standing(change, judgement)))
   return { ...keptOf(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
@@ -49,8 +49,8 @@ const isDecision = (action: string) => action === approve || action === reopen
 
 /** A draft shows what it would be; what is taken changes by the server's update only; what has ended stays as it was. */
 function needsCount({ action, before, record }: Change): boolean {
-  if (isTaken(before) && isTaken(record)) return action === 'update'
-  return isLive(record) || !before || action === 'update'
+  if (isIn(leaveRequests, 'taken', before) && isIn(leaveRequests, 'taken', record)) return action === 'update'
+  return isIn(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
 /** What was fitting when the request was sent is not judged by a later day. */
@@ -72,7 +72,7 @@ function standing({ action, writer: { caller }, record }: Change, { problems }: 
 
 /** Holds, ledger and the leave beside it follow what the request has become. */
 export async function followed({ writer, id, before, record }: Change & { id: number }): Promise<void> {
-  if (!isLive(before) && !isLive(record)) return
+  if (!isIn(leaveRequests, 'live', before) && !isIn(leaveRequests, 'live', record)) return
   const empId = Number(record.empId)
   await settle(writer, [{ empId, id, before, record, allocated: takenBy(record), note: null }])
   if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
@@ -80,7 +80,7 @@ export async function followed({ writer, id, before, record }: Change & { id: nu
 
 /** Nothing differs that leave beside it is counted by. */
 function isSamePlace(before: Values | null, record: Values): boolean {
-  if (isLive(before) !== isLive(record)) return false
+  if (isIn(leaveRequests, 'live', before) !== isIn(leaveRequests, 'live', record)) return false
   return ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'].every(
     (name) => before?.[name] === record[name],
   )

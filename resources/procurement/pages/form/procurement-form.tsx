@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { can } from '../../../../src/framework/access'
+import { isIn } from '../../../../src/framework/workflow'
 import { inSentence, useSay } from '../../../../src/i18n/say'
 import { EditRecord, origin, sourceIn } from '../../../../src/views/form/form-screen'
 import { FieldHostProvider } from '../../../../src/views/host'
@@ -71,7 +72,7 @@ function StoredPurchase({ id }: { id: string }) {
   if (error && !data) return <RecordFailure resource={purchases} error={error} retry={refetch} />
   if (!data || !isFetchedAfterMount) return <Waiting />
   const { row, purchase } = data
-  const isDraft = row[purchases.workflow?.field ?? ''] === purchases.workflow?.initial
+  const isDraft = isIn(purchases, 'draft', row)
   if (!isDraft || !row.can?.includes('update')) return <EditRecord resource={purchases} id={id} />
   return <FormPage title={say('editTitle', { number: row[purchases.title] })} first={purchase} row={row} />
 }

@@ -34,6 +34,6 @@ async function judged(change: Change): Promise<Values> {
   const { writer, action, id } = change
   if (action === 'submit') await refuseUncompared(change)
   if (action === 'submit' || action === 'askAgain') return directorFor(change)
-  if (action === declared.approval?.approve) return approved(change)
+  if (action === declared.approval.approve) return approved(change)
   return action === 'issueOrder' && id !== undefined ? ordered(writer, id) : {}
 }

@@ -19,7 +19,6 @@ import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
 import { detailsOf } from '../details'
-import { committedStates, requestedState } from '../states'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
@@ -34,7 +33,7 @@ const listed = (context: Context, name: string, own: LooseFilter, asked: Values)
 const byState = defineOperation({
   ...mayList,
   name: 'getProcDetailsByState',
-  input: { state: choice(Object.keys(procurements.workflow?.states ?? {}), { required: true }), ...listInput },
+  input: { state: choice(Object.keys(procurements.workflow.states), { required: true }), ...listInput },
   run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state } }, asked),
 })
 
@@ -43,7 +42,7 @@ const openRequests = defineOperation({
   ...mayList,
   name: 'getAllOpenProcurementRequests',
   input: listInput,
-  run: (context, asked) => listed(context, resource, { status: { in: [requestedState, ...committedStates] } }, asked),
+  run: (context, asked) => listed(context, resource, { status: { in: procurements.workflow.sets.open } }, asked),
 })
 
 const itemsOfProject = defineOperation({

@@ -6,7 +6,8 @@ import { asServer, type Handler, type Writer } from '../../../../server/records/
 import { isEmpty } from '../../../../src/framework/field'
 import { compareAmounts, formatAmount } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
-import { orderStatesInForce } from '../../open'
+import { milestones } from '../../milestones'
+import { purchaseOrders as declared } from '../../purchaseOrders'
 
 /** A cancelled order lets go of its milestones: another one may cover them. */
 export const purchaseOrders: Handler = {
@@ -46,16 +47,15 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: unknown
 export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query({ text: 'select from purchase_orders where id = $1 for no key update', values: [orderId] })
   const { status, underReason } = await coveringOf(writer, orderId)
-  if (orderStatesInForce.includes(status)) await refuseBelowMilestones(writer, orderId, underReason)
+  if ((declared.workflow.sets.inForce as readonly string[]).includes(status))
+    await refuseBelowMilestones(writer, orderId, underReason)
 }
 
 /** Cancelled milestones need no cover and stay as they were. */
 async function settled(writer: Writer, orderId: number): Promise<number[]> {
-  const { workflow } = tableOf(writer.model, 'milestones').resource
-  const states = Object.entries(workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [name] : []))
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from milestones where purchase_order_id = $1 and status = any($2) order by id',
-    values: [orderId, states],
+    values: [orderId, milestones.workflow.sets.settled],
   })
   return rows.map((row) => row.id)
 }
