@@ -105,7 +105,7 @@ const approval = {
 } as const
 
 /** Versions of a kind of policy. */
-export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Fields> = Declared<
+export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Record<never, never>> = Declared<
   N,
   ReturnType<typeof commonFields> & F,
   typeof workflow.field,

@@ -192,6 +192,9 @@ export interface Derived {
   readonly _derived?: true
 }
 
+/** The value of a field in what is stored: what is required holds one. */
+export type KeptOf<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
+
 /** A function that declares a field; one that is required is told apart by its type. */
 export interface MakesField<Options extends FieldOptions, Value, Kind extends string> {
   (options: Options & { required: true }): Field<Value, Kind> & Needed

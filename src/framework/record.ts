@@ -1,8 +1,8 @@
-import type { ValueOf } from './field'
+import type { KeptOf, ValueOf } from './field'
 import type { Resource } from './resource'
 
 /** Columns that every table has. */
-interface CommonValues {
+type CommonValues = {
   readonly id: number
   readonly createdAt: string
   readonly createdBy: number | null
@@ -19,8 +19,6 @@ type KeptName<R extends Resource> = {
 }[keyof FieldsOf<R>] &
   string
 type DerivedName<R extends Resource> = Exclude<keyof FieldsOf<R> & string, KeptName<R>>
-
-type ValueIn<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
 
 /** The state, by the name that the workflow gives it. */
 type StateIn<R extends Resource> = R extends {
@@ -39,7 +37,7 @@ export type StepOf<R extends Resource> = R extends { readonly workflow: { readon
 
 /** A record of the resource as it is stored: what is required holds a value. */
 export type Stored<R extends Resource> = {
-  readonly [K in KeptName<R>]: ValueIn<FieldsOf<R>[K]>
+  readonly [K in KeptName<R>]: KeptOf<FieldsOf<R>[K]>
 } & StateIn<R> &
   CommonValues
 

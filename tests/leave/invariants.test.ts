@@ -6,6 +6,7 @@ import { post } from '../../resources/leave/server/balances/post'
 import { judge, readKnown } from '../../resources/leave/server/judge'
 import { askedOf, spanOf } from '../../resources/leave/server/requests/asked'
 import { daysSinceMonday } from '../../src/framework/day-variables'
+import type { Stored } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
 import { isIn } from '../../src/framework/workflow'
 import { seeded } from '../generated/random'
@@ -149,7 +150,7 @@ const moves: readonly Move[] = [
 /** What the tables say of the person. */
 async function stored(person: Person) {
   const one = [person.empId]
-  const requests = await company.rows<Values & { id: number }>(
+  const requests = await company.rows<Stored<typeof leaveRequests>>(
     'select id, emp_id as "empId", status, leave_type_id as "leaveTypeId", from_date as "fromDate", to_date as "toDate", ' +
       'from_session as "fromSession", to_session as "toSession", days::float8, parts, breakdown from leave_requests where emp_id = $1 order by id',
     one,

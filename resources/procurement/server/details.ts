@@ -6,13 +6,14 @@ import { procurementReceipts } from '../procurementReceipts'
 import { budgetsOf } from './budget'
 import { withKnownBudget } from './budget-readers'
 import { lastPricesOf } from './last-prices'
+import type { Purchase } from './purchase'
 
 /** Parts of one purchase in one answer; how many there are is told beside them. */
 const mostParts = 500
 
 /** A purchase with its items and quotes, what its budget comes to where the caller may know it, and what was paid before. */
-export async function detailsOf(reader: Reader, record: Values): Promise<Values> {
-  const id = Number(record.id)
+export async function addDetails(reader: Reader, record: Pick<Purchase, 'id'>): Promise<Values> {
+  const { id } = record
   const [items, quotes, receipts, known, budgets, prices] = [
     await partsOf(reader, procurementItems.name, id, mostParts),
     await partsOf(reader, procurementQuotes.name, id, mostParts),

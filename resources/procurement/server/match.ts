@@ -3,7 +3,7 @@ import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { type Amount, readAmount, toUnits } from '../../../src/framework/money'
 import { type disputes, procurementInvoices } from '../procurementInvoices'
-import { purchaseOf } from './purchase'
+import { findPurchase } from './purchase'
 
 export type DisputeReason = keyof typeof disputes
 
@@ -40,16 +40,16 @@ export interface Match {
 
 /** The purchase with its totals of this moment. */
 export async function readPurchase(writer: Writer, id: number): Promise<Purchase> {
-  const shown = await purchaseOf(writer, id)
-  const amount = (name: string) => String(shown[name] ?? '0')
+  const shown = await findPurchase(writer, id)
+  const { requestedByEmpId, supplierId, type, orderedTotal, invoiceCeiling, receivedTotal } = shown
   return {
     id,
-    requestedByEmpId: Number(shown.requestedByEmpId),
-    supplierId: shown.supplierId as number | null,
-    type: String(shown.type),
-    ordered: amount('orderedTotal'),
-    ceiling: amount('invoiceCeiling'),
-    received: amount('receivedTotal'),
+    requestedByEmpId,
+    supplierId,
+    type,
+    ordered: orderedTotal ?? '0',
+    ceiling: invoiceCeiling ?? '0',
+    received: receivedTotal ?? '0',
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Change, Writer } from '../../../server/records/write/writer'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import type { Writer } from '../../../server/records/write/writer'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
 import { heldUntil } from '../../suppliers/server/public'
@@ -12,9 +13,14 @@ import { invoicedBeside, readPurchase, reasonAgainst } from './match'
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment({ writer, action, id = 0, record }: Change): Promise<void> {
-  const purchase = await readPurchase(writer, Number(record.procurementId))
-  const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
+export async function refusePayment({
+  writer,
+  action,
+  id = 0,
+  record,
+}: ChangeOf<typeof procurementInvoices>): Promise<void> {
+  const purchase = await readPurchase(writer, record.procurementId ?? 0)
+  const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
   if (!(await hasDocument(writer, purchase.id, id)))

@@ -1,6 +1,5 @@
-import { show } from '../../../server/records/query'
 import { takeStep } from '../../../server/records/write/transition'
-import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { byHand, type Writer } from '../../../server/records/write/writer'
 import { type Amount, toUnits } from '../../../src/framework/money'
 import type { StepOf } from '../../../src/framework/record'
 import { fromStates } from '../../../src/framework/workflow'
@@ -8,6 +7,7 @@ import { procurementInvoices } from '../procurementInvoices'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 import { rematch } from './match'
+import { findPurchase } from './purchase'
 
 const { name, workflow } = procurements
 type Step = StepOf<typeof procurements>
@@ -20,7 +20,7 @@ export async function follow(writer: Writer, procurementId: number): Promise<voi
   await lockProcurements(writer.sql, [procurementId])
   await rematch(writer, procurementId)
   for (;;) {
-    const step = nextStep(await standingOf(writer, procurementId))
+    const step = nextStep(await readStanding(writer, procurementId))
     if (!step) return
     await takeStep(byHand(writer), name, step, { id: procurementId, comment: null, asked: {} })
   }
@@ -72,7 +72,9 @@ const partsSql =
   "'advances', coalesce(sum(v.total) filter (where v.status = any($2) and v.is_advance), 0)::text, " +
   "'open', count(*) filter (where v.status = any($3))) from procurement_invoices v where v.procurement_id = $1::bigint) as bills"
 
-async function standingOf(writer: Writer, id: number): Promise<Standing> {
+type TotalName = 'receivedTotal' | 'invoiceCeiling' | 'orderedTotal' | 'paidTotal'
+
+async function readStanding(writer: Writer, id: number): Promise<Standing> {
   const { sql } = writer
   const { rows } = await sql.query<{ goods: Parts; bills: Parts }>({
     name: 'procurement_parts',
@@ -80,13 +82,13 @@ async function standingOf(writer: Writer, id: number): Promise<Standing> {
     values: [id, procurementInvoices.workflow.sets.live, procurementInvoices.workflow.sets.open],
   })
   const parts = { ...rows[0]?.goods, ...rows[0]?.bills } as Parts
-  const record = JSON.parse(await show(asServer(writer), name, id)) as Record<string, Amount | null>
-  const units = (field: string) => toUnits(record[field] ?? '0')
+  const record = await findPurchase(writer, id)
+  const units = (name: TotalName) => toUnits(record[name] ?? '0')
   // What may be invoiced above the order may be missing as well.
   const due = units('receivedTotal') - (units('invoiceCeiling') - units('orderedTotal'))
   const isCoveredBy = (amount: bigint) => amount > 0n && amount >= due
   return {
-    status: String(record[workflow.field]),
+    status: record.status,
     isReceived: parts.items > 0 && parts.complete === parts.items,
     isReceivedInPart: parts.begun > 0 && parts.complete < parts.items,
     isInvoiced: parts.others > 0 || isCoveredBy(toUnits(parts.advances)),

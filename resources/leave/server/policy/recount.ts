@@ -1,4 +1,4 @@
-import type { Change } from '../../../../server/records/write/writer'
+import type { ChangedOf } from '../../../../server/records/write/handler'
 import { isIn } from '../../../../src/framework/workflow'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
@@ -10,7 +10,12 @@ import { impactOf } from './impact'
  * Leave that begins while the version holds is counted anew as its rules come or go, and its people are told: just what
  * `impactOf` tells before. What goes beyond a balance becomes unpaid.
  */
-export async function recountForPolicy({ writer, resource, id, record }: Change & { id: number }): Promise<void> {
+export async function recountForPolicy({
+  writer,
+  resource,
+  id,
+  record,
+}: ChangedOf<typeof leavePolicies>): Promise<void> {
   await lockCalendars(writer.sql)
   const isComing = isIn(leavePolicies, 'held', record)
   const version = { ...record, id } as StoredVersion

@@ -1,6 +1,6 @@
 import { refuseErrors } from '../../../../server/records/write/guards'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import type { Stored } from '../../../../src/framework/record'
 import { isIn } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { type Hundredths, hundredths } from '../../rules/days'
@@ -9,12 +9,14 @@ import type { Part } from '../case'
 import { type Allocated, plain } from '../counting'
 import { problemErrors } from './words'
 
+type Request = Pick<Stored<typeof leaveRequests>, 'parts' | 'status'>
+
 /** What a request becomes, and the dates that it takes where it is taken. */
 export interface Settled {
   empId: number
   id: number
-  before: Values | null
-  record: Values
+  before: Request | null
+  record: Request
   allocated: readonly Allocated[]
   /** Why, beside the entries; null: the request says it. */
   note: string | null
@@ -51,7 +53,7 @@ async function changeHolds(writer: Writer, changes: readonly BalanceChange[]): P
 
 /** What the requests hold from now on, less what they held: one change of each balance. */
 function holdChanges(settled: readonly Settled[]): BalanceChange[] {
-  const held = (of: Values | null) => (isIn(leaveRequests, 'waiting', of) ? ((of?.parts ?? []) as readonly Part[]) : [])
+  const held = (of: Request | null) => (isIn(leaveRequests, 'waiting', of) ? (of?.parts ?? []) : [])
   const sums = new Map<string, BalanceChange>()
   const add = (empId: number, parts: readonly Part[], sign: 1 | -1) => {
     for (const { leaveTypeId, leaveYear, days } of parts) {

@@ -1,6 +1,7 @@
 import { idField } from '../../../../server/records/model'
-import { list, readRecord, show } from '../../../../server/records/query'
+import { list, show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
+import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
@@ -18,7 +19,7 @@ import { procurementItems } from '../../procurementItems'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
-import { detailsOf } from '../details'
+import { addDetails } from '../details'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
@@ -65,14 +66,13 @@ const totalCost = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), totalCost: text({ max: 100 }) },
   async run(context, { id }) {
-    const purchase = await readRecord(context, resource, id)
+    const purchase = await findRecord(context, procurements, id)
     return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
   },
 })
 
 async function currencyOf(context: Context, projectId: number): Promise<string> {
-  const project = await readRecord(context, projects.name, projectId)
-  return String(project.currency)
+  return (await findRecord(context, projects, projectId)).currency
 }
 
 const amountsOfProject = defineOperation({
@@ -125,8 +125,8 @@ const receiveItems = defineOperation({
     await eachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
-    const record = await readRecord(context, resource, id)
-    return { data: await detailsOf(context, record) }
+    const record = await findRecord(context, procurements, id)
+    return { data: await addDetails(context, record) }
   },
 })
 

@@ -1,5 +1,5 @@
 import { versionField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
+import { readRecord, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { createRecord, remove, updateFields } from '../../../../server/records/write/save'
 import { inputsOf } from '../../../../server/wire/derive'
@@ -7,12 +7,13 @@ import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import type { Answer, Context, Extension } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
 import { ref } from '../../../../src/fields/ref'
+import type { Stored } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementItems } from '../../procurementItems'
 import { procurementQuotes } from '../../procurementQuotes'
 import { procurements } from '../../procurements'
-import { detailsOf } from '../details'
+import { addDetails } from '../details'
 
 const { name: resource, operations } = procurements
 
@@ -20,12 +21,12 @@ const { name: resource, operations } = procurements
 const parts: Readonly<Record<string, Resource>> = { items: procurementItems, quotes: procurementQuotes }
 const partsInput = Object.fromEntries(Object.keys(parts).map((name) => [name, rowsInput(name)]))
 
-const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json)
+const readAnswer = ({ json = '{}' }: Answer): Stored<typeof procurements> => JSON.parse(json)
 
 /** The purchase as it stands after all; only its id where the change took it out of the caller's sight. */
 async function told(context: Context, answer: Answer): Promise<Answer> {
-  const record = recordOf(answer)
-  return { data: 'version' in record ? await detailsOf(context, record) : record }
+  const record = readAnswer(answer)
+  return { data: 'version' in record ? await addDetails(context, record) : record }
 }
 
 const shownWith = async (context: Context, id: number): Promise<Answer> =>
@@ -38,7 +39,7 @@ const createWithParts: Extension = {
   input: partsInput,
   async run(context, input, next) {
     const answer = await next()
-    const procurementId = Number(recordOf(answer).id)
+    const procurementId = readAnswer(answer).id
     await writeParts(context, procurementId, input)
     return shownWith(context, procurementId)
   },
@@ -56,7 +57,7 @@ const updateWithParts: Extension = {
     await next({ id, version: input.version, ...header })
     await writeParts(context, id, { items, quotes })
     if (!step.action) return shownWith(context, id)
-    const { version } = recordOf({ json: await show(context, resource, id) })
+    const { version } = readAnswer({ json: await show(context, resource, id) })
     return told(context, await next({ id, version, ...step }))
   },
 }
@@ -108,7 +109,7 @@ async function writePart(
 
 /** A part of another purchase answers like none. */
 async function refuseOthers(context: Context, part: Resource, id: number, procurementId: number): Promise<void> {
-  const { procurementId: whose } = recordOf({ json: await show(context, part.name, id) })
+  const { procurementId: whose } = await readRecord(context, part.name, id)
   if (whose !== procurementId) refuseErrors({ id: { code: 'reference' } })
 }
 
