@@ -5,7 +5,6 @@ import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
-import type { Resource } from '../../../src/framework/resource'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
@@ -88,10 +87,6 @@ export interface Place {
   name: string
 }
 
-/** The states of the places that are still worked at. */
-const openStates = (resource: Resource) =>
-  Object.entries(resource.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
-
 /** The own location, null where none is set, and the others; undefined until they are known. */
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
@@ -99,7 +94,7 @@ export function usePlaces(): { own: Place | null; others: Place[] } | undefined 
   const { data: all } = useGetList<Row>(locations.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
-    filter: { [locations.workflow?.field ?? '']: openStates(locations) },
+    filter: { [locations.workflow.field]: locations.workflow.sets.inUse },
     meta: { fields: ['name'] },
   })
   if (!me || !all) return undefined

@@ -23,9 +23,7 @@ interface Found {
   holidays: { id: number; calendarId: number; date: CalendarDate; name: string; kind: HolidayKind }[]
 }
 
-const openStates = Object.entries(locations.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
+const openStates = locations.workflow.sets.inUse
 
 /** Whoever has no location follows the calendar of the company's first open one. */
 const calendarsOfPeople =

@@ -10,7 +10,6 @@ import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Absence } from '../rules/away'
-import { liveStates, takenStates, waitingState } from './states'
 
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
@@ -39,9 +38,9 @@ export async function absences(context: Reader, scope: CalendarScope, month: str
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
   const statement = compiled(context.model, shape, () => absencesSql(context, scope))
   const values: (CalendarDate | readonly string[] | string | number | null)[] = [
-    liveStates,
-    takenStates,
-    waitingState,
+    leaveRequests.workflow.sets.live,
+    leaveRequests.workflow.sets.taken,
+    leaveRequests.approval.waits,
     startOfMonth,
     endOfMonth,
     scope === 'department' ? await ownDepartment(context) : null,

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import { hundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSession, LeaveSpan } from '../rules/spans'
 import { lastDaySql } from './employment-dates'
-import { liveStates, waitingState } from './states'
 import { type StoredType, typeSql } from './type-rules'
 
 /** Days of a type in a leave year, as requests keep them. */
@@ -69,10 +69,6 @@ export interface LeaveCase {
 /** Days before and after the dates of which leave may matter: absences in a row are counted together. */
 export const reach = 200
 
-export const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
-
 /** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
 export const caseJson = {
   person:
@@ -120,11 +116,11 @@ export async function loadCase(
     text: `select ${caseSql}`,
     values: [
       empId,
-      liveStates,
-      waitingState,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.approval.waits,
       plusDays(fromDate, -reach) ?? fromDate,
       plusDays(toDate, reach) ?? toDate,
-      openTypes,
+      leaveTypes.workflow.sets.inUse,
       leaveTypeId,
       // A leave year may have begun in the year before.
       Number(fromDate.slice(0, 4)) - 1,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/dates'
-import type { Values } from '../../../src/framework/validate'
-import { limitedTypes } from '../../people/employees'
+import type { Proposed } from '../../../src/framework/record'
+import { type employees, limitedTypes } from '../../people/employees'
 
 /** The first and the last day of employment; null: none is known. */
 export interface EmploymentDates {
@@ -20,10 +20,13 @@ export function employmentDatesOf({
   lastWorkingDate,
   contractEndDate,
   employmentType,
-}: Values): EmploymentDates {
+}: Pick<
+  Proposed<typeof employees>,
+  'dateOfJoining' | 'lastWorkingDate' | 'contractEndDate' | 'employmentType'
+>): EmploymentDates {
   const isLimited = limitedTypes.some((type) => type === employmentType)
-  const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => (end ? [String(end)] : []))
-  return { joinedOn: String(dateOfJoining), leftOn: ends.sort()[0] ?? null }
+  const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => end ?? [])
+  return { joinedOn: dateOfJoining ?? '', leftOn: ends.sort()[0] ?? null }
 }
 
 /** Of one person; undefined where nobody is that. */

@@ -2,8 +2,10 @@ import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
 import type { Fact } from '../../../src/framework/approval'
 import type { CalendarDate } from '../../../src/framework/dates'
+import { employees } from '../../people/employees'
 import { leavePolicies } from '../../policies/leavePolicies'
 import { readVersions, versionOn } from '../../policies/server/public'
+import { leaveRequests } from '../leaveRequests'
 import type { Away } from '../rules/away'
 import type { CountReason } from '../rules/count'
 import { thinDays } from '../rules/coverage'
@@ -11,8 +13,7 @@ import { hundredths } from '../rules/days'
 import type { LeaveSpan } from '../rules/spans'
 import type { StoredDay } from './case'
 import { leaveRulesOf } from './policy/in-force'
-import { liveStates, takenStates, waitingState } from './states'
-import { teamLeaves, there } from './team'
+import { teamLeaves } from './team'
 
 interface Found extends LeaveSpan {
   id: number
@@ -69,7 +70,13 @@ async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
       "'isCountedLater', exists (select from leave_recounts w where w.request_id = r.id), " +
       `'size', (select count(*)::int from employees p where ${teamSql})) as leave ` +
       'from leave_requests r join employees e on e.id = r.emp_id where r.id = any($1::bigint[])',
-    values: [ids, there, liveStates, takenStates, waitingState],
+    values: [
+      ids,
+      employees.workflow.sets.there,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.workflow.sets.taken,
+      leaveRequests.approval.waits,
+    ],
   })
   return rows.map(({ leave }) => leave)
 }

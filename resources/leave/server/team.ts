@@ -1,18 +1,15 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/dates'
-import { approvers } from '../../approvers'
+import { employees } from '../../people/employees'
+import { leaveRequests } from '../leaveRequests'
 import type { Away } from '../rules/away'
 import type { TeamLeave } from '../rules/coverage'
-import { liveStates, takenStates, waitingState } from './states'
 
 export interface Team {
   /** People of the team, the one who asks included. */
   size: number
   away: readonly Away[]
 }
-
-/** States of people who are there to work. */
-export const there: readonly string[] = approvers.people.able.status.in
 
 /**
  * The others who report to the same manager, and who of them is away between the dates.
@@ -33,7 +30,14 @@ export async function readTeam(
       "'fromSession', r.from_session, 'toSession', r.to_session, 'isTentative', r.status = $6) order by r.from_date, t.full_name) " +
       'from leave_requests r join team t on t.id = r.emp_id where r.emp_id <> $1 and r.status = any($3::text[]) ' +
       'and r.from_date <= $5::date and r.to_date >= $4::date) as away',
-    values: [empId, there, hasTentative ? liveStates : takenStates, from, to, waitingState],
+    values: [
+      empId,
+      employees.workflow.sets.there,
+      hasTentative ? leaveRequests.workflow.sets.live : leaveRequests.workflow.sets.taken,
+      from,
+      to,
+      leaveRequests.approval.waits,
+    ],
   })
   return { size: rows[0]?.size ?? 0, away: rows[0]?.away ?? [] }
 }
@@ -49,7 +53,7 @@ export async function isAway(sql: Sql, empId: number, from: CalendarDate, to: Ca
   const { rowCount } = await sql.query({
     name: 'leave_is_away',
     text: 'select from leave_requests where emp_id = $1 and status = any($2) and from_date <= $4::date and to_date >= $3::date limit 1',
-    values: [empId, takenStates, from, to],
+    values: [empId, leaveRequests.workflow.sets.taken, from, to],
   })
   return rowCount > 0
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router'
 import type { ChoiceOptions } from '../../../src/fields/choice'
 import { can } from '../../../src/framework/access'
+import { stateOf } from '../../../src/framework/resource'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { PageHead } from '../../../src/views/page'
 import { createPath, editPath, filteredListPath, recordPath } from '../../../src/views/paths'
@@ -75,7 +76,7 @@ interface Shown {
 function Version({ version, all, isEditor }: Shown) {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
-  const state = leavePolicies.workflow?.states[version.status]
+  const state = stateOf(leavePolicies, version.status)
   // One that was published has its number, and its impact.
   const seesImpact = version.versionNo === null && can(leavePolicies, 'export', roles).allowed
   return (

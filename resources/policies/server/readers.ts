@@ -11,7 +11,7 @@ import { approvers } from '../../approvers'
 import { employees } from '../../people/employees'
 import { fits, type Scope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../kinds'
-import { heldStates } from '../policy-version'
+import { policySets } from '../policy-version'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 
 /** A version that is for the person, now or from a coming day on. */
@@ -117,7 +117,7 @@ interface Reading extends Scope {
 export async function progressOf(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
-  if (!(heldStates as readonly string[]).includes(version.status)) throw new StewardError('notFound')
+  if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
   const readers = await readersOf(context, kind, id)
   const date = later(version.effectiveFrom, earlier(version.effectiveTo ?? context.today, context.today))
   const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)

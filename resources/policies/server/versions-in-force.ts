@@ -5,7 +5,7 @@ import { snakeCase } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { narrowest, type PersonScope, type Scope, scopeFields } from '../../people/public'
-import { heldStates } from '../policy-version'
+import { policySets } from '../policy-version'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {
@@ -52,7 +52,7 @@ export async function readVersions(
   const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>({
     name: `versions_of_${snakeCase(resource.name)}`,
     text,
-    values: [empIds, heldStates, from, to, asPublished],
+    values: [empIds, policySets.held, from, to, asPublished],
   })
   const [{ people, versions } = { people: null, versions: null }] = rows
   return { people: new Map((people ?? []).map((person) => [person.empId, person])), all: versions ?? [] }

@@ -3,7 +3,8 @@ import type { Company } from '../../../server/records/statement'
 import { amountSql } from '../../../src/fields/money'
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { Amount } from '../../../src/framework/money'
-import { committedStates, paidState } from './states'
+import { procurementInvoices } from '../procurementInvoices'
+import { procurements } from '../procurements'
 
 /** What may still be spent by whoever pays for a purchase; amounts of purchases in the budget's own currency only. */
 export interface Budget {
@@ -29,7 +30,7 @@ export interface Thought {
 const totalSql = (of: string) =>
   `(select coalesce(sum(i.line_total), 0) from procurement_items i where i.procurement_id = ${of}.id)`
 const paidSql =
-  '(select coalesce(sum(v.total), 0) from procurement_invoices v where v.procurement_id = o.id and v.status = $4)'
+  '(select coalesce(sum(v.total), 0) from procurement_invoices v where v.procurement_id = o.id and v.status = any($5::text[]))'
 const yearSql = '(extract(year from p.needed_by - make_interval(months => $2 - 1)))::int'
 
 const storedSql = `select s.*, ${totalSql('s')} as total from procurements s where s.id = any($1::bigint[])`
@@ -46,7 +47,7 @@ const askedSql = (purchases: string) =>
   `left join department_budgets d on p.project_id is null and d.department_id = p.department_id and d.fiscal_year = ${yearSql}`
 
 const spentSql =
-  `select coalesce(sum(case when o.status = $4 then ${paidSql} else ${totalSql('o')} end), 0) as spent from procurements o ` +
+  `select coalesce(sum(case when o.status = any($4::text[]) then ${paidSql} else ${totalSql('o')} end), 0) as spent from procurements o ` +
   'where o.id <> a.id and o.currency = a.budget_currency and o.status = any($3::text[]) and (o.project_id = a.project_id or ' +
   '(a.project_id is null and o.project_id is null and o.department_id = a.department_id and o.needed_by >= a.from_date and o.needed_by < a.to_date))'
 
@@ -64,8 +65,9 @@ const budgetSql = (purchases: string) =>
 const budgetValues = (asked: unknown, { fiscalYearStart }: Company) => [
   asked,
   fiscalYearStart,
-  [...committedStates, paidState],
-  paidState,
+  procurements.workflow.sets.spent,
+  procurements.workflow.sets.paid,
+  procurementInvoices.workflow.sets.paid,
 ]
 
 /** The budgets that purchases are paid from, by the purchases' ids; those without a budget are left out. One statement. */

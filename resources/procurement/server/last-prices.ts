@@ -2,7 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import { decimalsSql } from '../../../server/records/decimals-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { Amount } from '../../../src/framework/money'
-import { boughtStates } from './states'
+import { procurements } from '../procurements'
 
 /** What was paid for a thing of the same name when it was last bought in the same currency; for one, before tax. */
 export interface LastPrice {
@@ -42,7 +42,7 @@ export async function lastPricesOf(sql: Sql, ids: readonly number[]): Promise<La
   const { rows } = await sql.query<LastPrice>({
     name: 'procurement_last_prices',
     text: lastPricesSql(storedSql),
-    values: [ids, boughtStates],
+    values: [ids, procurements.workflow.sets.bought],
   })
   return rows
 }
@@ -57,7 +57,7 @@ export async function lastPricesFor(
   const { rows } = await sql.query<LastPrice>({
     name: 'procurement_last_prices_thought',
     text: lastPricesSql(thoughtSql),
-    values: [names, boughtStates, currency, id],
+    values: [names, procurements.workflow.sets.bought, currency, id],
   })
   return rows
 }

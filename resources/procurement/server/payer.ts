@@ -1,10 +1,17 @@
 import type { Sql } from '../../../server/database/connect'
-import type { Values } from '../../../src/framework/validate'
 
 /** The department of whoever asks pays where nobody else is named. */
-export async function payerOf(
+export async function findPayer(
   sql: Sql,
-  { projectId, departmentId, requestedByEmpId }: Values,
+  {
+    projectId,
+    departmentId,
+    requestedByEmpId,
+  }: {
+    projectId?: number | null | undefined
+    departmentId?: number | null | undefined
+    requestedByEmpId: number | null
+  },
 ): Promise<{ departmentId?: number | null }> {
   if (projectId != null || departmentId != null) return {}
   const { rows } = await sql.query<{ id: number | null }>({

@@ -1,4 +1,5 @@
-import type { Change, Writer } from '../../../server/records/write/writer'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import type { Writer } from '../../../server/records/write/writer'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
 import { heldUntil } from '../../suppliers/server/public'
@@ -7,15 +8,19 @@ import { confirmedTypes } from '../procurements'
 import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
-import { decidedInvoices } from './states'
 
 /**
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment({ writer, action, id = 0, record }: Change): Promise<void> {
-  const purchase = await readPurchase(writer, Number(record.procurementId))
-  const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
+export async function refusePayment({
+  writer,
+  action,
+  id = 0,
+  record,
+}: ChangeOf<typeof procurementInvoices>): Promise<void> {
+  const purchase = await readPurchase(writer, record.procurementId ?? 0)
+  const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
   if (!(await hasDocument(writer, purchase.id, id)))
@@ -27,7 +32,7 @@ export async function refusePayment({ writer, action, id = 0, record }: Change):
 }
 
 function refuse(code: string, message: string): never {
-  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow?.field ?? '']: { code, message } } })
+  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
 }
 
 /** Its own document, or one with the purchase that no other invoice was approved by. */
@@ -39,7 +44,7 @@ async function hasDocument(writer: Writer, procurementId: number, id: number): P
       `select exists (${own}) or (select count(*) from attachments p where p.entity_type = 'procurements' and p.record_id = $1 and p.kind = 'vpi') > ` +
       '(select count(*) from procurement_invoices v where v.procurement_id = $1 and v.id <> $2 and v.status = any($3::text[]) ' +
       `and not exists (${own})) as has from procurement_invoices v where v.id = $2`,
-    values: [procurementId, id, decidedInvoices],
+    values: [procurementId, id, procurementInvoices.workflow.sets.decided],
   })
   return rows[0]?.has === true
 }

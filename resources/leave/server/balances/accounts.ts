@@ -1,10 +1,10 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { leaveRequests } from '../../leaveRequests'
 import { type Hundredths, hundredths } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
 import type { Part, StoredDay } from '../case'
 import { allocationOf } from '../counting'
-import { waitingState } from '../states'
 import type { BalanceKey } from './post'
 
 /** The whole ledger of a balance, and what pending requests would take from it, as if it were taken. */
@@ -72,7 +72,7 @@ async function readPending(
   const { rows } = await sql.query<{ empId: number; breakdown: StoredDay[] | null; parts: Part[] | null }>({
     name: 'leave_pending',
     text: 'select r.emp_id as "empId", r.breakdown, r.parts from leave_requests r where r.emp_id = any($1::bigint[]) and r.status = $2',
-    values: [empIds, waitingState],
+    values: [empIds, leaveRequests.approval.waits],
   })
   return rows.flatMap(({ empId, breakdown, parts }) =>
     allocationOf(breakdown ?? [], parts ?? []).map((allocated) => ({ ...allocated, empId })),

@@ -53,11 +53,6 @@ interface Type {
   isOpen: boolean
 }
 
-/** States in which a type can be asked for. */
-const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
-
 /**
  * The balances of a person by type, in the leave year of a date.
  * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
@@ -92,7 +87,7 @@ async function readTypes(sql: Sql): Promise<Type[]> {
     text:
       'select t.id, t.name, t.code, t.colour, t.category, t.requires_balance as "requiresBalance", ' +
       't.status = any($1::text[]) as "isOpen" from leave_types t order by t.sort_order, t.id',
-    values: [openTypes],
+    values: [leaveTypes.workflow.sets.inUse],
   })
   return rows
 }

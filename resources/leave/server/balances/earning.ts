@@ -42,11 +42,6 @@ export interface EarningFacts {
   isAnyGranted: boolean
 }
 
-/** Whoever has left earns nothing more. */
-const goneStates = Object.entries(employees.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [name] : [],
-)
-
 const peopleSql =
   "select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'joinedOn', e.date_of_joining, " +
   `'leftOn', ${lastDaySql}, 'gender', e.gender, ` +
@@ -83,7 +78,7 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
   const { rows } = await sql.query<Found>({
     name: 'leave_earning',
     text: `select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`,
-    values: [leaveYear, leaveTypeIds, empIds, goneStates, earned, isVoid],
+    values: [leaveYear, leaveTypeIds, empIds, employees.workflow.sets.gone, earned, isVoid],
   })
   const { people, types, quotas, granted } = rows[0] ?? {}
   const byKey = new Map((granted ?? []).map((each) => [`${each.empId} ${each.leaveTypeId}`, each.days]))

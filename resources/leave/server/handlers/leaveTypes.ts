@@ -1,15 +1,24 @@
 import { refuseErrors } from '../../../../server/records/write/guards'
-import type { Change, Handler, Writer } from '../../../../server/records/write/writer'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
+import { leaveTypes as declared } from '../../leaveTypes'
 import { grantAround } from '../balances/accrue'
 
 /** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
 
 /** What the quotas give hangs on these. */
-const earning = ['prorateOnJoin', 'rounding', 'accrualTiming', 'eligibleTypes', 'eligibleGenders', 'eligibleLocations']
+const earning = [
+  'prorateOnJoin',
+  'rounding',
+  'accrualTiming',
+  'eligibleTypes',
+  'eligibleGenders',
+  'eligibleLocations',
+] as const
 
-export const leaveTypes: Handler = {
+export const leaveTypes = handlerFor(declared, {
   fields: [...frozen, ...earning],
   async before(change) {
     await refuseFrozen(change)
@@ -19,9 +28,9 @@ export const leaveTypes: Handler = {
     if (action !== 'update' || !earning.some((name) => differs(before?.[name], record[name]))) return
     await grantAround(writer, { leaveTypeIds: [id] })
   },
-}
+})
 
-async function refuseFrozen({ writer, action, id, before, record }: Change): Promise<void> {
+async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typeof declared>): Promise<void> {
   if (action !== 'update' || id === undefined) return
   const changed = frozen.filter((name) => differs(before?.[name], record[name]))
   if (changed.length === 0 || !(await isUsed(writer, id))) return

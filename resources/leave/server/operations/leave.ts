@@ -3,6 +3,7 @@ import { readRecord, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
 import { transition } from '../../../../server/records/write/transition'
+import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
@@ -12,9 +13,12 @@ import { longText } from '../../../../src/fields/long-text'
 import { ref } from '../../../../src/fields/ref'
 import { text } from '../../../../src/fields/text'
 import { approvalTables, decisions } from '../../../../src/framework/approval'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
@@ -25,7 +29,6 @@ import { spanOf } from '../requests/asked'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { preview } from '../requests/preview'
-import { isTaken } from '../states'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label
@@ -99,10 +102,10 @@ const leaveCancel = defineOperation({
   },
   async run(context, input) {
     const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
-    const leave = await readRecord(context, resource, id)
-    const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
+    const leave = await findRecord(context, leaveRequests, id)
+    const isBegun = isIn(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isTaken(leave) && (newToDate || isBegun)) {
+    if (isIn(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
       const wasNotTaken = isBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
@@ -114,10 +117,10 @@ const leaveCancel = defineOperation({
 })
 
 /** A request that waits is only corrected, and by this never made longer. */
-function endEarlier(context: Context, leave: Values, newToDate: string): Promise<string> {
-  const { toDate, fromSession, toSession } = leftOf(leave, { newToDate }, undefined) ?? refuseEnd()
+function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
+  const { toDate, fromSession, toSession } = leftOf(leave, newToDate, undefined) ?? refuseEnd()
   const values = { toDate, fromSession, toSession }
-  return update(context, resource, Number(leave.id), Number(leave.version), values)
+  return update(context, resource, leave.id, leave.version, values)
 }
 
 function refuseEnd(): never {
@@ -141,7 +144,7 @@ const higherAuthority = defineOperation({
   },
   async run(context, { id, version, action, comment }) {
     await refuseFirstStep(context, id)
-    const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
+    const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const reached = { id: id, ...(version ? { version: version } : {}) }
     return {
       json: await transition(context, resource, step, { ...reached, comment: comment ?? null, asked: {} }),
@@ -179,7 +182,7 @@ const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
   input: {
-    status: choice(Object.keys(leaveRequests.workflow?.states ?? {})),
+    status: choice(Object.keys(leaveRequests.workflow.states)),
     scope: choice([...calendarScopes, 'own', 'toDecide']),
     from: date(),
     to: date(),

@@ -1,9 +1,10 @@
 import type { Sql } from '../../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { leaveRequests } from '../../leaveRequests'
+import { leaveTypes } from '../../leaveTypes'
 import { hundredths } from '../../rules/days'
-import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../case'
-import { liveStates, waitingState } from '../states'
+import { caseJson, type LeaveCase, reach, type StoredBalance, type StoredLeave } from '../case'
 import { type StoredType, typeSql } from '../type-rules'
 
 /** A line of the ledger, of whatever type. */
@@ -69,12 +70,12 @@ export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to 
     text,
     values: [
       ...scopeFields.map((name) => scope[name]),
-      liveStates,
-      waitingState,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.approval.waits,
       from,
       to,
       plusDays(from, -reach) ?? from,
-      openTypes,
+      leaveTypes.workflow.sets.inUse,
       // A leave year may have begun in the year before.
       Number(from.slice(0, 4)) - 1,
       empIds ?? null,
