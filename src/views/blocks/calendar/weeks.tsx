@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../framework/dates'
 import { weekdayInWords, weeksOf } from './days'
+
+/** How a day is told apart by more than its colour: filled, edged by dashes, tinted, doubly edged, dotted, quiet. */
+export type Mark = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
 
 /** The days of the week, over the weeks of a month. */
 export function WeekdayHead({ month }: { month: CalendarDate }) {
