@@ -1,3 +1,4 @@
+import { named, sqlPart } from '../../server/records/named-sql'
 import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'
 import { defineResource } from '../../src/framework/resource'
@@ -103,3 +104,10 @@ export const lasting: readonly ('open' | 'done')[] = lit.workflow.sets.lasting
 isIn(lit, 'begun', { status: 'open' })
 // @ts-expect-error a set holds a state that is none
 defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, sets: { over: ['closed'] }, transitions: {} } })
+
+const thing = named(lit, 't')
+export const prices = sqlPart`select ${thing.price} from ${thing} where ${thing.status} = any($1) and ${thing.id} > ${0}`
+// @ts-expect-error a column that no field has
+export const colours = sqlPart`select ${thing.colour} from ${thing}`
+// @ts-expect-error SQL is not made of texts that somebody may have sent
+export const sent = sqlPart`select ${'1; drop table things'}`

@@ -1,3 +1,4 @@
+import { named, statement } from '../../../server/records/named-sql'
 import { refuseErrors } from '../../../server/records/write/guards'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
@@ -9,6 +10,8 @@ import { leaveRequests } from '../leaveRequests'
 import { grantAround } from './balances/accrue'
 import { employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
+
+const r = named(leaveRequests, 'r')
 
 const dates = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const
 
@@ -59,6 +62,11 @@ interface Outside {
   toDate: CalendarDate
 }
 
+const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
+  select ${r.leaveNumber} as number, ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
+  where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
+  (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
+
 /** The first leave that was within the employment and would not be any more. */
 async function findLeaveOutside(
   { sql }: Writer,
@@ -67,14 +75,8 @@ async function findLeaveOutside(
   record: Proposed<typeof employees>,
 ): Promise<Outside | undefined> {
   const [was, is] = [employmentDatesOf(before), employmentDatesOf(record)]
-  const { rows } = await sql.query<Outside>({
-    name: 'leave_outside_employment',
-    text:
-      'select r.leave_number as number, r.from_date as "fromDate", r.to_date as "toDate" from leave_requests r ' +
-      'where r.emp_id = $1 and r.status = any($2::text[]) and (' +
-      '(r.from_date < $4::date and r.from_date >= $3::date) or ' +
-      '(r.to_date > $6::date and r.to_date <= coalesce($5::date, r.to_date))) order by r.from_date limit 1',
-    values: [id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn],
-  })
+  const { rows } = await sql.query<Outside>(
+    leaveOutsideEmploymentSql(id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn),
+  )
   return rows[0]
 }

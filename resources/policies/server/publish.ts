@@ -1,4 +1,5 @@
-import { quote, type Table, tableOf } from '../../../server/records/model'
+import { type Table, tableOf } from '../../../server/records/model'
+import { named, statement } from '../../../server/records/named-sql'
 import { applyChange } from '../../../server/records/write/change'
 import { refuseErrors } from '../../../server/records/write/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../server/records/write/handler'
@@ -6,11 +7,15 @@ import { createRecord } from '../../../server/records/write/save'
 import { byHand, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import type { Proposed, Sent } from '../../../src/framework/record'
-import { isInput } from '../../../src/framework/resource'
+import { isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { isIn } from '../../../src/framework/workflow'
+import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { type PolicyVersion, policySets } from '../policy-version'
+import { versionSqlOf } from './version-sql'
+
+const employeesTable = named(employees)
 
 type Version = Proposed<PolicyVersion>
 
@@ -47,16 +52,14 @@ export function policyHandler(resource: PolicyVersion): Handler {
   })
 }
 
+const policyCoversSql = statement('policy_covers')`
+  select from ${employeesTable} where ($1::bigint is null or ${employeesTable.id} = $1) and ($2::text is null or ${employeesTable.grade} = $2) and
+  ($3::text is null or ${employeesTable.employmentType} = $3) and ($4::bigint is null or ${employeesTable.departmentId} = $4) and ($5::bigint is null or ${employeesTable.locationId} = $5) limit 1`
+
 /** Nobody's rules change for days that have been: the first day is tomorrow at the earliest, once it is for somebody. */
 async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<void> {
   if (!record.effectiveFrom || record.effectiveFrom > today) return
-  const { rowCount } = await sql.query({
-    name: 'policy_covers',
-    text:
-      'select from employees where ($1::bigint is null or id = $1) and ($2::text is null or grade = $2) and ' +
-      '($3::text is null or employment_type = $3) and ($4::bigint is null or department_id = $4) and ($5::bigint is null or location_id = $5) limit 1',
-    values: scopeFields.map((name) => record[name] ?? null),
-  })
+  const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
   const message = 'The rules of days that have begun stay as they are: choose a later day.'
   refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message } })
@@ -66,24 +69,25 @@ async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<
 async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
   const table = tableOf(writer.model, resource.name)
   const from = record.effectiveFrom ?? ''
-  const others = await neighbours(writer, table, record)
+  const others = await findNeighbours(writer, resource, record)
   const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
   const next = others.find((other) => other.effectiveFrom > from)
   if (previous && (previous.effectiveTo === null || previous.effectiveTo >= from))
     await endOn(writer, table, previous.id, plusDays(from, -1) ?? null)
   return {
-    versionNo: (await lastNumber(writer, table, record)) + 1,
+    versionNo: (await findLastNumber(writer, resource, record)) + 1,
     effectiveTo: next ? (plusDays(next.effectiveFrom, -1) ?? null) : null,
     publishedAt: new Date().toISOString(),
   }
 }
 
 /** The highest number given so far: also a version that was withdrawn keeps its own. */
-async function lastNumber({ sql }: Writer, { name }: Table, { scopeKey }: Version): Promise<number> {
-  const { rows } = await sql.query<{ last: number }>({
-    text: `select coalesce(max(version_no), 0)::int as last from ${quote(name)} where scope_key = $1`,
-    values: [scopeKey],
-  })
+async function findLastNumber(
+  { sql }: Writer,
+  { name }: Pick<Resource, 'name'>,
+  { scopeKey }: Version,
+): Promise<number> {
+  const { rows } = await sql.query<{ last: number }>(versionSqlOf(name).lastNumber(scopeKey))
   return rows[0]?.last ?? 0
 }
 
@@ -91,23 +95,21 @@ async function lastNumber({ sql }: Writer, { name }: Table, { scopeKey }: Versio
 async function giveBack({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = tableOf(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
-  const previous = (await neighbours(writer, table, record)).find(({ effectiveTo }) => effectiveTo === last)
+  const previous = (await findNeighbours(writer, resource, record)).find(({ effectiveTo }) => effectiveTo === last)
   if (previous) await endOn(writer, table, previous.id, record.effectiveTo)
 }
 
+const policyLockSql = statement('policy_lock')`
+  select pg_advisory_xact_lock(hashtextextended($1, 0))`
+
 /** Versions for the same people that hold or held, by their first days; nobody else publishes one meanwhile. */
-async function neighbours({ sql }: Writer, { name }: Table, { scopeKey }: Version): Promise<Neighbour[]> {
-  await sql.query({
-    name: 'policy_lock',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`${name} ${scopeKey}`],
-  })
-  const { rows } = await sql.query<Neighbour>({
-    text:
-      'select id, effective_from as "effectiveFrom", effective_to as "effectiveTo" ' +
-      `from ${quote(name)} where scope_key = $1 and status = any($2) order by effective_from`,
-    values: [scopeKey, policySets.held],
-  })
+async function findNeighbours(
+  { sql }: Writer,
+  { name }: Pick<Resource, 'name'>,
+  { scopeKey }: Version,
+): Promise<Neighbour[]> {
+  await sql.query(policyLockSql(`${name} ${scopeKey}`))
+  const { rows } = await sql.query<Neighbour>(versionSqlOf(name).neighbours(scopeKey, policySets.held))
   return rows
 }
 

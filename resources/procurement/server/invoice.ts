@@ -1,3 +1,4 @@
+import { named, statement } from '../../../server/records/named-sql'
 import { refuseErrors } from '../../../server/records/write/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
@@ -5,9 +6,16 @@ import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Proposed, Sent } from '../../../src/framework/record'
+import { suppliers } from '../../suppliers/suppliers'
 import { procurementInvoices } from '../procurementInvoices'
+import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 import { type Purchase, readPurchase } from './match'
+
+const v = named(procurementInvoices, 'v')
+const p = named(procurements, 'p')
+const procurementsTable = named(procurements)
+const suppliersTable = named(suppliers)
 
 /** Days within which the law has small enterprises paid. */
 const smallEnterpriseDays = 45
@@ -45,20 +53,20 @@ export async function completeInvoice({
 /** Days between two invoices that may be one. */
 const similarDays = 3
 
+const similarInvoiceSql = statement('similar_invoice')`
+  select ${v.id} from ${v} join ${p} on ${p.id} = ${v.procurementId}
+  where ${v.supplierId} = $1 and ${v.total} = $2::numeric and abs(${v.invoiceDate} - $3::date) <= $4 and ${v.id} <> $5
+  and ${v.status} <> all($6::text[]) and ${p.currency} = (select ${procurementsTable.currency} from ${procurementsTable} where ${procurementsTable.id} = $7)
+  order by abs(${v.invoiceDate} - $3::date), ${v.id} limit 1`
+
 /** Another invoice of the supplier over the same amount and of nearly the same day: it may have come twice. */
 async function findSimilar(
   writer: Writer,
   id: number,
   { supplierId, total, invoiceDate, procurementId }: Proposed<typeof procurementInvoices>,
 ) {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    name: 'similar_invoice',
-    text:
-      'select v.id from procurement_invoices v join procurements p on p.id = v.procurement_id ' +
-      'where v.supplier_id = $1 and v.total = $2::numeric and abs(v.invoice_date - $3::date) <= $4 and v.id <> $5 ' +
-      'and v.status <> all($6::text[]) and p.currency = (select currency from procurements where id = $7) ' +
-      'order by abs(v.invoice_date - $3::date), v.id limit 1',
-    values: [
+  const { rows } = await writer.sql.query<{ id: number }>(
+    similarInvoiceSql(
       supplierId,
       total ?? null,
       invoiceDate ?? null,
@@ -66,17 +74,16 @@ async function findSimilar(
       id,
       procurementInvoices.workflow.sets.dropped,
       procurementId,
-    ],
-  })
+    ),
+  )
   return rows[0]?.id ?? null
 }
 
+const supplierTermsSql = statement('supplier_terms')`
+  select ${suppliersTable.paymentTermsDays} as days, ${suppliersTable.smallEnterprise} as "isSmall" from ${suppliersTable} where ${suppliersTable.id} = $1`
+
 async function termsOf(writer: Writer, supplierId: number): Promise<Terms> {
-  const { rows } = await writer.sql.query<Terms>({
-    name: 'supplier_terms',
-    text: 'select payment_terms_days as days, small_enterprise as "isSmall" from suppliers where id = $1',
-    values: [supplierId],
-  })
+  const { rows } = await writer.sql.query<Terms>(supplierTermsSql(supplierId))
   return rows[0] ?? { days: 0, isSmall: false }
 }
 

@@ -1,3 +1,4 @@
+import { named, seldom, statement } from '../../../server/records/named-sql'
 import { refuseFiner } from '../../../server/records/write/guards'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
@@ -6,10 +7,14 @@ import { compareAmounts } from '../../../src/framework/money'
 import type { Sent } from '../../../src/framework/record'
 import { isIn } from '../../../src/framework/workflow'
 import { procurementItems } from '../procurementItems'
+import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
 import { costOf } from './judge'
 import { limitsInForce, raised, raisedQuantity } from './limits'
 import { findPurchase, type Purchase } from './purchase'
+
+const q = named(procurementQuotes, 'q')
+const procurementItemsTable = named(procurementItems)
 
 /** What an order comes to, and what may be invoiced for it. */
 export async function orderedTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
@@ -19,13 +24,12 @@ export async function orderedTotals(writer: Writer, id: number): Promise<Sent<ty
   return { orderedTotal, invoiceCeiling: raised(orderedTotal, tolerance, currency) }
 }
 
+const procurementItemsToOpenSql = statement('procurement_items_to_open')`
+  select ${procurementItemsTable.id}, ${procurementItemsTable.quantity}::float8 as quantity from ${procurementItemsTable} where ${procurementItemsTable.procurementId} = $1 order by ${procurementItemsTable.id}`
+
 /** Of each item so much may be received from now on. */
 export async function openItems(writer: Writer, id: number): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number; quantity: number }>({
-    name: 'procurement_items_to_open',
-    text: 'select id, quantity::float8 as quantity from procurement_items where procurement_id = $1 order by id',
-    values: [id],
-  })
+  const { rows } = await writer.sql.query<{ id: number; quantity: number }>(procurementItemsToOpenSql(id))
   const tolerance = await receiptTolerance(writer)
   for (const item of rows)
     await changeRecord(byHand(writer), procurementItems, item.id, {
@@ -69,14 +73,15 @@ function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: P
   return supplierId === approvedSupplierId ? undefined : 'The supplier is another.'
 }
 
+const procurementItemsToRecountSql = statement('procurement_items_to_recount')`
+  select ${procurementItemsTable.id} from ${procurementItemsTable} where ${procurementItemsTable.procurementId} = $1 order by ${procurementItemsTable.id}`
+
+const quotedSql = seldom`
+  select ${q.amount}::text as amount from ${q} where ${q.procurementId} = $1`
+
 /** In another currency items come to other amounts; what others ask for is in theirs. */
 export async function recount(writer: Writer, id: number, currency: unknown): Promise<void> {
-  const quoted = 'select amount::text as amount from procurement_quotes where procurement_id = $1'
-  await refuseFiner(writer, quoted, id, currency)
-  const { rows } = await writer.sql.query<{ id: number }>({
-    name: 'procurement_items_to_recount',
-    text: 'select id from procurement_items where procurement_id = $1 order by id',
-    values: [id],
-  })
+  await refuseFiner(writer, quotedSql(id), currency)
+  const { rows } = await writer.sql.query<{ id: number }>(procurementItemsToRecountSql(id))
   for (const item of rows) await changeRecord(byHand(writer), procurementItems, item.id, {})
 }

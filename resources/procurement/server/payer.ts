@@ -1,4 +1,11 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/named-sql'
+import { employees } from '../../people/employees'
+
+const employeesTable = named(employees)
+
+const procurementDepartmentOfSql = statement('procurement_department_of')`
+  select ${employeesTable.departmentId} as id from ${employeesTable} where ${employeesTable.id} = $1`
 
 /** The department of whoever asks pays where nobody else is named. */
 export async function findPayer(
@@ -14,10 +21,6 @@ export async function findPayer(
   },
 ): Promise<{ departmentId?: number | null }> {
   if (projectId != null || departmentId != null) return {}
-  const { rows } = await sql.query<{ id: number | null }>({
-    name: 'procurement_department_of',
-    text: 'select department_id as id from employees where id = $1',
-    values: [requestedByEmpId],
-  })
+  const { rows } = await sql.query<{ id: number | null }>(procurementDepartmentOfSql(requestedByEmpId))
   return { departmentId: rows[0]?.id ?? null }
 }

@@ -1,13 +1,20 @@
+import { named, statement } from '../../../server/records/named-sql'
 import { takeStep } from '../../../server/records/write/transition'
 import { byHand, type Writer } from '../../../server/records/write/writer'
 import { type Amount, toUnits } from '../../../src/framework/money'
 import type { StepOf } from '../../../src/framework/record'
 import { fromStates } from '../../../src/framework/workflow'
 import { procurementInvoices } from '../procurementInvoices'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 import { rematch } from './match'
 import { findPurchase } from './purchase'
+
+const i = named(procurementItems, 'i')
+const g = named(procurementReceipts, 'g')
+const v = named(procurementInvoices, 'v')
 
 const { name, workflow } = procurements
 type Step = StepOf<typeof procurements>
@@ -63,24 +70,22 @@ interface Parts {
   open: number
 }
 
-const partsSql =
-  "select (select json_build_object('items', count(*), 'complete', count(*) filter (where r.received >= i.quantity), " +
-  "'begun', count(*) filter (where r.received > 0)) from procurement_items i cross join lateral " +
-  '(select coalesce(sum(g.quantity), 0) as received from procurement_receipts g where g.item_id = i.id) r ' +
-  'where i.procurement_id = $1::bigint) as goods, ' +
-  "(select json_build_object('others', count(*) filter (where v.status = any($2) and not v.is_advance), " +
-  "'advances', coalesce(sum(v.total) filter (where v.status = any($2) and v.is_advance), 0)::text, " +
-  "'open', count(*) filter (where v.status = any($3))) from procurement_invoices v where v.procurement_id = $1::bigint) as bills"
+const partsSql = statement('procurement_parts')`
+  select (select json_build_object('items', count(*), 'complete', count(*) filter (where r.received >= ${i.quantity}),
+  'begun', count(*) filter (where r.received > 0)) from ${i} cross join lateral
+  (select coalesce(sum(${g.quantity}), 0) as received from ${g} where ${g.itemId} = ${i.id}) r
+  where ${i.procurementId} = $1::bigint) as goods,
+  (select json_build_object('others', count(*) filter (where ${v.status} = any($2) and not ${v.isAdvance}),
+  'advances', coalesce(sum(${v.total}) filter (where ${v.status} = any($2) and ${v.isAdvance}), 0)::text,
+  'open', count(*) filter (where ${v.status} = any($3))) from ${v} where ${v.procurementId} = $1::bigint) as bills`
 
 type TotalName = 'receivedTotal' | 'invoiceCeiling' | 'orderedTotal' | 'paidTotal'
 
 async function readStanding(writer: Writer, id: number): Promise<Standing> {
   const { sql } = writer
-  const { rows } = await sql.query<{ goods: Parts; bills: Parts }>({
-    name: 'procurement_parts',
-    text: partsSql,
-    values: [id, procurementInvoices.workflow.sets.live, procurementInvoices.workflow.sets.open],
-  })
+  const { rows } = await sql.query<{ goods: Parts; bills: Parts }>(
+    partsSql(id, procurementInvoices.workflow.sets.live, procurementInvoices.workflow.sets.open),
+  )
   const parts = { ...rows[0]?.goods, ...rows[0]?.bills } as Parts
   const record = await findPurchase(writer, id)
   const units = (name: TotalName) => toUnits(record[name] ?? '0')

@@ -1,3 +1,4 @@
+import { named, statement } from '../../../server/records/named-sql'
 import { refuseErrors } from '../../../server/records/write/guards'
 import { findRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
@@ -5,9 +6,18 @@ import { StewardError } from '../../../src/framework/errors'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
 import type { Proposed, Sent, Shown } from '../../../src/framework/record'
 import { isIn } from '../../../src/framework/workflow'
-import type { procurementReceipts } from '../procurementReceipts'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
+
+const i = named(procurementItems, 'i')
+const g = named(procurementReceipts, 'g')
+
+const procurementReceiptValueSql = statement('procurement_receipt_value')`
+  select (round(${i.lineTotal} * (r.received + $2::numeric) / ${i.quantity}, $4::int) - r.value)::text as value from ${i}
+  cross join lateral (select coalesce(sum(${g.quantity}), 0) as received, coalesce(sum(${g.value}), 0) as value
+  from ${g} where ${g.itemId} = ${i.id}) r where ${i.id} = $1 and ${i.procurementId} = $3`
 
 /**
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
@@ -21,14 +31,9 @@ export async function computeValue(
   if (procurementId == null || itemId == null || quantity == null) return {}
   await lockProcurements(writer.sql, [procurementId])
   await refuseUnexpected(writer, procurementId)
-  const { rows } = await writer.sql.query<{ value: Amount | null }>({
-    name: 'procurement_receipt_value',
-    text:
-      'select (round(i.line_total * (r.received + $2::numeric) / i.quantity, $4::int) - r.value)::text as value from procurement_items i ' +
-      'cross join lateral (select coalesce(sum(g.quantity), 0) as received, coalesce(sum(g.value), 0) as value ' +
-      'from procurement_receipts g where g.item_id = i.id) r where i.id = $1 and i.procurement_id = $3',
-    values: [itemId, quantity, procurementId, decimalsOf(currency ?? '')],
-  })
+  const { rows } = await writer.sql.query<{ value: Amount | null }>(
+    procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
+  )
   return { value: readAmount(rows[0]?.value) ?? null }
 }
 

@@ -1,9 +1,15 @@
+import { named, seldom } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes as declared } from '../../leaveTypes'
 import { grantAround } from '../balances/accrue'
+
+const leaveLedgerTable = named(leaveLedger)
+const leaveRequestsTable = named(leaveRequests)
 
 /** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
@@ -39,13 +45,12 @@ async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typ
   refuseErrors(fields)
 }
 
+const isUsedSql = seldom`
+  select exists (select from ${leaveLedgerTable} where ${leaveLedgerTable.leaveTypeId} = $1) or
+  exists (select from ${leaveRequestsTable} where ${leaveRequestsTable.leaveTypeId} = $1) as used`
+
 async function isUsed({ sql }: Writer, id: number): Promise<boolean> {
-  const { rows } = await sql.query<{ used: boolean }>({
-    text:
-      'select exists (select from leave_ledger where leave_type_id = $1) or ' +
-      'exists (select from leave_requests where leave_type_id = $1) as used',
-    values: [id],
-  })
+  const { rows } = await sql.query<{ used: boolean }>(isUsedSql(id))
   return rows[0]?.used === true
 }
 

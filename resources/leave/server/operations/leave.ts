@@ -1,4 +1,5 @@
-import { idField, quote, tableOf, versionField } from '../../../../server/records/model'
+import { idField, versionField } from '../../../../server/records/model'
+import { named, seldom } from '../../../../server/records/named-sql'
 import { readRecord, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
@@ -6,13 +7,14 @@ import { transition } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { approvalSteps } from '../../../../src/engines/approvals/approvalSteps'
 import { check } from '../../../../src/fields/check'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { ref } from '../../../../src/fields/ref'
 import { text } from '../../../../src/fields/text'
-import { approvalTables, decisions } from '../../../../src/framework/approval'
+import { decisions } from '../../../../src/framework/approval'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
@@ -29,6 +31,8 @@ import { spanOf } from '../requests/asked'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { preview } from '../requests/preview'
+
+const s = named(approvalSteps([], []), 's')
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label
@@ -152,12 +156,12 @@ const higherAuthority = defineOperation({
   },
 })
 
+const firstStepSql = seldom`
+  select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
+
 async function refuseFirstStep(context: Context, id: number): Promise<void> {
   await show(context, resource, id)
-  const { rows } = await context.sql.query({
-    text: `select from ${quote(tableOf(context.model, approvalTables.steps).name)} where entity_type = $1 and record_id = $2 and step_no = 1 and entered_at is not null and decided_at is null`,
-    values: [resource, id],
-  })
+  const { rows } = await context.sql.query(firstStepSql(resource, id))
   if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: 'This waits for its first decision still.' } })
 }
 

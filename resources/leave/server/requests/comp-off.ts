@@ -1,3 +1,4 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../../src/framework/dates'
@@ -15,6 +16,8 @@ import { employmentOf, isEmployedOn } from '../employment-dates'
 import { lockPerson } from '../lock'
 import { policyOn } from '../policy/in-force'
 import { isPeopleTeam, mayEnterFor } from './change'
+
+const leaveTypesTable = named(leaveTypes)
 
 /** A day on which somebody worked. */
 interface WorkedDay {
@@ -59,16 +62,17 @@ async function refuseDay(writer: Writer, day: WorkedDay, isByOthers: boolean): P
   if (worked.some((half, at) => half && usual[at])) refuse('workedOn', 'workedAnyway')
 }
 
+const compOffTypeSql = statement('comp_off_type')`
+  select ${leaveTypesTable.id}, ${leaveTypesTable.compOffValidDays} as valid from ${leaveTypesTable} where ${leaveTypesTable.category} = 'comp_off' and ${leaveTypesTable.status} = any($1) order by ${leaveTypesTable.sortOrder}, ${leaveTypesTable.id} limit 1`
+
 /** What the day earns when it is granted today; it lapses so long after it was worked, however late it is granted. */
 async function findEarned(
   writer: Writer,
   { empId, workedOn, workedSession }: WorkedDay,
 ): Promise<Sent<typeof compOffRequests>> {
-  const { rows } = await writer.sql.query<{ id: number; valid: number | null }>({
-    name: 'comp_off_type',
-    text: `select id, comp_off_valid_days as valid from leave_types where category = 'comp_off' and status = any($1) order by sort_order, id limit 1`,
-    values: [leaveTypes.workflow.sets.inUse],
-  })
+  const { rows } = await writer.sql.query<{ id: number; valid: number | null }>(
+    compOffTypeSql(leaveTypes.workflow.sets.inUse),
+  )
   const [type] = rows
   if (!type) return refuse('workedOn', 'noTypeInLieu')
   const expiresOn = type.valid === null ? null : (plusDays(workedOn, type.valid) ?? null)

@@ -1,3 +1,4 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/dates'
 import type { Stored } from '../../../../src/framework/record'
@@ -15,6 +16,8 @@ import { rulesFor } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
 import { countAnew } from './anew'
 import { followUp } from './waiting'
+
+const r = named(leaveRequests, 'r')
 
 type Holiday = Stored<typeof holidays>
 
@@ -67,19 +70,19 @@ function daysBefore(is: DayOf, before: Holiday | null, changed: readonly Calenda
   }
 }
 
+const leaveAroundSql = statement('leave_around')`
+  select ${r.empId} as id, min(${r.fromDate}) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last)
+  on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
+
 /** People of the calendar who have leave around one of the dates, and the first day of such leave. */
 async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
-  const { rows } = await sql.query<{ id: number; from: CalendarDate }>({
-    name: 'leave_around',
-    text:
-      'select r.emp_id as id, min(r.from_date) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
-      'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) group by 1 order by 1',
-    values: [
+  const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
+    leaveAroundSql(
       leaveRequests.workflow.sets.live,
       dates.map((date) => plusDays(date, -reach) ?? date),
       dates.map((date) => plusDays(date, reach) ?? date),
-    ],
-  })
+    ),
+  )
   const calendars = await calendarsOf(
     sql,
     rows.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { tableOf } from '../../../../server/records/model'
+import { named, statement } from '../../../../server/records/named-sql'
 import { applyChange } from '../../../../server/records/write/change'
 import { lockStored } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -13,6 +14,8 @@ import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { accepting, judge, keptOf, readKnown } from '../judge'
 import { askedOf, findTaken, spanOf } from './asked'
 import { settle } from './settle'
+
+const leaveRequestsTable = named(leaveRequests)
 
 /** A request that came, went or moved. */
 interface Moved {
@@ -53,21 +56,22 @@ export async function recountBeside(writer: Writer, { empId, id, before, record 
 /** No gap between two days of leave is longer. */
 const longestGap = 45
 
+const leaveBesideSql = statement('leave_beside')`
+  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.id} <> $2 and ${leaveRequestsTable.status} = any($3) and ${leaveRequestsTable.fromDate} <= $5::date and ${leaveRequestsTable.toDate} >= $4::date limit 1`
+
 async function hasOthers(
   { sql }: Writer,
   { empId, id, fromDate, toDate }: { empId: number; id: number; fromDate: CalendarDate; toDate: CalendarDate },
 ): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'leave_beside',
-    text: 'select from leave_requests where emp_id = $1 and id <> $2 and status = any($3) and from_date <= $5::date and to_date >= $4::date limit 1',
-    values: [
+  const { rowCount } = await sql.query(
+    leaveBesideSql(
       empId,
       id,
       leaveRequests.workflow.sets.live,
       plusDays(fromDate, -longestGap),
       plusDays(toDate, longestGap),
-    ],
-  })
+    ),
+  )
   return rowCount > 0
 }
 

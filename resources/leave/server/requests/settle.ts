@@ -1,13 +1,17 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { isIn } from '../../../../src/framework/workflow'
+import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { type Hundredths, hundredths } from '../../rules/days'
 import { type BalanceChange, changeBalances, type Posting, post } from '../balances/post'
 import type { Part } from '../case'
 import { type Allocated, plain } from '../counting'
 import { problemErrors } from './words'
+
+const leaveLedgerTable = named(leaveLedger)
 
 type Request = Pick<Stored<typeof leaveRequests>, 'parts' | 'status'>
 
@@ -110,15 +114,13 @@ function entriesOf({ empId, id, record, allocated, note }: Settled, posted: read
 
 type Posted = Taken & { days: string }
 
+const leavePostedForSql = statement('leave_posted_for')`
+  select ${leaveLedgerTable.leaveRequestId} as id, ${leaveLedgerTable.leaveTypeId} as "leaveTypeId", ${leaveLedgerTable.leaveYear} as "leaveYear", ${leaveLedgerTable.effectiveDate} as date, sum(${leaveLedgerTable.days}) as days
+  from ${leaveLedgerTable} where ${leaveLedgerTable.leaveRequestId} = any($1::bigint[]) group by 1, 2, 3, 4 having sum(${leaveLedgerTable.days}) <> 0`
+
 /** What the ledger says of each request so far, by dates; taken days are negative. */
 async function postedFor({ sql }: Writer, ids: readonly number[]): Promise<Map<number, Posted[]>> {
-  const { rows } = await sql.query<Posted & { id: number }>({
-    name: 'leave_posted_for',
-    text:
-      'select leave_request_id as id, leave_type_id as "leaveTypeId", leave_year as "leaveYear", effective_date as date, sum(days) as days ' +
-      'from leave_ledger where leave_request_id = any($1::bigint[]) group by 1, 2, 3, 4 having sum(days) <> 0',
-    values: [ids],
-  })
+  const { rows } = await sql.query<Posted & { id: number }>(leavePostedForSql(ids))
   const posted = new Map<number, Posted[]>()
   for (const { id, ...entry } of rows) posted.set(id, [...(posted.get(id) ?? []), entry])
   return posted

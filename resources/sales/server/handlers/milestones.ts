@@ -1,3 +1,4 @@
+import { named, seldom } from '../../../../server/records/named-sql'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -8,7 +9,11 @@ import type { Proposed, Shown, Stored } from '../../../../src/framework/record'
 import { fromStates } from '../../../../src/framework/workflow'
 import { milestones as declared } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
+import { sows } from '../../sows'
 import { refuseCoveringMore } from './purchase-orders'
+
+const sowsTable = named(sows)
+const purchaseOrdersTable = named(purchaseOrders)
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. What acceptance brings is declared. */
 export const milestones = handlerFor(declared, {
@@ -42,19 +47,22 @@ function isShareNew(before: Stored<typeof declared> | null, record: Proposed<typ
   return record.amount == null || before?.percent !== record.percent
 }
 
+const sowValueSql = seldom`
+  select ${sowsTable.value}::text from ${sowsTable} where ${sowsTable.id} = $1`
+
 async function readSowValue(writer: Writer, sowId: number): Promise<string> {
-  const { rows } = await writer.sql.query<{ value: string }>({
-    text: 'select value::text from sows where id = $1',
-    values: [sowId],
-  })
+  const { rows } = await writer.sql.query<{ value: string }>(sowValueSql(sowId))
   return rows[0]?.value ?? '0'
 }
+
+const lockOrderSql = seldom`
+  select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
 
 /** The order's state follows what is left of it. */
 async function consume({ writer, record: { purchaseOrderId: id } }: ChangedOf<typeof declared>): Promise<void> {
   if (!id) return
   const server = asServer(writer)
-  await writer.sql.query({ text: 'select from purchase_orders where id = $1 for no key update', values: [id] })
+  await writer.sql.query(lockOrderSql(id))
   const order = await findRecord(server, purchaseOrders, id)
   const step = chooseStep(order)
   // An order that has ended stays ended, and one that is there already has nowhere to go.

@@ -1,4 +1,5 @@
 import { tableOf } from '../../../../server/records/model'
+import { named, seldom } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { setMembers } from '../../../../server/records/write/members'
@@ -9,6 +10,9 @@ import { compareAmounts, formatAmount } from '../../../../src/framework/money'
 import { isIn } from '../../../../src/framework/workflow'
 import { milestones } from '../../milestones'
 import { purchaseOrders as declared } from '../../purchaseOrders'
+
+const purchaseOrdersTable = named(declared)
+const milestonesTable = named(milestones)
 
 /** A cancelled order lets go of its milestones: another one may cover them. */
 export const purchaseOrders = handlerFor(declared, {
@@ -33,18 +37,21 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: string 
   refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 
+const lockOrderSql = seldom`
+  select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
+
 /** The same of an order in force, to which milestones are added or of which one grows. */
 export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
-  await writer.sql.query({ text: 'select from purchase_orders where id = $1 for no key update', values: [orderId] })
+  await writer.sql.query(lockOrderSql(orderId))
   const order = await findRecord(asServer(writer), declared, orderId)
   if (isIn(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
 }
 
+const settledSql = seldom`
+  select ${milestonesTable.id} from ${milestonesTable} where ${milestonesTable.purchaseOrderId} = $1 and ${milestonesTable.status} = any($2) order by ${milestonesTable.id}`
+
 /** Cancelled milestones need no cover and stay as they were. */
 async function findSettled(writer: Writer, orderId: number): Promise<number[]> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from milestones where purchase_order_id = $1 and status = any($2) order by id',
-    values: [orderId, milestones.workflow.sets.settled],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(settledSql(orderId, milestones.workflow.sets.settled))
   return rows.map((row) => row.id)
 }
