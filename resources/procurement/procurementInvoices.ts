@@ -3,24 +3,16 @@ import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { concernedWith, moneyReaders } from './rights'
+import { invoiceSets, purchaseSets } from './sets'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
-
-/** States in which an invoice counts as invoiced. */
-export const countedStates = ['matched', 'approved', 'paid'] as const
-
-/** States in which an invoice is compared with the purchase whenever either changes. */
-export const comparedStates = ['received', 'matched', 'disputed'] as const
-
-/** Purchases that are ordered and not paid yet. */
-const running = ['ordered', 'partially_received', 'received', 'invoiced'] as const
 
 /** An order that waits for a new decision, or was called off, pays nobody. */
 const ofRunningPurchase = {
   code: 'purchaseNotRunning',
   some: 'procurementInvoices',
-  where: { id: { eq: '$record' }, 'procurementId.status': { in: running } },
+  where: { id: { eq: '$record' }, 'procurementId.status': { in: purchaseSets.running } },
   message: 'The purchase waits for a decision, or has ended.',
 } as const
 
@@ -45,7 +37,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       label: 'Procurement',
       required: true,
       fixed: true,
-      where: { status: { in: running } },
+      where: { status: { in: purchaseSets.running } },
     }),
     requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
     supplierId: ref('suppliers', { fixed: true, help: 'Empty: the supplier of the purchase' }),
@@ -100,7 +92,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   access: [
     { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
     { to: buyers, can: ['create'] },
-    { to: buyers, can: ['update'], where: { status: { in: comparedStates } } },
+    { to: buyers, can: ['update'], where: { status: { in: invoiceSets.compared } } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
   workflow: {
@@ -115,6 +107,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       paid: { tone: 'success', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: invoiceSets,
     transitions: {
       match: { from: ['received', 'disputed'], to: 'matched', by: [] },
       dispute: { label: 'Dispute', from: ['received', 'matched'], to: 'disputed', by: [] },
@@ -148,11 +141,11 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           paymentReference: text({ label: 'Reference of the payment', required: true, max: 60, isUpperCase: true }),
         },
       },
-      cancel: { from: ['received', 'matched', 'disputed', 'approved'], to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
+      cancel: { from: invoiceSets.open, to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
     },
   },
   // What was decided by stays with the decision.
-  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: comparedStates } }, readableBy: moneyReaders(at) } },
+  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },
   views: {
     list: {
       columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],

@@ -2,6 +2,7 @@ import { date, longText, lookup, money, number, ref, serial } from '../../src/fi
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { concernedWith, moneyReaders } from './rights'
+import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
 
@@ -14,7 +15,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   isAppendOnly: true,
   fields: {
     receiptNumber: serial('GR-{00000}', { label: 'Number' }),
-    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: ['ordered', 'partially_received'] } } }),
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: purchaseSets.receivable } } }),
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),

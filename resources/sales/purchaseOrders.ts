@@ -4,6 +4,7 @@ import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
+import { milestoneSets, orderSets, sowSets } from './sets'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
@@ -26,7 +27,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Statement of work',
       required: true,
       fixed: true,
-      where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
+      where: { parentSowId: { empty: true }, status: { in: sowSets.planned } },
       match: { customerId: 'customerId' },
     }),
     poDate: date({ label: 'Order date', required: true, default: '$today', max: '$today+30', writableBy: untilActive }),
@@ -49,13 +50,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Billed',
       currency: 'currency',
       readableBy: readers,
-      where: { status: { in: ['invoiced', 'paid'] } },
+      where: { status: { in: milestoneSets.billed } },
     }),
     remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
     consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
     runOutDate: latest('milestones', 'purchaseOrderId', 'plannedDate', {
       label: 'Runs out',
-      where: { status: { in: ['planned', 'in_progress', 'delivered', 'accepted'] } },
+      where: { status: { in: milestoneSets.unbilled } },
     }),
   },
   visible: { overReason: (r) => !!r.overReason, documentLink: (r) => !!r.documentLink },
@@ -87,6 +88,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       closed: { tone: 'neutral', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: orderSets,
     transitions: {
       activate: {
         from: 'draft',
@@ -97,7 +99,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
           {
             code: 'sowNotInForce',
             some: 'purchaseOrders',
-            where: { id: { eq: '$record' }, 'sowId.status': { in: ['active', 'on_hold'] } },
+            where: { id: { eq: '$record' }, 'sowId.status': { in: sowSets.inForce } },
             message: 'The statement of work is not in force.',
           },
           {
@@ -133,7 +135,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
           {
             code: 'alreadyInvoiced',
             none: 'milestones',
-            where: { purchaseOrderId: { eq: '$record' }, status: { in: ['invoiced', 'paid'] } },
+            where: { purchaseOrderId: { eq: '$record' }, status: { in: milestoneSets.billed } },
             message: 'Something was already invoiced under this order. Close it instead.',
           },
         ],

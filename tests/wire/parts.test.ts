@@ -51,7 +51,7 @@ const basketsWith = (parts: Readonly<Record<string, Part>>, views: object = {}):
     },
   } as never) as Resource
 
-const declared = { of: 'fruits', columns: ['name', 'pieces'], more: ['price'], result: 'cost', foot: ['worth'] }
+const declared: Part = { of: 'fruits', columns: ['name', 'pieces'], more: ['price'], result: 'cost', foot: ['worth'] }
 
 interface Line {
   id: number
@@ -195,7 +195,7 @@ describe('a declaration of parts that contradicts itself', () => {
   test.each<[string, Readonly<Record<string, Part>>, string]>([
     [
       'a resource that is none',
-      { contents: { ...declared, of: 'fruit' } },
+      { contents: { ...declared, of: 'fruit' as 'fruits' } },
       'fruit, which is no resource; did you mean fruits?',
     ],
     ['a resource without the reference', { contents: { ...declared, of: 'customers' } }, 'no reference with isPart'],

@@ -1,7 +1,6 @@
 import { useGetList, useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate } from '../../../src/framework/dates'
-import type { Resource } from '../../../src/framework/resource'
 import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
@@ -59,10 +58,6 @@ export interface Place {
   name: string
 }
 
-/** The states of the places that are still worked at. */
-const openStates = (resource: Resource) =>
-  Object.entries(resource.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
-
 /** The own location, null where none is set, and the others; undefined until they are known. */
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
@@ -70,7 +65,7 @@ export function usePlaces(): { own: Place | null; others: Place[] } | undefined 
   const { data: all } = useGetList<Row>(locations.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
-    filter: { [locations.workflow?.field ?? '']: openStates(locations) },
+    filter: { [locations.workflow.field]: locations.workflow.sets.inUse },
     meta: { fields: ['name'] },
   })
   if (!me || !all) return undefined

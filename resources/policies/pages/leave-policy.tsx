@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router'
 import type { ChoiceOptions } from '../../../src/fields/choice'
 import { can } from '../../../src/framework/access'
+import { stateOf } from '../../../src/framework/resource'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { PageHead } from '../../../src/views/page'
@@ -65,7 +66,7 @@ function Version({ version, all }: { version: VersionRow; all: readonly VersionR
   const say = usePolicyWords()
   const { roles } = useSignedIn()
   const isEditor = useIsEditor()
-  const state = leavePolicies.workflow?.states[version.status]
+  const state = stateOf(leavePolicies, version.status)
   // One that was published has its number, and its impact.
   const seesImpact = version.versionNo === null && can(leavePolicies, 'export', roles).allowed
   return (

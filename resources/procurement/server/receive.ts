@@ -1,44 +1,53 @@
-import { show } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/named-sql'
 import { refuseErrors } from '../../../server/records/write/guards'
+import { findRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
 import { StewardError } from '../../../src/framework/errors'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
-import type { Values } from '../../../src/framework/validate'
+import type { Proposed, Sent, Shown } from '../../../src/framework/record'
+import { isIn } from '../../../src/framework/workflow'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
-import { receivableStates, stateOf } from './states'
+
+const i = named(procurementItems, 'i')
+const g = named(procurementReceipts, 'g')
+
+const procurementReceiptValueSql = statement('procurement_receipt_value')`
+  select (round(${i.lineTotal} * (r.received + $2::numeric) / ${i.quantity}, $4::int) - r.value)::text as value from ${i}
+  cross join lateral (select coalesce(sum(${g.quantity}), 0) as received, coalesce(sum(${g.value}), 0) as value
+  from ${g} where ${g.itemId} = ${i.id}) r where ${i.id} = $1 and ${i.procurementId} = $3`
 
 /**
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
  * what it costs.
  */
-export async function valued(writer: Writer, { procurementId, itemId, quantity, currency }: Values): Promise<Values> {
+export async function computeValue(
+  writer: Writer,
+  { procurementId, itemId, quantity, currency }: Proposed<typeof procurementReceipts>,
+): Promise<Sent<typeof procurementReceipts>> {
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
-  await lockProcurements(writer.sql, [Number(procurementId)])
-  await refuseUnexpected(writer, Number(procurementId))
-  const { rows } = await writer.sql.query<{ value: Amount | null }>({
-    name: 'procurement_receipt_value',
-    text:
-      'select (round(i.line_total * (r.received + $2::numeric) / i.quantity, $4::int) - r.value)::text as value from procurement_items i ' +
-      'cross join lateral (select coalesce(sum(g.quantity), 0) as received, coalesce(sum(g.value), 0) as value ' +
-      'from procurement_receipts g where g.item_id = i.id) r where i.id = $1 and i.procurement_id = $3',
-    values: [itemId, quantity, procurementId, decimalsOf(String(currency))],
-  })
+  await lockProcurements(writer.sql, [procurementId])
+  await refuseUnexpected(writer, procurementId)
+  const { rows } = await writer.sql.query<{ value: Amount | null }>(
+    procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
+  )
   return { value: readAmount(rows[0]?.value) ?? null }
 }
 
 /** Out of sight and unknown answer alike. */
 async function refuseUnexpected(writer: Writer, id: number): Promise<void> {
-  let purchase: Values
+  let purchase: Shown<typeof procurements>
   try {
-    purchase = JSON.parse(await show(writer, procurements.name, id))
+    purchase = await findRecord(writer, procurements, id)
   } catch (problem) {
     if (problem instanceof StewardError && problem.code === 'notFound')
       refuseErrors({ procurementId: { code: 'reference' } })
     throw problem
   }
-  if (!receivableStates.includes(stateOf(purchase)))
+  if (!isIn(procurements, 'receivable', purchase))
     refuseErrors({
       procurementId: {
         code: 'notExpected',

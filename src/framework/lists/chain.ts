@@ -1,4 +1,5 @@
-import type { Values } from './validate'
+import type { ResourceName } from '../register'
+import type { Values } from '../validate'
 
 /** One stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
 export interface Stage {
@@ -19,7 +20,7 @@ export interface Stage {
 /** Related records drawn as a chain of stages on the record's page. */
 export interface Chain {
   /** The resource of the rows and its reference to this record. */
-  of: string
+  of: ResourceName
   by: string
   title: string
   /** Orders the rows. */

@@ -1,9 +1,9 @@
-import { StewardError } from '../../../src/framework/errors'
-import { stateOf } from '../../../src/framework/resource'
-import type { Values } from '../../../src/framework/validate'
-import { quote, type Table } from '../model'
-import { columnName } from './row'
-import type { Writer } from './writer'
+import { StewardError } from '../../../../src/framework/errors'
+import { stateOf } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { quote, type Table } from '../../model'
+import { columnName } from '../row'
+import type { Writer } from '../writer'
 
 /** Whether one person may make only so many records of a state. */
 export const isCounted = ({ resource: { workflow } }: Table): boolean =>

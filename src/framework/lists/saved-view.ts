@@ -1,5 +1,5 @@
-import type { LooseFilter } from './filter'
-import type { Role } from './register'
+import type { LooseFilter } from '../filter'
+import type { Role } from '../register'
 
 /** How the rows of a list stand beyond columns and density; all absent: in pages. */
 export interface ListFrame {
