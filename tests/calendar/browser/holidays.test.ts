@@ -89,7 +89,7 @@ test('arrow keys step through the months, and what cannot be refreshed stays and
   const count = await rows(page).count()
   // As somebody comes back to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  const old = page.getByRole('alert').filter({ hasText: 'out of date' })
+  const old = page.getByRole('status').filter({ hasText: 'out of date' })
   await old.waitFor()
   expect(await rows(page).count()).toBe(count)
   await expectGood(page)
