@@ -24,13 +24,13 @@ const partsInput = Object.fromEntries(Object.keys(parts).map((name) => [name, ro
 const readAnswer = ({ json = '{}' }: Answer): Stored<typeof procurements> => JSON.parse(json)
 
 /** The purchase as it stands after all; only its id where the change took it out of the caller's sight. */
-async function told(context: Context, answer: Answer): Promise<Answer> {
+async function showDetails(context: Context, answer: Answer): Promise<Answer> {
   const record = readAnswer(answer)
   return { data: 'version' in record ? await addDetails(context, record) : record }
 }
 
 const shownWith = async (context: Context, id: number): Promise<Answer> =>
-  told(context, { json: await show(context, resource, id) })
+  showDetails(context, { json: await show(context, resource, id) })
 
 /** A purchase brings its items and quotes along; either all is written or nothing. */
 const createWithParts: Extension = {
@@ -51,21 +51,21 @@ const updateWithParts: Extension = {
   resource,
   input: partsInput,
   async run(context, { items, quotes, ...input }, next) {
-    if (!items && !quotes) return told(context, await next(input))
+    if (!items && !quotes) return showDetails(context, await next(input))
     const id = input.id as number
-    const [header, step] = parted(input)
+    const [header, step] = splitInput(input)
     await next({ id, version: input.version, ...header })
     await writeParts(context, id, { items, quotes })
     if (!step.action) return shownWith(context, id)
     const { version } = readAnswer({ json: await show(context, resource, id) })
-    return told(context, await next({ id, version, ...step }))
+    return showDetails(context, await next({ id, version, ...step }))
   },
 }
 
 const headerNames = Object.keys(inputsOf(procurements))
 
 /** What is saved before the parts are, and the step with what it asks for. */
-function parted({ id: _, version: __, ...input }: Values): [Values, Values] {
+function splitInput({ id: _, version: __, ...input }: Values): [Values, Values] {
   const entries = Object.entries(input)
   const isHeader = ([name]: [string, unknown]) => headerNames.includes(name)
   return [Object.fromEntries(entries.filter(isHeader)), Object.fromEntries(entries.filter((each) => !isHeader(each)))]
@@ -117,7 +117,7 @@ const showWithParts: Extension = {
   name: operations.show,
   resource,
   input: {},
-  run: async (context, _, next) => told(context, await next()),
+  run: async (context, _, next) => showDetails(context, await next()),
 }
 
 export const procurementExtensions = [createWithParts, updateWithParts, showWithParts]
