@@ -244,6 +244,16 @@ export const procurements = defineResource('procurements', {
       },
     ],
   },
+  parts: {
+    items: {
+      of: 'procurementItems',
+      columns: ['name', 'quantity', 'unit', 'unitPrice'],
+      more: ['taxRate', 'discountPercent', 'category', 'neededForEmpId', 'link', 'createsAsset', 'description'],
+      result: 'lineTotal',
+      foot: ['subTotal', 'taxTotal', 'totalCost'],
+    },
+    quotes: { of: 'procurementQuotes', columns: ['supplierId', 'reference', 'amount'], more: ['quotedOn', 'validUntil', 'notes'] },
+  },
   files: {
     quote: { label: 'Quote', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
     vpo: { label: 'Our order', to: buyers },
@@ -268,6 +278,7 @@ export const procurements = defineResource('procurements', {
       of: 'totalCost',
       series: { Committed: purchaseSets.committed, Waiting: purchaseSets.requested },
     },
+    sends: 'submit',
     form: {
       Purchase: ['title', 'type', 'justification', 'neededBy'],
       'Paid by': ['projectId', 'departmentId'],

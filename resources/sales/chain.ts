@@ -1,4 +1,4 @@
-import type { Chain } from '../../src/framework/chain'
+import type { Chain } from '../../src/framework/lists/chain'
 import type { Values } from '../../src/framework/validate'
 import { milestoneSets, orderSets } from './sets'
 

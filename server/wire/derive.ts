@@ -4,7 +4,7 @@ import { number } from '../../src/fields/number'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Fields, Right } from '../../src/framework/field'
 import type { ResourceName, Role } from '../../src/framework/register'
-import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
+import { type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
@@ -16,6 +16,7 @@ import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
+import { inputsOf } from './input'
 import {
   exportInput,
   exportRequest,
@@ -29,6 +30,7 @@ import {
   summaryRequest,
 } from './list-input'
 import { defineOperation, type Operation } from './operation'
+import { withParts } from './parts'
 
 /** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
@@ -48,6 +50,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
   // An operation that nobody may call does not exist.
   return operations
     .filter((operation) => operation.to.length > 0)
+    .map((operation) => withParts(resource, operation))
     .map((operation) => answeringKey(resource.key, operation))
 }
 
@@ -196,10 +199,6 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
 
 /** Which record is changed, and as of which version. */
 const reachOf = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
-
-/** The fields a person may send. */
-export const inputsOf = (resource: Resource): Fields =>
-  Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInput(resource, field)))
 
 /** Roles that may use the verb on some records at least. */
 export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>

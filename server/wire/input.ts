@@ -1,11 +1,16 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, isEmpty } from '../../src/framework/field'
+import { behaviour, type Fields, isEmpty } from '../../src/framework/field'
+import { isInput, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { Unsealed } from '../records/secrets/unsealed'
 import type { Operation } from './operation'
 
 /** What reading needs to know of an operation. */
 type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
+
+/** The fields of a resource that a person may send. */
+export const inputsOf = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInput(resource, field)))
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 

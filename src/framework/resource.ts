@@ -1,12 +1,12 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
-import type { Board, Chart } from './board'
-import type { Chain } from './chain'
 import type { IconName } from './company/menu'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
+import type { Views } from './lists/look'
 import { capital, singular, words } from './naming'
+import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
 import type {
   KnownWorkflow,
@@ -47,31 +47,6 @@ export interface Action {
   confirm?: string
   /** Name of the operation; default: the action's and the resource's name. */
   operation?: string
-}
-
-export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
-  list?: {
-    /** Default: the title and the next five fields. */
-    columns?: readonly Name[]
-    /** Offered beside the search box; default: choices and references among the columns. */
-    filters?: readonly Path[]
-    /** A name, with `-` in front for descending; default: the title. */
-    sort?: Name | `-${Name}`
-  }
-  /** Offered beside the list: cards in a column for each state, moved by steps. */
-  board?: Board<Name, State>
-  /** Offered above the list. */
-  chart?: Chart<Name, State>
-  /** Sections of the form and of the record page; default: all fields in one. */
-  form?: Readonly<Record<string, readonly Name[]>>
-  /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
-  record?: Readonly<Record<string, readonly Name[]>>
-  /** Related records drawn as a chain of stages on the record page. */
-  chain?: Chain
-  /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
-  related?: readonly (ResourceName | `${ResourceName}.${string}`)[]
-  /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
-  tools?: readonly string[]
 }
 
 export interface Operations {
@@ -151,6 +126,8 @@ export interface Declaration<
     kind: A
   }
   actions?: Readonly<Record<string, Action>>
+  /** Records of others that are entered and told with this one, by the name of the input that takes them. */
+  parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files kept with a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
@@ -186,6 +163,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly workflow?: Workflow
   readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
+  readonly parts: Readonly<Record<string, Part>>
   readonly files: Readonly<Record<string, FileKind>>
   readonly views: Views
 }
@@ -230,6 +208,7 @@ export function defineResource<
     indexes: [],
     limits: [],
     actions: {},
+    parts: {},
     files: {},
     views: {},
     ...declaration,

@@ -3,6 +3,8 @@ export {}
 /** What tests declare for themselves, beside the resources of the areas. */
 declare module '../../src/framework/register' {
   interface ResourceNames {
+    baskets: true
+    fruits: true
     asks: true
     badges: true
     bags: true

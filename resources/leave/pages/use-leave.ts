@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useGetList } from 'ra-core'
-import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { isIn } from '../../../src/framework/workflow'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
@@ -83,15 +82,8 @@ export interface Balance {
 }
 
 /** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
-export function useBalances(empId?: number) {
-  return useQuery({
-    queryKey: ['leaveBalances', empId ?? null],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId }, { signal })
-      return data ?? []
-    },
-  })
-}
+export const useBalances = (empId?: number) =>
+  useAnswer<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
 /** Where a request of one's own stands. */
 export interface Stage {
@@ -102,13 +94,7 @@ export interface Stage {
 
 /** Of one's own requests that wait: for whom, and since when. */
 export function useStages(): ReadonlyMap<number, Stage> {
-  const { data } = useQuery({
-    queryKey: ['leaveStages'],
-    queryFn: async ({ signal }) => {
-      const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
-      const { data } = await call<Stage[]>('getMyRequests', asked, { signal })
-      return data ?? []
-    },
-  })
+  const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
+  const { data } = useAnswer<Stage[]>('getMyRequests', asked)
   return new Map((data ?? []).map((stage) => [stage.recordId, stage]))
 }

@@ -22,7 +22,7 @@ import {
 } from './guards'
 import { holdFor } from './hold'
 import { changesIdentity, guardIdentity } from './identity'
-import { watchLimits, withinLimits } from './limits'
+import { watchLimits, withinLimits } from './limits/limits'
 import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'

@@ -4,9 +4,9 @@ import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
 import { writeConditions } from './guards'
 import { changesIdentity } from './identity'
-import { isWatched } from './limits'
+import { isWatched } from './limits/limits'
+import { isCounted } from './limits/most-of-one'
 import { takesUnits } from './look-up'
-import { isCounted } from './most-of-one'
 import { handlerOf, type Writer } from './writer'
 
 /**

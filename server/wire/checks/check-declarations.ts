@@ -20,6 +20,7 @@ import { defaultContradictions, derivedContradictions, limitContradictions } fro
 import { fileContradictions } from './check-files'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
+import { partContradictions } from './check-parts'
 import { secretContradictions } from './check-secrets'
 import { viewContradictions } from './check-views'
 
@@ -68,6 +69,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
     for (const what of limitContradictions(model, resource.name)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
+    for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)

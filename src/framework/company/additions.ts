@@ -1,7 +1,8 @@
 import type { Fields } from '../field'
 import type { LooseFilter } from '../filter'
+import type { Views } from '../lists/look'
 import type { ResourceName } from '../register'
-import type { Resource, Views } from '../resource'
+import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
 
 /** What an area adds to a resource of another one, which does not know it: with the area it comes and goes. */

@@ -8,8 +8,8 @@ import { labelOf, type Resource } from '../../framework/resource'
 import { compute, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
 import { useBeyond } from '../beyond'
+import { panelStyle } from '../blocks/panel-style'
 import { shownOf } from '../columns'
-import { panelStyle } from '../panel-style'
 import { isSame } from '../same'
 import { currencyIn } from '../value/currency-in'
 import { FieldValue } from '../value/field-value'
@@ -21,6 +21,8 @@ interface FieldsProps {
   control: Control<Values>
   base: Values
   errors: FieldErrors
+  /** Fields that are asked for though the record may be saved without them. */
+  needed?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
 }
@@ -77,7 +79,8 @@ function OneField({ field, ...props }: FieldsProps & { field: FormField; record:
 
 type OneFieldProps = FieldsProps & { name: string; record: Values }
 
-function EnteredField({ resource, name, formId, control, base, errors, record, onLeave, onClear }: OneFieldProps) {
+function EnteredField(props: OneFieldProps) {
+  const { resource, name, formId, control, base, errors, record, needed = [], onLeave, onClear } = props
   const { field: bound } = useController({ control, name })
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
@@ -104,7 +107,7 @@ function EnteredField({ resource, name, formId, control, base, errors, record, o
       onBlur={() => onLeave(name)}
       error={error && toWords(error, label, field.options.help, currencyIn(resource, base))}
       errorAt={errorAt}
-      isRequired={!!field.options.required}
+      isRequired={!!field.options.required || needed.includes(name)}
     />
   )
 }

@@ -44,7 +44,7 @@ export interface Preview extends ReturnType<typeof toStoredValues> {
 /** How a preview is looked at. */
 export interface View {
   today: string
-  handoverToEmpId: number | null
+  standInEmpId: number | null
   /** Absences of others that are not decided yet are told too. */
   hasTentative: boolean
 }
@@ -59,7 +59,7 @@ export async function preview(sql: Sql, asked: AskedLeave, view: View): Promise<
   const { empId, fromDate: from, toDate: to } = asked
   const team = await readTeam(sql, { empId, from, to }, view.hasTentative)
   const warnings = thinWarnings(known, judgement, team)
-  if (view.handoverToEmpId !== null && (await isAway(sql, view.handoverToEmpId, from, to)))
+  if (view.standInEmpId !== null && (await isAway(sql, view.standInEmpId, from, to)))
     warnings.push(warning('leaveHandoverAway', {}))
   const paid = judgement.count.days - judgement.short
   return {

@@ -2,10 +2,12 @@ import { idField } from '../../../../server/records/model'
 import { list, show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { findRecord } from '../../../../server/records/write/typed'
-import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { inputsOf } from '../../../../server/wire/input'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { withLines } from '../../../../server/wire/parts'
 import { choice } from '../../../../src/fields/choice'
 import { number } from '../../../../src/fields/number'
 import { text } from '../../../../src/fields/text'
@@ -126,7 +128,7 @@ const receiveItems = defineOperation({
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
     const record = await findRecord(context, procurements, id)
-    return { data: await addDetails(context, record) }
+    return { data: await addDetails(context, await withLines(context, procurements, record)) }
   },
 })
 

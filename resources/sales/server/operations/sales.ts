@@ -1,8 +1,9 @@
 import { idField, versionField } from '../../../../server/records/model'
 import { list, show } from '../../../../server/records/query'
 import { createRecord, update } from '../../../../server/records/write/save'
-import { grantedRoles, inputsOf } from '../../../../server/wire/derive'
+import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
+import { inputsOf } from '../../../../server/wire/input'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import type { Answer, Context, Extension } from '../../../../server/wire/operation'
 import { defineOperation } from '../../../../server/wire/operation'
@@ -13,25 +14,6 @@ import { type RoleName, roles } from '../../../people/roles'
 import { contactPersons } from '../../contactPersons'
 import { milestones } from '../../milestones'
 import { sows } from '../../sows'
-
-const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
-
-/** A statement of work may bring its milestones along; either all is written or nothing. */
-const createWithMilestones: Extension = {
-  name: sows.operations.create,
-  resource: sows.name,
-  input: { milestones: rowsInput('milestones') },
-  async run(context, input, next) {
-    const answer = await next()
-    if (!input.milestones) return answer
-    const sowId = idOf(answer)
-    const { sowId: _, ...own } = inputsOf(milestones)
-    await eachRow('milestones', input.milestones, own, (row) =>
-      createRecord(context, milestones.name, { ...row, sowId }),
-    )
-    return { json: await show(context, sows.name, sowId) }
-  },
-}
 
 /** A statement of work may bring new contacts of its customer along; the first is its own where none is named. */
 const createWithContacts: Extension = {
@@ -116,4 +98,4 @@ const milestonesOfSow = defineOperation({
 })
 
 export const salesOperations = [milestonesOfSow]
-export const salesExtensions = [createWithContacts, createWithMilestones, createSeveral, updateSeveral]
+export const salesExtensions = [createWithContacts, createSeveral, updateSeveral]

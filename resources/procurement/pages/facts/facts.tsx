@@ -1,0 +1,137 @@
+import type { Approver } from '../../../../src/framework/approval'
+import { dateInWords, dateInZone } from '../../../../src/framework/dates'
+import { formatAmount, toUnits } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
+import { fulfils } from '../../../../src/views/allowed'
+import { Panel } from '../../../../src/views/record/sections'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
+import { approvers } from '../../../approvers'
+import { procurements } from '../../procurements'
+import { useProcurementWords } from '../../words/en'
+import { ProposeSupplier } from './propose-supplier'
+import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor, useLimits } from './use-limits'
+import { type Preview, usePreview } from './use-preview'
+import './facts.css'
+
+interface Told {
+  record: Values
+  limits: Limits | undefined
+  quotes: Quotes
+  /** Absent until it is known. */
+  preview: Preview | undefined
+}
+
+/** What follows from a purchase as it is entered: at once, and what the server alone knows a moment later. */
+export function Facts({ record, lines, onFill }: BesideFormProps) {
+  const say = useProcurementWords()
+  const who = useSignedIn()
+  const limits = useLimits()
+  const quotes = quotesFor(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
+  const preview = usePreview(record, lines.items ?? [])
+  const told = { record, limits, quotes, preview }
+  return (
+    <aside className="purchase-facts" aria-label={say('facts')}>
+      <Panel title={say('facts')}>
+        <QuotesTold {...told} />
+        {preview ? (
+          <>
+            <Budget {...preview} />
+            <LastPrices {...preview} />
+          </>
+        ) : null}
+        <Deciders {...told} />
+        <ProposeSupplier onDone={({ id }) => onFill({ supplierId: Number(id) })} />
+      </Panel>
+    </aside>
+  )
+}
+
+const currencyOf = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
+
+function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
+  const say = useProcurementWords()
+  if (limits && limits.currency !== record.currency)
+    return <p className="purchase-quiet">{say('noLimits', { currency: currencyOf(record) })}</p>
+  if (!limits) return null
+  const limit = formatAmount(limits.quoteLimit, limits.currency)
+  if (needed === 0) return <p className="purchase-quiet">{say('quotesNone', { limit })}</p>
+  return (
+    <p className="purchase-fact" data-tone={count < needed ? 'warning' : 'success'}>
+      <strong>{say('quotesOf', { count, needed })}</strong>
+      {count < needed ? ` ${say('quotesInstead', { limit })}` : null}
+    </p>
+  )
+}
+
+const isOver = ({ budget }: Preview): boolean => budget !== null && toUnits(budget.afterThis) < 0n
+
+function Budget({ budget, lastPrices }: Preview) {
+  const say = useProcurementWords()
+  if (!budget) return <p className="purchase-quiet">{say('noBudget')}</p>
+  return (
+    <>
+      <dl className="purchase-sums">
+        <dt>{say('budgetLeft')}</dt>
+        <dd className="figure">{formatAmount(budget.remaining, budget.currency)}</dd>
+        <dt>{say('budgetAfter')}</dt>
+        <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
+      </dl>
+      {isOver({ budget, lastPrices }) ? (
+        <p className="purchase-fact" data-tone="warning">
+          {say('overBudget')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function LastPrices({ lastPrices }: Preview) {
+  const say = useProcurementWords()
+  return (
+    <>
+      <h3>{say('lastPrices')}</h3>
+      {lastPrices.length === 0 ? <p className="purchase-quiet">{say('noLastPrices')}</p> : null}
+      <ul className="purchase-plain">
+        {lastPrices.map(({ name, price, currency, supplier, date }) => (
+          <li key={name}>
+            {say(supplier ? 'lastPrice' : 'lastPriceShort', {
+              name,
+              price: formatAmount(price, currency),
+              date: dateInWords(date),
+              supplier,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const register: Readonly<Record<string, Approver>> = approvers.approvers
+
+/** The steps of the declared rule that holds as things stand. */
+function Deciders({ record, limits, preview }: Told) {
+  const say = useProcurementWords()
+  const who = useSignedIn()
+  const needsDirector = isAboveDirectorLimit(limits, record) || (preview !== undefined && isOver(preview))
+  const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
+  const rule = procurements.approval.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
+  if (!rule) return null
+  return (
+    <>
+      <h3>{say('decides')}</h3>
+      <p className="purchase-quiet">{say('decidesUsual')}</p>
+      <ol className="purchase-steps">
+        {rule.steps.map(({ by }) => (
+          <li key={by}>{register[by]?.label ?? by}</li>
+        ))}
+      </ol>
+      {limits && !needsDirector ? (
+        <p className="purchase-quiet">
+          {say('director', { limit: formatAmount(limits.directorLimit, limits.currency) })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useGetList } from 'ra-core'
+import type { Row } from '../../../../dataProvider/create'
+import { type Amount, compareAmounts } from '../../../../src/framework/money'
+import type { Values } from '../../../../src/framework/validate'
+import type { ReadLine } from '../../../../src/views/form/parts/lines'
+import { purchaseLimits } from '../../purchaseLimits'
+
+/** What purchases are held to from a day on. */
+export interface Limits extends Row {
+  currency: string
+  directorLimit: Amount
+  quoteLimit: Amount
+  quotesNeeded: number
+}
+
+/** The limits in force; nothing where none are declared or they are not known yet. */
+export function useLimits(): Limits | undefined {
+  const { data } = useGetList<Limits>(purchaseLimits.route, {
+    filter: { validFrom: { lte: '$today' } },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'validFrom', order: 'DESC' },
+  })
+  return data?.[0]
+}
+
+export interface Quotes {
+  needed: number
+  count: number
+}
+
+/** How many quotes the limits ask for, and of how many suppliers they are there and hold; the server decides. */
+export function quotesFor(
+  limits: Limits | undefined,
+  { currency, totalCost }: Values,
+  quotes: readonly ReadLine[],
+  today: string,
+): Quotes {
+  const live = quotes.filter(({ values }) => !values.validUntil || String(values.validUntil) >= today)
+  const count = new Set(live.flatMap(({ values }) => values.supplierId ?? [])).size
+  const isAbove =
+    limits !== undefined &&
+    typeof totalCost === 'string' &&
+    limits.currency === currency &&
+    compareAmounts(totalCost, limits.quoteLimit) > 0
+  return { needed: isAbove ? limits.quotesNeeded : 0, count }
+}
+
+/** Whether a director decides as well, as far as the limits alone tell. */
+export const isAboveDirectorLimit = (limits: Limits | undefined, { currency, totalCost }: Values): boolean =>
+  limits !== undefined &&
+  typeof totalCost === 'string' &&
+  (limits.currency !== currency || compareAmounts(totalCost, limits.directorLimit) > 0)

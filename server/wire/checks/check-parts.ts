@@ -1,0 +1,49 @@
+import { nearest } from '../../../src/framework/naming'
+import { lineNames, type Part, partReference } from '../../../src/framework/parts'
+import { isInput } from '../../../src/framework/resource'
+import { type Model, type Table, tableOf } from '../../records/model'
+
+/** Names of inputs and of values beside a record that no part may have. */
+const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 'decisionsBy']
+
+/** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
+export function* partContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  yield* stepProblems(table)
+  for (const [name, part] of Object.entries(table.resource.parts)) {
+    if (taken.includes(name) || name in table.resource.fields) yield `its part ${name} is named like something else`
+    const other = model.tables.get(part.of)
+    if (!other) {
+      yield `its part ${name} is of ${part.of}, which is no resource${meant(part.of, [...model.tables.keys()])}`
+      continue
+    }
+    if (!partReference(other.resource, resourceName))
+      yield `its part ${name} is of ${part.of}, and no reference with isPart of those names it`
+    yield* nameProblems(table, other, name, part)
+  }
+}
+
+/** What the form takes with saving has nowhere to ask. */
+function* stepProblems({ resource: { views, workflow } }: Table): Generator<string> {
+  if (views.sends === undefined) return
+  const steps = workflow?.transitions ?? {}
+  const step = Object.hasOwn(steps, views.sends) ? steps[views.sends] : undefined
+  if (!step) yield `its form sends by ${views.sends}, which is no step${meant(views.sends, Object.keys(steps))}`
+  else if (step.ask || step.comment === 'required' || step.confirm)
+    yield `its form sends by ${views.sends}, which asks for more`
+}
+
+function* nameProblems(whole: Table, { resource, attributes }: Table, name: string, part: Part): Generator<string> {
+  const inputs = Object.keys(resource.fields).filter((field) => isInput(resource, field))
+  for (const field of lineNames(part))
+    if (!inputs.includes(field)) yield `its part ${name} shows ${field}, which is not filled in${meant(field, inputs)}`
+  if (part.columns.length === 0) yield `its part ${name} has no columns`
+  const { result, foot = [] } = part
+  if (result !== undefined && !attributes.has(result))
+    yield `its part ${name} ends with ${result}, which is no field${meant(result, [...attributes.keys()])}`
+  const own = [...whole.attributes.keys()]
+  for (const field of foot)
+    if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${meant(field, own)}`
+}
+
+const meant = (name: string, names: readonly string[]) => `; did you mean ${nearest(name, names)}?`

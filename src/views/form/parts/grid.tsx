@@ -1,0 +1,65 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Button from '@mui/material/Button'
+import { type CSSProperties, useId } from 'react'
+import { findResource } from '../../../framework/company/catalogue'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { shownOf } from '../../columns'
+import { GridLine } from './grid-line'
+import type { GridProps } from './grid-props'
+import { useGridKeys } from './use-grid-keys'
+import './grid.css'
+
+/** As wide as a column of a list, unless that gives way to others there. */
+function widthOf(resource: Resource, name: string): CSSProperties {
+  const { flex, width } = shownOf(resource, name, findResource)?.column ?? {}
+  return flex || !width ? {} : { width }
+}
+
+/** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
+export function LinesGrid(props: GridProps) {
+  const { id, label, resource, columns, lines, result, help } = props
+  const helpId = useId()
+  const { news, add, takeOut, change, handlers } = useGridKeys(props)
+  return (
+    <div className="lines-grid" {...handlers}>
+      {help ? (
+        <p id={helpId} className="lines-grid-help for-keys">
+          {help}
+        </p>
+      ) : null}
+      <table aria-label={label} aria-describedby={help && helpId}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                data-numeric={resource.fields[name]?.type.isNumeric}
+                style={widthOf(resource, name)}
+              >
+                {labelOf(resource, name)}
+              </th>
+            ))}
+            {result ? (
+              <th scope="col" data-numeric>
+                {result.heading}
+              </th>
+            ) : null}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <GridLine key={line.key} {...props} line={line} number={index + 1} onLine={change} onTakeOut={takeOut} />
+          ))}
+        </tbody>
+      </table>
+      {props.mayAdd ? (
+        <Button id={`${id}-add`} startIcon={<Add />} onClick={() => add(lines.length)}>
+          {props.addLabel}
+        </Button>
+      ) : null}
+      <output className="for-readers">{news}</output>
+    </div>
+  )
+}
