@@ -4,7 +4,7 @@ import type { Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
-import { heldUntil } from '../../suppliers/server/public'
+import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
 import { confirmedTypes } from '../procurements'
@@ -71,7 +71,7 @@ const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
 async function refuseHeld(writer: Writer, supplierId: number): Promise<void> {
   const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
-  const until = await heldUntil(writer, supplierId, days)
+  const until = await findHold(writer, supplierId, days)
   if (until === null) return
   refuse(
     'bankHold',

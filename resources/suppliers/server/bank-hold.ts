@@ -17,11 +17,7 @@ const supplierBankDatesSql = statement('supplier_bank_dates')`
  * The last day on which nothing is paid to the supplier, because their bank has changed and nobody has verified it since.
  * @param days that nothing is paid after a change
  */
-export async function heldUntil(
-  { sql, today }: Writer,
-  supplierId: number,
-  days: number,
-): Promise<CalendarDate | null> {
+export async function findHold({ sql, today }: Writer, supplierId: number, days: number): Promise<CalendarDate | null> {
   const { rows } = await sql.query<Bank>(supplierBankDatesSql(supplierId))
   const { changedOn = null, verifiedOn = null } = rows[0] ?? {}
   if (!changedOn || verifiedOn) return null
