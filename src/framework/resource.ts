@@ -3,9 +3,11 @@ import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { Board, Chart } from './board'
 import type { Chain } from './chain'
 import type { IconName } from './company/menu'
+import type { CalendarDate } from './dates'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
+import type { Givens, ValuesOf } from './given'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
 import type { Role } from './register'
@@ -78,8 +80,21 @@ export interface Operations {
   summarize?: string
 }
 
+/** A function of the record, what is given beside it, and the day of the company. */
+type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
+  record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+  given: ValuesOf<NoInfer<G>>,
+  today: CalendarDate,
+) => Value
+
 /** What an author writes; see `docs/declaration.md`. */
-export interface Declaration<F extends Fields, C extends string, S extends string, T extends string> {
+export interface Declaration<
+  F extends Fields,
+  C extends string,
+  S extends string,
+  T extends string,
+  G extends Givens = Givens,
+> {
   /** The singular on screen. */
   label: string
   /** The plural on screen; default: the label with an s. */
@@ -108,13 +123,17 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Beside `givenTo`: fields that say by the same ones of people for whom it is; what fits one person alone is given to them. */
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   fields: F
+  /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
+  given?: G
   /** Values made from the record at every save; the fields named here take no input. */
-  computed?: {
-    readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => ValueOf<F[K]>
-  }
+  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, G, ValueOf<F[K]>> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
-  visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
-  rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
+  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, G, boolean> }
+  rules?: readonly Rule<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    ValuesOf<NoInfer<G>>
+  >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
   /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
@@ -124,7 +143,14 @@ export interface Declaration<F extends Fields, C extends string, S extends strin
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
-  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>
+  workflow?: Workflow<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    C,
+    S,
+    T,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    ValuesOf<NoInfer<G>>
+  >
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   actions?: Readonly<Record<string, Action>>
@@ -153,9 +179,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]
   readonly fields: F
-  readonly computed: Readonly<Record<string, (record: never) => unknown>>
-  readonly visible: Readonly<Record<string, (record: never) => boolean>>
-  readonly rules: readonly Rule<string, never>[]
+  readonly given: Givens
+  readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
+  readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
+  readonly rules: readonly Rule<string, never, never>[]
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]
   readonly isAppendOnly?: boolean
@@ -180,12 +207,14 @@ export function defineResource<
   C extends string = never,
   S extends string = string,
   T extends string = string,
->(name: N, declaration: Declaration<F, C, S, T>): Resource<F> & { readonly name: N } {
+  const G extends Givens = Record<never, never>,
+>(name: N, declaration: Declaration<F, C, S, T, G>): Resource<F> & { readonly name: N; readonly given: G } {
   const noun = singular(name)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
     key: 'id',
+    given: {},
     computed: {},
     visible: {},
     rules: [],
@@ -213,7 +242,7 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return notToOneself(decided(resource as unknown as Resource<F> & { readonly name: N }))
+  return notToOneself(decided(resource as unknown as Resource<F> & { readonly name: N; readonly given: G }))
 }
 
 /** Grants the decisions, and reading, to those who are asked. */

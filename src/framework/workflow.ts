@@ -1,3 +1,4 @@
+import type { CalendarDate } from './dates'
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
@@ -31,10 +32,19 @@ export interface Requirement {
 /** Whether somebody may sign in: `invited` once they chose a password, `suspended` and `disabled` not. */
 export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
 
+/** Why a step cannot be taken now. */
+export interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
+  code: string
+  message: string
+  /** True while it can. */
+  check: (record: Row, given: Given, today: CalendarDate) => boolean
+}
+
 export interface Transition<
   Name extends string = string,
   State extends string = string,
   Row = Record<string, unknown>,
+  Given = Record<string, unknown>,
 > {
   /** Words on the button; default: the transition's name in words. */
   label?: string
@@ -46,8 +56,8 @@ export interface Transition<
   notBy?: 'creator' | Name | readonly ('creator' | Name)[]
   /** Fields that must hold a value first. */
   needs?: readonly Name[]
-  /** A condition on the record itself. */
-  guard?: { code: string; message: string; check: (record: Row) => boolean }
+  /** Conditions on the record itself and what is given beside it, under their locks; the first that does not hold is told. */
+  guard?: Guard<Row, Given> | readonly Guard<Row, Given>[]
   requires?: readonly Requirement[]
   /** What the step asks for; answers named like a field of the record are saved in it. */
   ask?: Fields
@@ -70,6 +80,7 @@ export interface Workflow<
   S extends string = string,
   T extends string = string,
   Row = Record<string, unknown>,
+  Given = Record<string, unknown>,
 > {
   /** The state column; only transitions write it. */
   field: Column
@@ -82,20 +93,24 @@ export interface Workflow<
   states: Readonly<Record<S, State>>
   /** Fields that say by whom and when a step was taken: told to whoever comes too late. */
   late?: { by: Name; at: Name }
-  transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row>>>
+  transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>
 }
+
+/** The conditions of a step in their order. */
+export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
+  guard === undefined ? [] : 'check' in guard ? [guard] : guard
 
 export function fromStates(transition: Pick<Transition, 'from'>): readonly string[] {
   return typeof transition.from === 'string' ? [transition.from] : transition.from
 }
 
 /** A rule over several fields, run on both sides. */
-export interface Rule<Name extends string = string, Row = Record<string, unknown>> {
+export interface Rule<Name extends string = string, Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
   /** Fields the message is shown at. */
   on: readonly Name[]
   /** True while the record is right. */
-  check: (record: Row) => boolean
+  check: (record: Row, given: Given, today: CalendarDate) => boolean
   /** Plain words: the field and the cure. */
   message: string
   args?: ErrorArgs

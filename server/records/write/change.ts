@@ -1,10 +1,12 @@
 import { compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
+import { withAdded } from './given/added'
+import { besideOf } from './given/given'
+import { unitsOf } from './given/units'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './guards'
 import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
-import { unitsOf } from './look-up'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
@@ -49,13 +51,16 @@ async function change(
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const wanted = { ...before, ...sealed(writer.model, table, values, before) }
   const [units] = await unitsOf(writer, table, [wanted])
-  const proposed = compute(resource, { ...wanted, ...units })
-  const told: Change = { writer, resource, id, before, record: proposed, ...entry }
+  const begun = { ...wanted, ...units }
+  const beside = await besideOf(writer, table, { record: begun, before })
+  const proposed = compute(resource, begun, beside)
+  const given = { ...beside.given }
+  const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
   const added = await handler?.before?.(told)
-  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, before) }) : proposed
+  const [record, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
-  mustBeRight(writer, resource, record, before)
+  mustBeRight(writer, resource, record, before, known)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await guardIdentity(writer, table, change)

@@ -175,6 +175,10 @@ async function left(
 /** Whether a change of the resource's records may break a limit. */
 export const isWatched = (model: Model, table: Table): boolean => watchesOf(model, table).length > 0
 
+/** Whether a change of the table's records may lock those of the other one, as they own a limit. */
+export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
+  watchesOf(model, table).some((watch) => watch.owner === owner)
+
 const known = new WeakMap<Model, Map<string, Watch[]>>()
 
 function watchesOf(model: Model, table: Table): readonly Watch[] {

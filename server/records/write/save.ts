@@ -9,6 +9,9 @@ import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { newRecord } from './begin'
 import { applyChange } from './change'
+import { withAdded } from './given/added'
+import { besideOf, lockGiven } from './given/given'
+import { unitsOf } from './given/units'
 import {
   changedTrees,
   checkTrees,
@@ -23,7 +26,6 @@ import {
 import { holdFor } from './hold'
 import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits'
-import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
@@ -50,11 +52,17 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
   const [units] = await unitsOf(writer, table, [values])
-  const proposed = newRecord(writer, resource, { ...values, ...units })
+  const begun = newRecord(writer, resource, { ...values, ...units })
+  const beside = await besideOf(writer, table, { record: begun, before: null })
+  const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  const added = await writer.handlers[resourceName]?.before?.({ ...change, record: proposed })
-  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, null) }) : proposed
-  mustBeRight(writer, resource, record, null)
+  const added = await writer.handlers[resourceName]?.before?.({
+    ...change,
+    record: proposed,
+    given: { ...beside.given },
+  })
+  const [record, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
+  mustBeRight(writer, resource, record, null, known)
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await guardIdentity(writer, table, { ...entry, before: null, record })
@@ -121,6 +129,7 @@ export async function updateFields(
   // Refused, or nothing to do, by what was seen: what counts is how the record stands.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
+  await lockGiven(writer, table, [id])
   const locked = await lockRecord(
     writer,
     table,

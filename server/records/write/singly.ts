@@ -2,10 +2,11 @@ import type { RefOptions } from '../../../src/fields/ref'
 import type { Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
+import { isGiven } from './given/given'
+import { takesUnits } from './given/units'
 import { writeConditions } from './guards'
 import { changesIdentity } from './identity'
 import { isWatched } from './limits'
-import { takesUnits } from './look-up'
 import { isCounted } from './most-of-one'
 import { handlerOf, type Writer } from './writer'
 
@@ -24,8 +25,8 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
   if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touched)) return false
   if (verb === 'create' && isCounted(table)) return false
-  // What it is counted in is asked before it is written.
-  if (takesUnits(writer.model, table)) return false
+  // What it is counted in, and what it is judged by beside itself, is asked before it is written.
+  if (takesUnits(writer.model, table) || isGiven(table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }

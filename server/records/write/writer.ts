@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '../../../src/framework/approval'
+import type { Givens, ValuesOf } from '../../../src/framework/given'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
@@ -33,12 +34,18 @@ export interface Change {
   id?: number
   before: Values | null
   record: Values
+  /** What the declaration has given beside the record, locked: `givenOf` has it by its types. Of `before` only. */
+  given?: Readonly<Record<string, unknown>>
   /** Answers to what the step asked for. */
   asked: Values
   comment: string | null
   /** For whom it is done: what a handler writes here before the change stands in the history beside who does it. */
   onBehalfOf?: number | null
 }
+
+/** What `given` of the declaration comes to for a change that is about to be made. */
+export const givenOf = <G extends Givens>(_: { given: G }, { given = {} }: Change): Partial<ValuesOf<G>> =>
+  given as Partial<ValuesOf<G>>
 
 /** Effects of a resource's changes, in the transaction of the change. */
 export interface Handler {

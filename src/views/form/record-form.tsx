@@ -41,6 +41,7 @@ export function RecordForm({ resource, base, title, cancelPath, onSaved }: Recor
         formId={formId}
         control={form.control}
         base={form.base}
+        beside={form.beside}
         errors={form.refusal.fields}
         onLeave={form.leave}
         onClear={form.clear}

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
 import type { FieldErrors } from '../../framework/errors'
+import type { Beside } from '../../framework/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { givenReferences, useGiven } from '../given/use-given'
 import { isSame } from '../same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
@@ -19,6 +21,8 @@ export interface RecordFormState {
   /** The fields that can be filled in. */
   names: readonly string[]
   control: Control<Values>
+  /** What is known beside the record as it is entered. */
+  beside: Beside
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
@@ -45,6 +49,7 @@ const writable = (sections: readonly FormSection[]): string[] =>
 export function useRecordForm(resource: Resource, loaded: Values, onSaved: OnSaved): RecordFormState {
   const { base, setBase, sections, names, writableIn } = useBase(resource, loaded)
   const { control, getValues, initial, isDirty, finish, rebase, clear } = useEntry(names, loaded, onSaved)
+  const beside = useBeside(resource, control, base)
   const { refusal, attempt, refuse, setRefusal } = useRefusal()
   const [stale, setStale] = useState<Merge | null>(null)
   const { isPending, send } = useSending(resource)
@@ -58,7 +63,7 @@ export function useRecordForm(resource: Resource, loaded: Values, onSaved: OnSav
     return next
   }
   const read = (from: Values) => {
-    const { values, errors } = readForm(resource, writableIn(from), getValues(), from)
+    const { values, errors } = readForm(resource, writableIn(from), getValues(), from, beside)
     if (Object.keys(errors).length === 0) return changesOf(resource, values, from)
     refuse({ general: undefined, fields: errors })
     return undefined
@@ -78,15 +83,14 @@ export function useRecordForm(resource: Resource, loaded: Values, onSaved: OnSav
   const leave = (name: string) =>
     setRefusal((before) => ({
       ...before,
-      fields: afterLeaving(resource, names, name, getValues(), base, before.fields, initial.current),
+      fields: afterLeaving(resource, names, name, getValues(), base, before.fields, initial.current, beside),
     }))
   const keep = (theirs: readonly string[]) => {
-    if (!stale) return
     setStale(null)
-    void submit(follow(stale, theirs))
+    if (stale) void submit(follow(stale, theirs))
   }
   return {
-    ...{ base, sections, names, control, isDirty, clear, refusal, attempt, isPending, stale, leave, keep },
+    ...{ base, sections, names, control, beside, isDirty, clear, refusal, attempt, isPending, stale, leave, keep },
     submit: () => void submit(base),
     backToForm: () => setStale(null),
   }
@@ -99,6 +103,14 @@ function useBase(resource: Resource, loaded: Values) {
   const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
   const names = useMemo(() => writable(sections), [sections])
   return { base, setBase, sections, names, writableIn: (record: Values) => writable(sectionsOf(resource, who, record)) }
+}
+
+/** What the references that are chosen now lead to. */
+function useBeside(resource: Resource, control: Control<Values>, base: Values): Beside {
+  const references = useMemo(() => givenReferences(resource), [resource])
+  const chosen = useWatch({ control, name: references })
+  const values = chosen.map((value, index) => [references[index] ?? '', value])
+  return useGiven(resource, { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) })
 }
 
 /** What is entered, beside what was there at first. */
@@ -145,8 +157,9 @@ function afterLeaving(
   base: Values,
   before: FieldErrors,
   initial: Values,
+  beside: Beside,
 ): FieldErrors {
-  const { errors } = readForm(resource, names, entered, base)
+  const { errors } = readForm(resource, names, entered, base, beside)
   const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path))))

@@ -1,13 +1,13 @@
-import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
-import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../model'
-import { rightsKey } from '../reading'
-import { Slots } from '../slots'
-import { bind, compiled } from '../statement'
-import type { Ready } from './many/ready'
-import { filledIn, type References, referencesSql, wrongReferences } from './references'
-import { columnType } from './row'
-import type { Writer } from './writer'
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import { behaviour } from '../../../../src/framework/field'
+import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../../model'
+import { rightsKey } from '../../reading'
+import { Slots } from '../../slots'
+import { bind, compiled } from '../../statement'
+import type { Ready } from '../many/ready'
+import { filledIn, type References, referencesSql, wrongReferences } from '../references'
+import { columnType } from '../row'
+import type { Writer } from '../writer'
 
 /** A rule that no two records share, and what breaking it is called. */
 interface Unique {

@@ -1,0 +1,97 @@
+import type { CalendarDate } from './dates'
+import type { Fields, ValueOf } from './field'
+import type { Resource } from './resource'
+
+/**
+ * A value beside the record that rules, computed values, `visible` and guards see. How it is come by is said once for
+ * each kind: on the server, for many records at once and under a lock, and in the browser, with the reader's rights.
+ */
+export interface GivenValue<Value = unknown> {
+  readonly kind: string
+  /** Only for types: what it comes to. */
+  readonly value?: Value
+}
+
+export type Givens = Readonly<Record<string, GivenValue>>
+
+/** What a declaration's functions are told by the names it gives. */
+export type ValuesOf<G extends Givens> = {
+  readonly [K in keyof G]: G[K] extends GivenValue<infer Value> ? Value : never
+}
+
+/** The record that a reference names, or the one that a reference of that one names. */
+export interface Parent<Value = unknown> extends GivenValue<Value> {
+  readonly kind: 'parent'
+  /** `sowId`, or `purchaseOrderId.sowId`. */
+  readonly path: string
+  /** The resource that it is thought to be of. */
+  readonly of?: string
+  /** Absent: all that are stored. */
+  readonly fields?: readonly string[]
+  readonly isChanged?: boolean
+}
+
+/** Null where the record refers to none. */
+type ParentRecord<F extends Fields, K extends string> =
+  | {
+      readonly [Name in K]: Name extends keyof F ? ValueOf<F[Name]> : Name extends 'id' | 'version' ? number : string
+    }
+  | null
+
+interface ParentOptions<F extends Fields, K extends string> {
+  /** The resource, for the types of its fields. */
+  of?: Resource<F>
+  /** The stored fields that are used; default: all of them. */
+  fields?: readonly K[]
+  /** Effects of the record change the parent too: it is held for that from the start, or two of them wait for each other. */
+  isChanged?: boolean
+}
+
+/** The record that a reference names, `parent('sowId')`, or the one that its own reference names, `parent('purchaseOrderId.sowId')`. */
+export function parent<
+  F extends Fields = Fields,
+  const K extends string = (keyof F & string) | 'id' | 'status' | 'createdBy' | 'createdAt',
+>(path: string, { of, fields, isChanged }: ParentOptions<F, K> = {}): Parent<ParentRecord<F, K>> {
+  return {
+    kind: 'parent',
+    path,
+    ...(of && { of: of.name }),
+    ...(fields && { fields }),
+    ...(isChanged && { isChanged }),
+  }
+}
+
+export const isParent = (given: GivenValue): given is Parent => given.kind === 'parent'
+
+/** What is known beside a record. */
+export interface Beside {
+  /** By the names of the declaration's `given`. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** The day of the company. */
+  readonly today: CalendarDate
+}
+
+/** Thrown by whatever asks for a given value that is not known here: what needs it rests. */
+export class NotKnown extends Error {}
+
+/** Values of which those that are absent are not known. */
+export const asFarAsKnown = <Value extends object>(known: Value): Value =>
+  new Proxy(known, {
+    get(target, name) {
+      if (typeof name === 'string' && !Object.hasOwn(target, name)) throw new NotKnown(name)
+      return Reflect.get(target, name)
+    },
+  })
+
+/** Beside a record of which nothing else is known. */
+export const onlyToday = (today: CalendarDate): Beside => ({ given: asFarAsKnown({}), today })
+
+/** Runs what may ask for a given value; where that is not known the answer is `otherwise`. */
+export function asKnown<T>(run: () => T, otherwise: T): T {
+  try {
+    return run()
+  } catch (problem) {
+    if (problem instanceof NotKnown) return otherwise
+    throw problem
+  }
+}
