@@ -1,9 +1,14 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
+import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
+import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 
 const at = 'procurementId.'
+
+/** States of purchases for which something is expected. */
+const receivable: readonly string[] = ['ordered', 'partially_received']
 
 /** What came, item by item; never changed afterwards. */
 export const procurementReceipts = defineResource('procurementReceipts', {
@@ -14,7 +19,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   isAppendOnly: true,
   fields: {
     receiptNumber: serial('GR-{00000}', { label: 'Number' }),
-    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: ['ordered', 'partially_received'] } } }),
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: receivable } } }),
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),
@@ -23,6 +28,15 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     receivedByEmpId: ref('employees', { label: 'Received by', required: true, default: '$me', writableBy: [] }),
     note: longText({ max: 500 }),
   },
+  given: { purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }) },
+  rules: [
+    {
+      code: 'notExpected',
+      on: ['procurementId'],
+      check: (_, g) => !g.purchase || receivable.includes(g.purchase.status),
+      message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
+    },
+  ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: concernedWith(at) },
     { to: buyers, can: ['create'] },

@@ -1,9 +1,11 @@
 import { needsFile } from '../../src/engines/files/required'
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
+import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
+import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
@@ -58,6 +60,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { status: { in: ['planned', 'in_progress', 'delivered', 'accepted'] } },
     }),
   },
+  given: { sow: parent('sowId', { of: sows, fields: ['status'] }) },
   visible: { overReason: (r) => !!r.overReason, documentLink: (r) => !!r.documentLink },
   rules: [
     {
@@ -92,14 +95,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         from: 'draft',
         to: 'active',
         by: financeTeam,
+        guard: {
+          code: 'sowNotInForce',
+          check: (_, g) => g.sow?.status === 'active' || g.sow?.status === 'on_hold',
+          message: 'The statement of work is not in force.',
+        },
         requires: [
           needsFile('purchaseOrders', 'document', 'Add the signed order as a file first.'),
-          {
-            code: 'sowNotInForce',
-            some: 'purchaseOrders',
-            where: { id: { eq: '$record' }, 'sowId.status': { in: ['active', 'on_hold'] } },
-            message: 'The statement of work is not in force.',
-          },
           {
             code: 'dateAhead',
             none: 'purchaseOrders',

@@ -2,11 +2,12 @@ import { needsFile } from '../../src/engines/files/required'
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
 import type { Right } from '../../src/framework/field'
+import { parent } from '../../src/framework/given'
 import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
-import type { Requirement } from '../../src/framework/workflow'
 import { financeTeam } from '../people/roles'
 import { milestoneChain } from './chain'
+import { customers } from './customers'
 
 /** Whoever answers for the statement of work. */
 const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
@@ -17,12 +18,8 @@ const untilSigned = [{ where: { status: { in: ['draft', 'sent'] } } }]
 
 const milestonesIn = (...states: string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
-const amendedIsOpen: Requirement = {
-  code: 'amendedIsOver',
-  none: 'sows',
-  where: { id: { eq: '$record' }, 'parentSowId.status': { in: ['completed', 'closed', 'terminated', 'cancelled'] } },
-  message: 'The statement of work that this one amends is over.',
-}
+/** States in which a statement of work is amended no more. */
+const over: readonly unknown[] = ['completed', 'closed', 'terminated', 'cancelled']
 
 /** What a customer has ordered in writing: its value, its dates and, by its milestones, when it is to be paid. */
 export const sows = defineResource('sows', {
@@ -107,6 +104,10 @@ export const sows = defineResource('sows', {
     percentComplete: share('accepted', 'contractValue', { label: 'Complete', readableBy: keepers }),
     milestones: count('milestones', 'sowId'),
   },
+  given: {
+    customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
+    amended: parent('parentSowId', { fields: ['status'] }),
+  },
   // Both are made by the server: the number of an amendment under the lock of what it amends.
   computed: { amendmentNo: (r) => r.amendmentNo },
   visible: {
@@ -179,12 +180,15 @@ export const sows = defineResource('sows', {
         to: 'active',
         by: financeTeam,
         needs: ['signedDate'],
-        guard: {
-          code: 'rateCardMissing',
-          check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
-          message: 'Enter the rate card first: time and material is billed by it.',
-        },
-        requires: [amendedIsOpen, needsFile('sows', 'document', 'Add the signed document as a file first.')],
+        guard: [
+          {
+            code: 'rateCardMissing',
+            check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
+            message: 'Enter the rate card first: time and material is billed by it.',
+          },
+          { code: 'amendedIsOver', check: (_, g) => !over.includes(g.amended?.status), message: 'The statement of work that this one amends is over.' },
+        ],
+        requires: [needsFile('sows', 'document', 'Add the signed document as a file first.')],
         ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No milestone is started or delivered meanwhile.' },

@@ -100,7 +100,8 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
   const begun = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
   const record = newRecord(begun, table.resource, { ...values, ...asking })
-  return { table, id, values: record, requesterEmpId, makers: [requesterEmpId] }
+  const thought = compute(table.resource, record, await besideOf(begun, table, { record, before: null }))
+  return { table, id, values: thought, requesterEmpId, makers: [requesterEmpId] }
 }
 
 interface StepIn {

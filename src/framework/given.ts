@@ -69,6 +69,8 @@ export interface Beside {
   readonly given: Readonly<Record<string, unknown>>
   /** The day of the company. */
   readonly today: CalendarDate
+  /** The record as it is stored; null for a new one. */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** Thrown by whatever asks for a given value that is not known here: what needs it rests. */

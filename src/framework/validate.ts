@@ -28,6 +28,12 @@ export function isVisible(resource: Resource, name: string, record: Values, { gi
   return !visible || asKnown(() => visible(record as never, given as never, today), true)
 }
 
+/** Whether a required field has to be filled in: not as long as it cannot be told whether it is shown. */
+function isAskedFor(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
+  const visible = resource.visible[name]
+  return !visible || asKnown(() => visible(record as never, given as never, today), false)
+}
+
 /** Whether a condition of the declaration holds; one that asks for what is not known here rests. */
 export function holds(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
@@ -46,14 +52,18 @@ export function checkRecord(resource: Resource, record: Values, beside: Beside):
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const isMissing = field.options.required && isInput(resource, name) && isEmpty(record[name])
-    if (isMissing && isVisible(resource, name, record, beside)) errors[name] = { code: 'required' }
+    if (isMissing && isAskedFor(resource, name, record, beside)) errors[name] = { code: 'required' }
   }
   for (const rule of resource.rules) {
-    if (holds(rule, record, beside)) continue
+    if (!isConcerned(rule.changed, record, beside.before) || holds(rule, record, beside)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
   }
   return errors
 }
+
+/** Whether a rule is about what is written: one that names fields is about nothing else. */
+const isConcerned = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
+  !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
 /** What is known beside the record: an empty currency, and no date, where it is not. */
 interface Surroundings {

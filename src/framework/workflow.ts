@@ -111,6 +111,11 @@ export interface Rule<Name extends string = string, Row = Record<string, unknown
   on: readonly Name[]
   /** True while the record is right. */
   check: (record: Row, given: Given, today: CalendarDate) => boolean
+  /**
+   * Judged only where one of these differs from what is stored, and of a new record: what it asks of a parent may have
+   * changed since, and is no reason to refuse another change.
+   */
+  changed?: readonly Name[]
   /** Plain words: the field and the cure. */
   message: string
   args?: ErrorArgs

@@ -1,35 +1,23 @@
 import { refuseErrors } from '../../../server/records/write/guards'
-import type { Change, Writer } from '../../../server/records/write/writer'
+import { type Change, givenOf, type Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, isCalendarDate, plusDays } from '../../../src/framework/dates'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
-import { lockProcurements } from './lock'
+import { procurementInvoices, smallEnterpriseDays } from '../procurementInvoices'
 import { type Purchase, readPurchase } from './match'
 import { droppedInvoice } from './states'
 
-/** Days within which the law has small enterprises paid. */
-const smallEnterpriseDays = 45
-
-interface Terms {
-  days: number
-  isSmall: boolean
-}
-
 /** What an invoice takes from its purchase and its supplier, once it was looked at whether it may be so. */
-export async function invoiceBefore({ writer, action, id, before, record }: Change): Promise<Values | undefined> {
+export async function invoiceBefore(change: Change): Promise<Values | undefined> {
+  const { writer, action, id, before, record } = change
   // A record without one is refused after this.
   if (record.procurementId == null) return undefined
   const procurementId = Number(record.procurementId)
-  await lockProcurements(writer.sql, [procurementId])
   const purchase = await readPurchase(writer, procurementId)
   const supplierId = Number(record.supplierId ?? purchase.supplierId)
-  const terms = await termsOf(writer, supplierId)
-  const dueDate = record.dueDate ?? dueOn(record.invoiceDate, terms)
-  refuseErrors({
-    ...dateErrors({ ...record, dueDate }, terms),
-    ...advanceErrors(purchase, before, record),
-  })
+  const dueDate = record.dueDate ?? dueOn(change)
+  refuseErrors(advanceErrors(purchase, before, record))
   const own = action === 'create' ? { supplierId, requestedByEmpId: purchase.requestedByEmpId } : {}
   const similarInvoiceId = await similarTo(writer, { ...record, id, supplierId })
   return { ...own, dueDate, similarInvoiceId }
@@ -52,27 +40,13 @@ async function similarTo(writer: Writer, { id = 0, supplierId, total, invoiceDat
   return rows[0]?.id ?? null
 }
 
-async function termsOf(writer: Writer, supplierId: number): Promise<Terms> {
-  const { rows } = await writer.sql.query<Terms>({
-    name: 'supplier_terms',
-    text: 'select payment_terms_days as days, small_enterprise as "isSmall" from suppliers where id = $1',
-    values: [supplierId],
-  })
-  return rows[0] ?? { days: 0, isSmall: false }
-}
-
-const limited = ({ days, isSmall }: Terms) => (isSmall ? Math.min(days, smallEnterpriseDays) : days)
-
-const dueOn = (invoiceDate: unknown, terms: Terms): CalendarDate | null =>
-  (isCalendarDate(invoiceDate) && plusDays(invoiceDate, limited(terms))) || null
-
-function dateErrors({ invoiceDate, dueDate }: Values, { isSmall }: Terms): FieldErrors {
-  const errors: FieldErrors = {}
-  if (!isCalendarDate(invoiceDate)) return errors
-  const latest = plusDays(invoiceDate, smallEnterpriseDays)
-  if (isSmall && latest && String(dueDate) > latest)
-    errors.dueDate = { code: 'smallEnterpriseTerms', message: 'A small enterprise is paid within 45 days.' }
-  return errors
+/** By the terms of the supplier, or of the one that it is ordered from. */
+function dueOn(change: Change): CalendarDate | null {
+  const { supplier, orderedFrom } = givenOf(procurementInvoices, change)
+  const { paymentTermsDays, smallEnterprise } = supplier ?? orderedFrom ?? {}
+  const days = Math.min(paymentTermsDays ?? 0, smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY)
+  const { invoiceDate } = change.record
+  return (isCalendarDate(invoiceDate) && plusDays(invoiceDate, days)) || null
 }
 
 /** An advance is paid before anything came. */

@@ -2,7 +2,7 @@ import { tableOf } from '../../../server/records/model'
 import { applyChange } from '../../../server/records/write/change'
 import { refuseFiner } from '../../../server/records/write/guards'
 import { takeStep } from '../../../server/records/write/transition'
-import { byHand, lockRecord, type Writer } from '../../../server/records/write/writer'
+import { byHand, type Change, givenOf, lockRecord, type Writer } from '../../../server/records/write/writer'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
 import { procurementItems } from '../procurementItems'
@@ -35,9 +35,10 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
 }
 
 /** Of an item that was ordered so much may be received as its quantity, by now, allows. */
-export async function receivableOf(writer: Writer, { procurementId, quantity }: Values): Promise<Values> {
-  if (stateOf(await purchaseOf(writer, Number(procurementId))) !== orderedState) return {}
-  return { receivableQuantity: raisedQuantity(Number(quantity), await receiptTolerance(writer)) }
+export async function receivableOf(change: Change): Promise<Values> {
+  if (stateOf(givenOf(procurementItems, change).purchase ?? null) !== orderedState) return {}
+  const { writer, record } = change
+  return { receivableQuantity: raisedQuantity(Number(record.quantity), await receiptTolerance(writer)) }
 }
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0

@@ -1,4 +1,4 @@
-import type { Change, Writer } from '../../../server/records/write/writer'
+import { type Change, givenOf, type Writer } from '../../../server/records/write/writer'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
 import { heldUntil } from '../../suppliers/server/public'
@@ -13,7 +13,8 @@ import { decidedInvoices } from './states'
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment({ writer, action, id = 0, record }: Change): Promise<void> {
+export async function refusePayment(change: Change): Promise<void> {
+  const { writer, action, id = 0, record } = change
   const purchase = await readPurchase(writer, Number(record.procurementId))
   const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
@@ -23,7 +24,7 @@ export async function refusePayment({ writer, action, id = 0, record }: Change):
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
     refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
-  await refuseHeld(writer, supplierId)
+  await refuseHeld(change)
 }
 
 function refuse(code: string, message: string): never {
@@ -56,9 +57,11 @@ async function isConfirmed(writer: Writer, procurementId: number): Promise<boole
 
 const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
-async function refuseHeld(writer: Writer, supplierId: number): Promise<void> {
+async function refuseHeld(change: Change): Promise<void> {
+  const { writer } = change
+  const { supplier } = givenOf(procurementInvoices, change)
   const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
-  const until = await heldUntil(writer, supplierId, days)
+  const until = supplier ? heldUntil(supplier, writer.today, days) : null
   if (until === null) return
   refuse(
     'bankHold',

@@ -1,12 +1,7 @@
-import { show } from '../../../server/records/query'
-import { refuseErrors } from '../../../server/records/write/guards'
 import type { Writer } from '../../../server/records/write/writer'
-import { StewardError } from '../../../src/framework/errors'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
 import type { Values } from '../../../src/framework/validate'
-import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
-import { receivableStates, stateOf } from './states'
 
 /**
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
@@ -16,7 +11,6 @@ export async function valued(writer: Writer, { procurementId, itemId, quantity, 
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
   await lockProcurements(writer.sql, [Number(procurementId)])
-  await refuseUnexpected(writer, Number(procurementId))
   const { rows } = await writer.sql.query<{ value: Amount | null }>({
     name: 'procurement_receipt_value',
     text:
@@ -26,23 +20,4 @@ export async function valued(writer: Writer, { procurementId, itemId, quantity, 
     values: [itemId, quantity, procurementId, decimalsOf(String(currency))],
   })
   return { value: readAmount(rows[0]?.value) ?? null }
-}
-
-/** Out of sight and unknown answer alike. */
-async function refuseUnexpected(writer: Writer, id: number): Promise<void> {
-  let purchase: Values
-  try {
-    purchase = JSON.parse(await show(writer, procurements.name, id))
-  } catch (problem) {
-    if (problem instanceof StewardError && problem.code === 'notFound')
-      refuseErrors({ procurementId: { code: 'reference' } })
-    throw problem
-  }
-  if (!receivableStates.includes(stateOf(purchase)))
-    refuseErrors({
-      procurementId: {
-        code: 'notExpected',
-        message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
-      },
-    })
 }

@@ -34,5 +34,6 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
   }
 }
 
-const referencesOf = ({ attributes }: Table) => [...attributes.values()].flatMap((each) => (each.target ? [each.name] : []))
+const referencesOf = ({ attributes }: Table) =>
+  [...attributes.values()].flatMap((each) => (each.target ? [each.name] : []))
 const storedIn = ({ attributes }: Table) => [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))

@@ -118,7 +118,10 @@ export function readForm(
   }
   const record = compute(resource, { ...base, ...values }, beside)
   const before = 'id' in base ? base : null
-  const wrong = { ...checkFit(resource, record, before, { currency: '' }), ...checkRecord(resource, record, beside) }
+  const wrong = {
+    ...checkFit(resource, record, before, { currency: '' }),
+    ...checkRecord(resource, record, { ...beside, before }),
+  }
   for (const [name, error] of Object.entries(wrong)) {
     const isHere = names.includes(name) && isVisible(resource, name, record, beside)
     if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error

@@ -2,15 +2,17 @@ import { tableOf } from '../../../../server/records/model'
 import { show } from '../../../../server/records/query'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
 import { takeStep } from '../../../../server/records/write/transition'
-import { asServer, type Change, type Handler, type Writer } from '../../../../server/records/write/writer'
+import { asServer, type Change, givenOf, type Handler } from '../../../../server/records/write/writer'
 import { compareAmounts, shareOf } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { fromStates } from '../../../../src/framework/workflow'
+import { milestones as declared } from '../../milestones'
 import { refuseCoveringMore } from './purchase-orders'
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. What acceptance brings is declared. */
 export const milestones: Handler = {
-  async before({ writer, action, before, record }) {
+  async before(change) {
+    const { writer, action, before, record } = change
     // A record without one is refused after this.
     if (record.sowId == null) return {}
     const sowId = Number(record.sowId)
@@ -18,7 +20,7 @@ export const milestones: Handler = {
     if (action === 'create' && record.sequence == null)
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (isShareNew(before, record))
-      added.amount = shareOf(await sowValue(writer, sowId), Number(record.percent), String(record.currency))
+      added.amount = shareOf(sowValue(change), Number(record.percent), String(record.currency))
     return added
   },
   async after(change) {
@@ -40,13 +42,7 @@ function isShareNew(before: Values | null, record: Values): boolean {
   return record.amount == null || before?.percent !== record.percent
 }
 
-async function sowValue(writer: Writer, sowId: number): Promise<string> {
-  const { rows } = await writer.sql.query<{ value: string }>({
-    text: 'select value::text from sows where id = $1',
-    values: [sowId],
-  })
-  return rows[0]?.value ?? '0'
-}
+const sowValue = (change: Change): string => givenOf(declared, change).sow?.value ?? '0'
 
 /** The order's state follows what is left of it. */
 async function consume({ writer, record }: Change): Promise<void> {

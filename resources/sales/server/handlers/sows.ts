@@ -2,16 +2,18 @@ import { tableOf } from '../../../../server/records/model'
 import { applyChange } from '../../../../server/records/write/change'
 import { refuseFiner } from '../../../../server/records/write/guards'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
-import { type Change, type Handler, lockRecord, type Writer } from '../../../../server/records/write/writer'
+import { type Change, givenOf, type Handler, lockRecord, type Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
 import { shareOf } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
+import { sows as declared } from '../../sows'
 
 /** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
 export const sows: Handler = {
-  async before({ writer, action, record }) {
+  async before(change) {
+    const { writer, action, record } = change
     if (action !== 'create') return undefined
-    const paymentTermsDays = record.paymentTermsDays ?? (await termsOf(writer, record.customerId))
+    const paymentTermsDays = record.paymentTermsDays ?? givenOf(declared, change).customer?.paymentTermsDays ?? null
     if (!record.parentSowId) return { paymentTermsDays }
     const parentId = Number(record.parentSowId)
     const amendmentNo = await nextNumberAmong(writer, 'sows', 'parentSowId', parentId, 'amendmentNo')
@@ -30,14 +32,6 @@ export const sows: Handler = {
 /** What is agreed under a statement of work is in its currency. */
 const amountsIn =
   'select amount::text as amount from milestones where sow_id = $1 union all select value::text from purchase_orders where sow_id = $1'
-
-async function termsOf(writer: Writer, customerId: unknown): Promise<unknown> {
-  const { rows } = await writer.sql.query<{ days: number }>({
-    text: 'select payment_terms_days as days from customers where id = $1',
-    values: [customerId],
-  })
-  return rows[0]?.days ?? null
-}
 
 /** Milestones that are a share of the value follow it until the statement of work is in force. */
 async function resolveShares({ writer, id, record }: Change & { id: number }): Promise<void> {

@@ -51,7 +51,7 @@ export async function besides(writer: Writer, table: Table, asking: readonly Ask
     for (const kind of kinds)
       for (const [index, read] of (await kind.read(writer, table, ofKind(table, kind), asking)).entries())
         Object.assign(values[index] ?? {}, read)
-  return values.map((given) => ({ given: asFarAsKnown(given), today }))
+  return values.map((given, index) => ({ given: asFarAsKnown(given), today, before: asking[index]?.before ?? null }))
 }
 
 /** As `besides`, of one record. */
