@@ -11,6 +11,7 @@ import { Slots } from '../slots'
 import { bind, compiled } from '../statement'
 import { type Source, sourcesOf, type Way } from './limit-sources'
 import { withinMostOfOne } from './most-of-one'
+import { judged } from './trial/trial'
 import type { Writer } from './writer'
 
 /** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
@@ -41,7 +42,7 @@ export async function withinLimits<T>(writer: Writer, change: () => Promise<T>):
   account.depth += 1
   try {
     const result = await change()
-    if (account.depth === 1) await judge(writer, account)
+    if (account.depth === 1) await judged(writer, () => judge(writer, account))
     return result
   } finally {
     account.depth -= 1

@@ -16,7 +16,7 @@ import { handlerOf, type Writer } from './writer'
  */
 export function singly(writer: Writer, resource: string, verb: 'create' | 'update', sent: Values): Writer {
   const table = tableOf(writer.model, resource)
-  if (!isOneStatement(writer, table, verb, Object.keys(sent))) return writer
+  if (writer.trial || !isOneStatement(writer, table, verb, Object.keys(sent))) return writer
   return { ...writer, isAlone: true, sql: writer.sql.single ?? writer.sql }
 }
 

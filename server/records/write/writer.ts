@@ -14,6 +14,7 @@ import { fieldJson } from '../row-sql'
 import { toldValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import type { Trial } from './trial/trial'
 
 /** What a step is called with. */
 export interface StepInput {
@@ -75,8 +76,10 @@ export interface Writer extends Reader {
   isAlone?: boolean
   /** The batch that the history tells of. */
   batchId?: number
-  /** All of it will be taken back: numbers of series are not drawn for it. */
+  /** All of it will be taken back: numbers are not drawn for it. */
   isTrial?: boolean
+  /** Beside that, what refuses it is noted instead of ending it. */
+  trial?: Trial
 }
 
 /** The resource's handler, where it has to do with an update of the named fields, or with any other action. */
