@@ -273,6 +273,7 @@ export const procurements = defineResource('procurements', {
       of: 'totalCost',
       series: { Committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'], Waiting: ['requested'] },
     },
+    sends: 'submit',
     form: {
       Purchase: ['title', 'type', 'justification', 'neededBy'],
       'Paid by': ['projectId', 'departmentId'],

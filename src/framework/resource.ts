@@ -1,6 +1,5 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
-import type { Board, Chart } from './board'
 import type { Chain } from './chain'
 import type { IconName } from './company/menu'
 import type { CalendarDate } from './dates'
@@ -8,6 +7,7 @@ import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import type { Givens, ValuesOf } from './given'
+import type { Board, Chart } from './lists/board'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
 import type { Role } from './register'
@@ -57,6 +57,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   chart?: Chart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
+  /** The step that the form offers with saving: what is entered is saved first, and what is not sent stays a draft. */
+  sends?: string
   /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
   record?: Readonly<Record<string, readonly Name[]>>
   /** Related records drawn as a chain of stages on the record page. */

@@ -1,17 +1,9 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { preloadOptionBox } from '../../../src/fields/parts/option-box-now'
-import { preloadInputs } from '../../../src/fields/views'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-
-const ProcurementForm = lazyNow(() =>
-  Promise.all([import('./form/procurement-form'), preloadOptionBox(), preloadInputs()]).then(
-    ([module]) => module.ProcurementForm,
-  ),
-)
 
 export const procurementPages = defineAreaPages({
   name: 'procurement',
-  forms: { Procurements: ProcurementForm, '/ProcurementForm': ProcurementForm },
+  beside: { procurements: lazyNow(() => import('./facts/facts').then((module) => module.Facts)) },
   routes: { '/ProcurementForms': lazyNow(() => import('./pack/pack').then((module) => module.Pack)) },
   tools: {
     receiveItems: lazyNow(() => import('./tools/receive-tool').then((module) => module.ReceiveTool)),

@@ -30,6 +30,9 @@ import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
+import { propose } from './trial/propose'
+import { judged, written } from './trial/trial'
+import { refuseRow } from './trial/try-create'
 import { differences, type Locked, lockRecord, type Writer } from './writer'
 
 /**
@@ -56,25 +59,27 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const beside = await besideOf(writer, table, { record: begun, before: null })
   const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  const added = await writer.handlers[resourceName]?.before?.({
-    ...change,
-    record: proposed,
-    given: { ...beside.given },
-  })
+  propose(writer, { table, before: null, sent: Object.keys(sent), record: proposed })
+  const told = { ...change, record: proposed, given: { ...beside.given } }
+  const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
   const [record, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
-  mustBeRight(writer, resource, record, null, known)
+  await judged(writer, () => mustBeRight(writer, resource, record, null, known))
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
-  await guardIdentity(writer, table, { ...entry, before: null, record })
-  await watchLimits(writer, table, null, record, 'all')
+  await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
+  await judged(writer, () => watchLimits(writer, table, null, record, 'all'))
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
-  const id = await insertRecord(writer, table, present, entry, references)
-  refuseErrors(await checkTrees(writer, table, id, trees))
-  await setMembers(writer, table, id, chosen)
-  await checkCreated(writer, table, id, Object.keys(sent))
-  await writer.handlers[resourceName]?.after?.({ ...change, id, record })
+  const id = await written(
+    writer,
+    () => insertRecord(writer, table, present, entry, references),
+    () => refuseRow(writer, table, record, present, references),
+  )
+  await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
+  await judged(writer, () => setMembers(writer, table, id, chosen))
+  await judged(writer, () => checkCreated(writer, table, id, Object.keys(sent)))
+  await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
   return id
 }
 
@@ -159,12 +164,13 @@ async function change(
   const values = sealed(writer.model, table, sent, before)
   if (before.version !== version) throw await conflict(writer, table, before, values)
   const changed = Object.keys(differences(table, before, values))
-  refuseErrors({ ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) })
+  const notNow = { ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) }
+  await judged(writer, () => refuseErrors(notNow))
   const { stored, chosen } = partMembers(table, values)
   await withinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
     await applyChange(writer, table, id, before, stored, { ...how, asked: {} })
-    const changes = await setMembers(writer, table, id, chosen)
+    const changes = (await judged(writer, () => setMembers(writer, table, id, chosen))) ?? {}
     if (Object.keys(changes).length > 0) await updateRecord(writer, table, { ...how, id, changes })
   })
 }

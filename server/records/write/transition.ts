@@ -11,6 +11,7 @@ import type { Slots } from '../slots'
 import { applyChange } from './change'
 import { type Asking, besideOf, lockGiven } from './given/given'
 import { mustMeet, refuseErrors } from './guards'
+import { judged } from './trial/trial'
 import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
 
 /**
@@ -48,9 +49,9 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  refuseErrors(missing(declared, record, input, writer.caller.isSystem))
-  await mustPass(writer, table, declared, { record, before })
-  await mustMeet(writer, table, step, input.id, declared.requires)
+  await judged(writer, () => refuseErrors(missing(declared, record, input, writer.caller.isSystem)))
+  await judged(writer, () => mustPass(writer, table, declared, { record, before }))
+  await judged(writer, () => mustMeet(writer, table, step, input.id, declared.requires))
   const changes = await applyChange(
     writer,
     table,

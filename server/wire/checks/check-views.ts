@@ -1,5 +1,5 @@
-import type { Board, Chart } from '../../../src/framework/board'
 import { behaviour } from '../../../src/framework/field'
+import type { Board, Chart } from '../../../src/framework/lists/board'
 import { groupingOf } from '../../../src/framework/lists/summary'
 import { isInput } from '../../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'

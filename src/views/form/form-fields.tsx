@@ -23,7 +23,7 @@ interface FieldsProps {
   base: Values
   errors: FieldErrors
   /** What is known beside the record. */
-  beside: Beside
+  given: Beside
   onLeave(name: string): void
   onClear(names: readonly string[]): void
 }
@@ -33,7 +33,7 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
   const beyond = useBeyond(props.resource, current, props.base)
-  const record = compute(props.resource, { ...current, ...beyond }, props.beside)
+  const record = compute(props.resource, { ...current, ...beyond }, props.given)
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -59,7 +59,7 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
         }}
       >
         {fields
-          .filter(({ name }) => isVisible(props.resource, name, record, props.beside))
+          .filter(({ name }) => isVisible(props.resource, name, record, props.given))
           .map((field) => (
             <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
               <OneField {...props} field={field} record={record} />

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { useGetOne } from 'ra-core'
+import { useGetOne, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
@@ -7,11 +7,12 @@ import { can } from '../../framework/access'
 import { isPlainObject } from '../../framework/filter'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { usePartsWords } from '../../i18n/parts-words'
 import { inSentence, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { useNotice } from '../notice'
 import { PageHead } from '../page'
-import { listPath, recordPath } from '../paths'
+import { editPath, listPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFound, NoSuchRecord, Notice, RecordFailure, Waiting } from '../states/states'
 import { type Kept, useKeptNotice } from './conflict/kept-notice'
@@ -26,10 +27,11 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const { back, isBackAfterSave } = origin(useLocation().state)
   const saved = useSaved(resource, isBackAfterSave ? back : undefined)
   const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
+  const [stored, setStored] = useState<string>()
   const label = inSentence(resource.label)
   if (!can(resource, 'create', who.roles).allowed)
     return <AccessDenied what={say('newOnes', { list: inSentence(resource.plural) })} />
-  const title = say('createTitle', { name: label })
+  const title = stored ? say('editTitle', { name: stored }) : say('createTitle', { name: label })
   return (
     <FieldHostProvider>
       <PageHead title={title} above={<BackToList resource={resource} />} />
@@ -39,6 +41,13 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         title={title}
         cancelPath={back ?? listPath(resource)}
         onSaved={(row) => saved('created', row)}
+        onSent={saved.sent}
+        onStored={(row) => {
+          saved.stored(row)
+          setStored(String(row[resource.title] ?? row.id))
+          // The address names the draft for whoever loads it again; the screen stays as it is.
+          window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
+        }}
       />
     </FieldHostProvider>
   )
@@ -98,6 +107,8 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           title={title}
           cancelPath={back ?? recordPath(resource, row.id)}
           onSaved={(next, kept) => saved(next ? 'saved' : 'unchanged', next ?? row, kept)}
+          onSent={saved.sent}
+          onStored={saved.stored}
         />
       ) : (
         <Notice
@@ -126,15 +137,27 @@ export function origin(state: unknown): { back: string | undefined; isBackAfterS
 /** Says what was done and goes to the record, or back, in place of the form in the history. */
 function useSaved(resource: Resource, back?: string) {
   const notice = useNotice()
+  const notify = useNotify()
   const noticeKept = useKeptNotice(resource)
+  const words = usePartsWords()
   const navigate = useNavigate()
-  return (word: 'created' | 'saved' | 'unchanged', row: Row | null, kept: Kept | null = null) => {
+  const aboutOf = (row: Row) => ({ label: resource.label, name: String(row[resource.title] ?? row.id) })
+  const leave = (row: Row) => void navigate(back ?? recordPath(resource, row.id), { replace: true })
+  const saved = (word: 'created' | 'saved' | 'unchanged', row: Row | null, kept: Kept | null = null) => {
     if (!row) return
-    const about = { label: resource.label, name: String(row[resource.title] ?? row.id) }
+    const about = aboutOf(row)
     if (kept && kept.names.length > 0 && word === 'saved') noticeKept(about, kept)
     else notice(word, about)
-    void navigate(back ?? recordPath(resource, row.id), { replace: true })
+    leave(row)
   }
+  return Object.assign(saved, {
+    stored: (row: Row) => notify(words('draftSaved', aboutOf(row)), { type: 'success' }),
+    sent: (row: Row) => {
+      const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+      notify(words('sent', { ...aboutOf(row), state: inSentence(state?.label ?? '') }), { type: 'success' })
+      leave(row)
+    },
+  })
 }
 
 function BackToList({ resource }: { resource: Resource }) {

@@ -1,52 +1,67 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useEffect, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { usePartsWords } from '../../i18n/parts-words'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
+import { findBeside } from '../tools/area-pages'
 import { currencyIn } from '../value/currency-in'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary, type Problem } from './error-summary'
 import { FormSections } from './form-fields'
 import { labelOfPath } from './form-model'
 import { LeaveGuard } from './leave-guard'
-import { type OnSaved, type RecordFormState, useRecordForm } from './use-record-form'
+import { PartsArea } from './parts/parts-area'
+import { isOffering } from './parts/use-grid-keys'
+import { useLineProblems } from './parts/use-line-problems'
+import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
-interface RecordFormProps {
+interface RecordFormProps extends FormEnds {
   resource: Resource
   /** The record as it was loaded, or a new one without id. */
   base: Values
   title: string
   cancelPath: string
-  onSaved: OnSaved
 }
 
 /** The generated form: entered, checked and saved by the declaration. */
-export function RecordForm({ resource, base, title, cancelPath, onSaved }: RecordFormProps) {
+export function RecordForm({ resource, base, title, cancelPath, ...ends }: RecordFormProps) {
   const formId = useId()
-  const form = useRecordForm(resource, base, onSaved)
+  const form = useRecordForm(resource, base, ends)
   const problems = useProblems(resource, formId, form)
+  const Beside = findBeside(resource.name)
   useErrorTitle(title, problems.length > 0)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
   return (
-    <Box component="form" noValidate onSubmit={onSubmit} sx={formLook} aria-label={title}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => takeKeys(event, form)}
+      sx={Beside ? besideLook : formLook}
+      aria-label={title}
+    >
       <ErrorSummary problems={problems} attempt={form.attempt} />
-      <FormSections
-        resource={resource}
-        sections={form.sections}
-        formId={formId}
-        control={form.control}
-        base={form.base}
-        beside={form.beside}
-        errors={form.refusal.fields}
-        onLeave={form.leave}
-        onClear={form.clear}
-      />
-      <FormActions isPending={form.isPending} cancelPath={cancelPath} />
+      <div>
+        <FormSections
+          resource={resource}
+          sections={form.sections}
+          formId={formId}
+          control={form.control}
+          base={form.base}
+          given={form.given}
+          errors={form.refusal.fields}
+          onLeave={form.leave}
+          onClear={form.clear}
+        />
+      </div>
+      <PartsArea resource={resource} formId={formId} form={form} Beside={Beside} />
+      <FormActions form={form} cancelPath={cancelPath} />
       <LeaveGuard isDirty={form.isDirty} />
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
@@ -55,34 +70,76 @@ export function RecordForm({ resource, base, title, cancelPath, onSaved }: Recor
   )
 }
 
+/** Ctrl+S saves; Ctrl+Enter also goes on where there is a step to take. */
+function takeKeys(event: KeyboardEvent, form: RecordFormState): void {
+  if (event.defaultPrevented) return
+  if (event.key === 'Enter' && isOffering(event.target)) {
+    event.preventDefault()
+    return
+  }
+  if (!event.ctrlKey && !event.metaKey) return
+  const work = event.key.toLowerCase() === 's' ? form.submit : event.key === 'Enter' ? form.send : undefined
+  if (!work) return
+  event.preventDefault()
+  work()
+}
+
 const formLook = {
   maxWidth: 1000,
   // A focused control is never left under the bars above and below.
   '& :is(input, textarea, select, button, fieldset)': { scrollMarginTop: 96, scrollMarginBottom: 96 },
 } as const
 
-function FormActions({ isPending, cancelPath }: { isPending: boolean; cancelPath: string }) {
+/** What stands beside the form comes below it where there is no room. */
+const besideLook = {
+  ...formLook,
+  maxWidth: 1400,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' },
+  columnGap: 2,
+  alignItems: 'start',
+  '& > :is([role="alert"], .form-lines, .form-foot)': { gridColumn: '1 / -1' },
+} as const
+
+const footLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  position: 'sticky',
+  bottom: 0,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+  zIndex: 2,
+  '& .for-keys': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const
+
+function FormActions({ form, cancelPath }: { form: RecordFormState; cancelPath: string }) {
   const say = useSay()
+  const words = usePartsWords()
+  const { step, isPending } = form
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        position: 'sticky',
-        bottom: 0,
-        py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-        zIndex: 2,
-      }}
-    >
-      <Button type="submit" variant="contained" aria-disabled={isPending}>
-        {say(isPending ? 'saving' : 'save')}
-      </Button>
+    <Box className="form-foot" sx={footLook}>
+      {step ? (
+        <>
+          <Button variant="contained" aria-disabled={isPending} onClick={form.send}>
+            {step.label}
+          </Button>
+          <Button type="submit" variant="outlined" aria-disabled={isPending}>
+            {words('saveDraft')}
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
+          {say(isPending ? 'saving' : 'save')}
+        </Button>
+      )}
       <Button component={RouterLink} to={cancelPath}>
         {say('cancel')}
       </Button>
+      {step ? <span className="for-keys">{words('keys')}</span> : null}
     </Box>
   )
 }
@@ -98,14 +155,17 @@ function useErrorTitle(title: string, isWrong: boolean): void {
 function useProblems(
   resource: Resource,
   formId: string,
-  { base, names, refusal: { general, fields } }: RecordFormState,
+  { base, names, parts, refusal: { general, fields, isSaved } }: RecordFormState,
 ): Problem[] {
+  const say = usePartsWords()
   const toWords = useFieldErrorWords()
+  const ofLines = useLineProblems(formId, parts)
   const currency = currencyIn(resource, base)
   const ofFields = Object.entries(fields).map(([path, error]): Problem => {
     const name = path.split('.')[0] ?? path
     const text = toWords(error, labelOfPath(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
   })
-  return general ? [{ text: general }, ...ofFields] : ofFields
+  const problems = [...(general ? [{ text: general }] : []), ...ofFields, ...ofLines]
+  return isSaved && problems.length > 0 ? [{ text: say('savedOnly') }, ...problems] : problems
 }

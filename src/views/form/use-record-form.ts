@@ -12,6 +12,8 @@ import type { Kept } from './conflict/kept-notice'
 import { type Merge, rebased } from './conflict/merge'
 import { type Refusal, useSending } from './conflict/use-sending'
 import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
+import { type PartsState, useParts } from './parts/use-parts'
+import { type FormStep, useFormStep } from './use-form-step'
 
 const nothingWrong: Refusal = { general: undefined, fields: {} }
 
@@ -22,7 +24,7 @@ export interface RecordFormState {
   names: readonly string[]
   control: Control<Values>
   /** What is known beside the record as it is entered. */
-  beside: Beside
+  given: Beside
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
@@ -32,8 +34,16 @@ export interface RecordFormState {
   isPending: boolean
   /** A save that would overwrite what somebody else changed meanwhile. */
   stale: Merge | null
+  parts: PartsState
+  /** The step that is taken with saving, where there is one to take. */
+  step: FormStep | undefined
   leave(name: string): void
+  /** Saves, and stays where a step is still to be taken. */
   submit(): void
+  /** Saves, then takes the step. */
+  send(): void
+  /** Fills in fields for the person. */
+  fill(values: Values): void
   backToForm(): void
   /** Saves again over what changed meanwhile; `theirs` names the fields whose stored value is kept. */
   keep(theirs: readonly string[]): void
@@ -42,57 +52,139 @@ export interface RecordFormState {
 /** Called with the saved record, or null when there was nothing to save, and what of others' changes was kept. */
 export type OnSaved = (row: Row | null, kept: Kept | null) => void
 
+export interface FormEnds {
+  /** The form is done with. */
+  onSaved: OnSaved
+  /** The record is stored and the form stays open. */
+  onStored?: ((row: Row) => void) | undefined
+  /** The step was taken. */
+  onSent?: ((row: Row) => void) | undefined
+}
+
 const writable = (sections: readonly FormSection[]): string[] =>
   sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
 
 /** Everything a form remembers between loading a record and saving it. */
-export function useRecordForm(resource: Resource, loaded: Values, onSaved: OnSaved): RecordFormState {
+export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds): RecordFormState {
   const { base, setBase, sections, names, writableIn } = useBase(resource, loaded)
-  const { control, getValues, initial, isDirty, finish, rebase, clear } = useEntry(names, loaded, onSaved)
-  const beside = useBeside(resource, control, base)
+  const entry = useEntry(names, loaded)
+  const parts = useParts(resource, base)
+  const given = useBeside(resource, entry.control, base)
   const { refusal, attempt, refuse, setRefusal } = useRefusal()
   const [stale, setStale] = useState<Merge | null>(null)
-  const { isPending, send } = useSending(resource)
+  const step = useFormStep(resource, base)
+  const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
+  const goOn = useGoingOn({ entry, parts, saving, step, ends, refuse })
 
-  /** The stored record takes the place of the loaded one; of what is entered the named fields stay. */
-  const follow = (merge: Merge, theirs: readonly string[]): Values => {
-    const kept = merge.changed.filter((name) => !theirs.includes(name))
-    const next = rebased(merge, kept)
-    rebase(writableIn(next), next, kept)
-    setBase(next)
-    return next
-  }
-  const read = (from: Values) => {
-    const { values, errors } = readForm(resource, writableIn(from), getValues(), from, beside)
-    if (Object.keys(errors).length === 0) return changesOf(resource, values, from)
-    refuse({ general: undefined, fields: errors })
-    return undefined
-  }
-  const submit = async (from: Values) => {
-    const changes = read(from)
+  const submit = async (from: Values, then: Then) => {
+    const changes = saving.read(from)
     if (!changes) return
     setRefusal(nothingWrong)
-    const sent = await send(changes, from, (merge) => {
-      const next = follow(merge, [])
-      return { changes: read(next), from: next }
-    })
-    if (sent.refusal) refuse(sent.refusal)
+    const entered = entry.getValues()
+    const sent = await saving.send(changes, from)
+    if (sent.refusal) refuse({ ...sent.refusal, fields: parts.place(sent.refusal.fields) })
     if (sent.clash) setStale(sent.clash)
-    if (sent.saved) finish(sent.saved.row, sent.saved.kept)
+    if (sent.saved) await goOn(sent.saved, from, entered, then)
   }
   const leave = (name: string) =>
     setRefusal((before) => ({
       ...before,
-      fields: afterLeaving(resource, names, name, getValues(), base, before.fields, initial.current, beside),
+      fields: afterLeaving({ resource, names, entry, base, given }, name, before.fields),
     }))
   const keep = (theirs: readonly string[]) => {
+    if (!stale) return
     setStale(null)
-    if (stale) void submit(follow(stale, theirs))
+    void submit(saving.follow(stale, theirs), step ? 'stay' : 'leave')
   }
   return {
-    ...{ base, sections, names, control, beside, isDirty, clear, refusal, attempt, isPending, stale, leave, keep },
-    submit: () => void submit(base),
+    ...{ base, sections, names, refusal, attempt, stale, leave, keep, parts, step, given },
+    ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
+    isPending: saving.isPending || step?.isPending === true,
+    isDirty: () => entry.isDirty() || (!entry.isDone.current && parts.isDirty()),
+    submit: () => void submit(base, step ? 'stay' : 'leave'),
+    send: () => void submit(base, step ? 'send' : 'leave'),
     backToForm: () => setStale(null),
+  }
+}
+
+/** What follows once it is saved: the form is left, stays, or stays until the step is taken. */
+type Then = 'leave' | 'stay' | 'send'
+
+interface GoingOnProps extends Pick<SavingProps, 'entry' | 'parts' | 'refuse'> {
+  saving: ReturnType<typeof useSaving>
+  step: FormStep | undefined
+  ends: FormEnds
+}
+
+/** Leaves the form once it is saved, or goes on with what is stored, and takes the step. */
+function useGoingOn({ entry, parts, saving, step, ends, refuse }: GoingOnProps) {
+  return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
+    if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
+    if (row) saving.adopt(row, entered)
+    if (row) ends.onStored?.(row)
+    if (then === 'stay') return
+    const taken = await step?.take(row ?? (from as Row))
+    if (taken?.refusal) refuse({ ...taken.refusal, fields: parts.place(taken.refusal.fields) })
+    const { row: moved } = taken ?? {}
+    if (moved) entry.finish(() => ends.onSent?.(moved))
+  }
+}
+
+interface Saved {
+  row: Row | null
+  kept: Kept | null
+}
+
+interface SavingProps {
+  resource: Resource
+  entry: ReturnType<typeof useEntry>
+  parts: PartsState
+  given: Beside
+  writableIn(record: Values): string[]
+  setBase(record: Values): void
+  refuse(refusal: Refusal): void
+}
+
+/** Reading what is entered, sending it, and going on with what is stored. */
+function useSaving({ resource, entry, parts, given, writableIn, setBase, refuse }: SavingProps) {
+  const { isPending, send } = useSending(resource)
+  const put = (record: Values, kept: readonly string[]) => {
+    entry.rebase(writableIn(record), record, kept)
+    setBase(record)
+  }
+  /** The stored record takes the place of the loaded one; of what is entered the named fields stay. */
+  const follow = (merge: Merge, theirs: readonly string[]): Values => {
+    const kept = merge.changed.filter((name) => !theirs.includes(name))
+    const next = rebased(merge, kept)
+    put(next, kept)
+    return next
+  }
+  const read = (from: Values) => {
+    const { values, errors } = readForm(resource, writableIn(from), entry.getValues(), from, given)
+    const rows = parts.read({ ...from, ...values })
+    if (rows && Object.keys(errors).length === 0) return { ...changesOf(resource, values, from), ...rows }
+    refuse({ general: undefined, fields: errors })
+    return undefined
+  }
+  /** What was entered while it was on its way stays entered. */
+  const adopt = (row: Row, sent: Values) => {
+    const now = entry.getValues()
+    put(
+      row as Values,
+      Object.keys(sent).filter((name) => !isSame(now[name], sent[name])),
+    )
+    parts.adopt(row as Values)
+  }
+  return {
+    isPending,
+    read,
+    adopt,
+    follow,
+    send: (changes: Values, from: Values) =>
+      send(changes, from, (merge) => {
+        const next = follow(merge, [])
+        return { changes: read(next), from: next }
+      }),
   }
 }
 
@@ -114,7 +206,7 @@ function useBeside(resource: Resource, control: Control<Values>, base: Values): 
 }
 
 /** What is entered, beside what was there at first. */
-function useEntry(names: readonly string[], loaded: Values, onSaved: OnSaved) {
+function useEntry(names: readonly string[], loaded: Values) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })
   const isDone = useRef(false)
@@ -122,12 +214,15 @@ function useEntry(names: readonly string[], loaded: Values, onSaved: OnSaved) {
     () => !isDone.current && names.some((name) => !isSame(getValues(name), initial.current[name])),
     [names, getValues],
   )
-  const finish = (row: Row | null, kept: Kept | null) => {
+  const finish = (then: () => void) => {
     isDone.current = true
-    onSaved(row, kept)
+    then()
   }
   const clear = (cleared: readonly string[]) => {
     for (const name of cleared) if (names.includes(name)) setValue(name, null)
+  }
+  const fill = (values: Values) => {
+    for (const [name, value] of Object.entries(values)) if (names.includes(name)) setValue(name, value)
   }
   const rebase = (open: readonly string[], record: Values, kept: readonly string[]) => {
     for (const name of open) {
@@ -135,7 +230,7 @@ function useEntry(names: readonly string[], loaded: Values, onSaved: OnSaved) {
       if (!kept.includes(name)) setValue(name, record[name] ?? null)
     }
   }
-  return { control, getValues, initial, isDirty, finish, rebase, clear }
+  return { control, getValues, initial, isDirty, isDone, finish, rebase, clear, fill }
 }
 
 function useRefusal() {
@@ -150,16 +245,18 @@ function useRefusal() {
 
 /** After leaving a field: its own errors, and of the others those that are still there. */
 function afterLeaving(
-  resource: Resource,
-  names: readonly string[],
+  {
+    resource,
+    names,
+    entry,
+    base,
+    given,
+  }: Pick<SavingProps, 'resource' | 'entry' | 'given'> & { names: readonly string[]; base: Values },
   name: string,
-  entered: Values,
-  base: Values,
   before: FieldErrors,
-  initial: Values,
-  beside: Beside,
 ): FieldErrors {
-  const { errors } = readForm(resource, names, entered, base, beside)
+  const [entered, initial] = [entry.getValues(), entry.initial.current]
+  const { errors } = readForm(resource, names, entered, base, given)
   const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path))))

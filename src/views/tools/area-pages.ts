@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
+import type { BesideForm } from './beside-form'
 import type { ToolProps } from './tool-props'
 
 /** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
@@ -15,6 +16,8 @@ export interface AreaPages {
   lists?: Readonly<Record<string, LazyNow<object>>>
   /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
   forms?: Readonly<Record<string, LazyNow<object>>>
+  /** What stands beside the generated form of a resource, by its name: what follows from what is entered. */
+  beside?: Readonly<Record<string, BesideForm>>
   /** Tools of the page of a record, by the name that the declaration gives them. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
   /** What stands in the pages of other areas, by the place that they name. */
@@ -63,6 +66,12 @@ export const findForm = (route: string) =>
   first(
     handedIn.map(({ forms }) => forms),
     route,
+  )
+
+export const findBeside = (resource: string) =>
+  first(
+    handedIn.map(({ beside }) => beside),
+    resource,
   )
 
 export const findTool = (name: string) =>

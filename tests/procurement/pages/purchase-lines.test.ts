@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { amountsOf, sumOf } from '../../../resources/procurement/pages/form/sums'
-import {
-  cellsOf,
-  identified,
-  isBlank,
-  newLine,
-  pasted,
-  readLines,
-} from '../../../resources/procurement/pages/grid/lines'
 import { procurementItems } from '../../../resources/procurement/procurementItems'
+import { procurements } from '../../../resources/procurement/procurements'
+import { cellsOf, identified, isBlank, newLine, pasted, readLines } from '../../../src/views/form/parts/lines'
+import type { PartView } from '../../../src/views/form/parts/part-views'
+import { computedLines, figureOf } from '../../../src/views/form/parts/sums'
+import type { SignedIn } from '../../../src/views/signed-in'
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']
 const start = { quantity: 1, unit: 'piece', taxRate: 18, category: 'other', discountPercent: 0 }
@@ -62,12 +58,14 @@ test('sums are exact, and wait for what cannot be read yet', () => {
     newLine({ ...start, name: 'B', quantity: '1', unitPrice: '0.20', taxRate: '0' }),
   ]
   const names = [...columns, 'discountPercent']
-  const items = readLines(procurementItems, names, lines, start).map((one) => amountsOf(procurementItems, one, 'INR'))
-  expect(sumOf(items, 'lineTotal')).toBe('0.50')
-  const unread = readLines(procurementItems, names, [newLine({ ...start, name: 'C' })], start)
-  expect(
-    sumOf([...items, ...unread.map((one) => amountsOf(procurementItems, one, 'INR'))], 'lineTotal'),
-  ).toBeUndefined()
+  const head = { currency: 'INR' }
+  const total = (entered: typeof lines) => {
+    const view = { name: 'items', resource: procurementItems, by: 'procurementId', names, start } as unknown as PartView
+    const computed = computedLines(view, readLines(procurementItems, names, entered, start, head), head)
+    return figureOf(procurements, 'totalCost', head, [{ view, computed }], {} as SignedIn)
+  }
+  expect(total(lines)).toBe('0.50')
+  expect(total([...lines, newLine({ ...start, name: 'C' })])).toBeUndefined()
 })
 
 test('stored rows keep their place on the screen, new ones take their identities in order', () => {

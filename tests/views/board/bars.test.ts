@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chart } from '../../../src/framework/board'
+import type { Chart } from '../../../src/framework/lists/board'
 import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
 import { barsOf, currenciesIn, filterOf, inCurrency, statesIn, sumOf } from '../../../src/views/list/chart/bars'
 

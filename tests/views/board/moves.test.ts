@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../dataProvider/create'
 import { resources } from '../../../resources'
-import { openColumns, stepsBetween } from '../../../src/framework/board'
+import { openColumns, stepsBetween } from '../../../src/framework/lists/board'
 import type { Resource } from '../../../src/framework/resource'
 import { cardBeside } from '../../../src/views/list/board/keys'
 import { cardsIn, countIn, endOf, type Move, noMoves, targetsOf } from '../../../src/views/list/board/moves'

@@ -22,13 +22,15 @@ export class Stopped extends Error {}
  */
 export class Trial {
   readonly problems: StewardError[] = []
-  /** Ids that nobody will ever see. */
-  readonly made = new Set<number>()
   /** Of the outermost record. */
   proposed: Proposed | undefined
   /** The outermost record, once it was written. */
   id: number | undefined
   #place = ''
+
+  wrote(id: number): void {
+    this.id ??= id
+  }
 
   note(problem: StewardError): void {
     const { fields } = problem

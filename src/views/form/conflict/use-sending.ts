@@ -17,6 +17,8 @@ export interface Refusal {
   /** What is wrong and belongs to no field. */
   general: string | undefined
   fields: FieldErrors
+  /** The record was saved nevertheless. */
+  isSaved?: boolean
 }
 
 /** What became of a save: nothing at all where one is under way. */
@@ -108,7 +110,9 @@ function useMeeting(resource: Resource) {
       const { data: fresh } = await provider.getOne<Row>(resource.route, { id: from.id as number })
       if (fresh.can && !fresh.can.includes('update')) return closed(fresh)
       if (fresh.version === from.version) return plain(error)
-      return { merge: mergeOf(resource, who, from, changes, fresh) }
+      // Lines are stored by themselves: nobody else's change of the record is in their way.
+      const own = Object.entries(changes).filter(([name]) => name in resource.fields)
+      return { merge: mergeOf(resource, who, from, Object.fromEntries(own), fresh) }
     } catch (problem) {
       return isNotFound(problem) ? general(say('gone')) : plain(problem)
     }

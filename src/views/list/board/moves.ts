@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
-import { stepsBetween } from '../../../framework/board'
+import { stepsBetween } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 

@@ -1,6 +1,6 @@
-import type { Chart } from '../../../framework/board'
 import { type Decimal, plusDecimal } from '../../../framework/decimal'
 import type { LooseFilter } from '../../../framework/filter'
+import type { Chart } from '../../../framework/lists/board'
 import type { Figure, Group, Summary } from '../../../framework/lists/summary'
 import { conditionOf, narrowedTo } from '../groups/levels'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Suspense, useId } from 'react'
 import { lazyNow } from '../../../fields/parts/lazy-now'
-import type { Chart } from '../../../framework/board'
+import type { Chart } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { Waiting } from '../../states/states'

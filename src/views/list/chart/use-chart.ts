@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
-import type { Chart } from '../../../framework/board'
 import { behaviour } from '../../../framework/field'
+import type { Chart } from '../../../framework/lists/board'
 import type { Summary } from '../../../framework/lists/summary'
 import { labelOf, type Resource } from '../../../framework/resource'
 import { mayRead } from '../../allowed'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '../../../../src/framework/errors'
-import type { Resource } from '../../../../src/framework/resource'
-import type { Values } from '../../../../src/framework/validate'
+import type { FieldErrors } from '../../../framework/errors'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
 import type { Line } from './lines'
 
-export interface EditGridProps {
+export interface GridProps {
   /** Beginning of the ids of all controls. */
   id: string
   label: string
@@ -22,5 +22,9 @@ export interface EditGridProps {
   /** A value at the end of the line that nobody enters. */
   result?: { heading: string; of(line: Line): ReactNode }
   addLabel: string
+  /** Whether lines may be added. */
+  mayAdd: boolean
+  /** What a line knows of the record that it is part of. */
+  beyond: Values
   onChange(lines: readonly Line[]): void
 }

@@ -1,9 +1,9 @@
-import type { FieldErrors } from '../../../../src/framework/errors'
-import { behaviour, type Field, isEmpty } from '../../../../src/framework/field'
-import type { Resource } from '../../../../src/framework/resource'
-import type { Values } from '../../../../src/framework/validate'
-import { readForm } from '../../../../src/views/form/form-model'
-import { isSame } from '../../../../src/views/same'
+import type { FieldErrors } from '../../../framework/errors'
+import { behaviour, type Field, isEmpty } from '../../../framework/field'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { isSame } from '../../same'
+import { readForm } from '../form-model'
 
 /** One row of a grid: as stored, where it is, and as typed. */
 export interface Line {
@@ -12,6 +12,8 @@ export interface Line {
   /** The stored row; absent while it is new. */
   id?: number
   version?: number
+  /** As the server told it. */
+  stored?: Values
   values: Values
 }
 
@@ -22,7 +24,7 @@ export const newLine = (values: Values): Line => ({ key: `line${made++}`, values
 export function storedLine(row: Values, names: readonly string[]): Line {
   const values = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
   const labels = row.labels ? { labels: row.labels } : {}
-  return { ...newLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version) }
+  return { ...newLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
 }
 
 /** Whether nothing was entered but what every new row begins with. */
@@ -68,7 +70,7 @@ export function identified(sent: readonly Line[], rows: readonly Values[]): Line
   let next = 0
   return sent.map((line) => {
     const row = line.id === undefined ? made[next++] : rows.find(({ id }) => Number(id) === line.id)
-    return row ? { ...line, id: Number(row.id), version: Number(row.version) } : line
+    return row ? { ...line, id: Number(row.id), version: Number(row.version), stored: row } : line
   })
 }
 

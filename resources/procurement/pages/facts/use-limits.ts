@@ -2,8 +2,8 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { type Amount, compareAmounts } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
+import type { ReadLine } from '../../../../src/views/form/parts/lines'
 import { purchaseLimits } from '../../purchaseLimits'
-import type { ReadLine } from '../grid/lines'
 
 /** What purchases are held to from a day on. */
 export interface Limits extends Row {
@@ -31,8 +31,7 @@ export interface Quotes {
 /** How many quotes the limits ask for, and of how many suppliers they are there and hold; the server decides. */
 export function quotesFor(
   limits: Limits | undefined,
-  total: Amount | undefined,
-  { currency }: Values,
+  { currency, totalCost }: Values,
   quotes: readonly ReadLine[],
   today: string,
 ): Quotes {
@@ -40,18 +39,14 @@ export function quotesFor(
   const count = new Set(live.flatMap(({ values }) => values.supplierId ?? [])).size
   const isAbove =
     limits !== undefined &&
-    total !== undefined &&
+    typeof totalCost === 'string' &&
     limits.currency === currency &&
-    compareAmounts(total, limits.quoteLimit) > 0
+    compareAmounts(totalCost, limits.quoteLimit) > 0
   return { needed: isAbove ? limits.quotesNeeded : 0, count }
 }
 
 /** Whether a director decides as well, as far as the limits alone tell. */
-export const isAboveDirectorLimit = (
-  limits: Limits | undefined,
-  total: Amount | undefined,
-  { currency }: Values,
-): boolean =>
+export const isAboveDirectorLimit = (limits: Limits | undefined, { currency, totalCost }: Values): boolean =>
   limits !== undefined &&
-  total !== undefined &&
-  (limits.currency !== currency || compareAmounts(total, limits.directorLimit) > 0)
+  typeof totalCost === 'string' &&
+  (limits.currency !== currency || compareAmounts(totalCost, limits.directorLimit) > 0)

@@ -11,6 +11,7 @@ import type { FieldErrors } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-model'
 import { useSave } from '../../../../src/views/form/use-save'
+import { useNotice } from '../../../../src/views/notice'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { suppliers } from '../../../suppliers/suppliers'
@@ -20,13 +21,31 @@ import { HeaderFields } from './header-fields'
 /** What can be told about a party that nobody dealt with yet. */
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 
-interface ProposeSupplierProps {
-  onDone(row: Row): void
-  onClose(): void
+/** A supplier that is not there yet is proposed without leaving the purchase. */
+export function ProposeSupplier({ onDone }: { onDone(row: Row): void }) {
+  const say = useProcurementWords()
+  const notice = useNotice()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" sx={{ mt: 1 }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('propose')}
+      </Button>
+      {isOpen ? (
+        <ProposalDialog
+          onClose={() => setOpen(false)}
+          onDone={(row) => {
+            onDone(row)
+            notice('created', { label: suppliers.label, name: String(row.name) })
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
 }
 
-/** A supplier that is not there yet, proposed without leaving the purchase. */
-export function ProposeSupplier({ onDone, onClose }: ProposeSupplierProps) {
+function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose(): void }) {
   const say = useProcurementWords()
   const id = useId()
   const { values, setValues, errors, failure, isPending, propose } = useProposing(onDone)

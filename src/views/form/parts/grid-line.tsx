@@ -2,14 +2,17 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutline'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { viewsOf } from '../../../../src/fields/views'
-import { labelOf } from '../../../../src/framework/resource'
-import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { useProcurementWords } from '../../words/en'
-import type { EditGridProps } from './edit-grid-props'
+import { viewsOf } from '../../../fields/views'
+import { findResource } from '../../../framework/company/catalogue'
+import { labelOf } from '../../../framework/resource'
+import { usePartsWords } from '../../../i18n/parts-words'
+import { useFieldErrorWords } from '../../../i18n/say'
+import { shownOf } from '../../columns'
+import { FieldValue } from '../../value/field-value'
+import type { GridProps } from './grid-props'
 import { type Line, withValue } from './lines'
 
-interface GridLineProps extends EditGridProps {
+interface GridLineProps extends GridProps {
   line: Line
   /** From 1. */
   number: number
@@ -19,9 +22,13 @@ interface GridLineProps extends EditGridProps {
 
 export const controlId = (gridId: string, line: Line, name: string): string => `${gridId}-${line.key}-${name}`
 
+/** Whether the person may do so with the line: it is new, or the server says so. */
+export const isOpenLine = ({ id, stored }: Line, verb: 'update' | 'delete'): boolean =>
+  id === undefined || (Array.isArray(stored?.can) && stored.can.includes(verb))
+
 /** One row of the grid, and what of it stands behind its button. */
 export function GridLine(props: GridLineProps) {
-  const say = useProcurementWords()
+  const say = usePartsWords()
   const { id, line, number, columns, more = [], result, errorsOf, onTakeOut } = props
   const [isOpen, setOpen] = useState(false)
   const isWrong = more.some((name) => errorsOf(line)[name])
@@ -35,11 +42,11 @@ export function GridLine(props: GridLineProps) {
           </td>
         ))}
         {result ? (
-          <td className="edit-grid-result figure" data-label={result.heading}>
+          <td className="lines-grid-result figure" data-label={result.heading}>
             {result.of(line)}
           </td>
         ) : null}
-        <td className="edit-grid-tools">
+        <td className="lines-grid-tools">
           {more.length > 0 ? (
             <IconButton
               aria-label={say('moreOf', { number })}
@@ -47,16 +54,18 @@ export function GridLine(props: GridLineProps) {
               aria-controls={`${id}-${line.key}-more`}
               onClick={() => setOpen(!isOpen)}
             >
-              <ExpandMore className="edit-grid-turn" />
+              <ExpandMore className="lines-grid-turn" />
             </IconButton>
           ) : null}
-          <IconButton aria-label={say('takeOut', { number })} onClick={() => onTakeOut(line.key)}>
-            <RemoveCircle />
-          </IconButton>
+          {isOpenLine(line, 'delete') ? (
+            <IconButton aria-label={say('takeOut', { number })} onClick={() => onTakeOut(line.key)}>
+              <RemoveCircle />
+            </IconButton>
+          ) : null}
         </td>
       </tr>
       {isShown ? (
-        <tr id={`${id}-${line.key}-more`} className="edit-grid-more">
+        <tr id={`${id}-${line.key}-more`} className="lines-grid-more">
           <td colSpan={columns.length + (result ? 2 : 1)}>
             <div>
               {more.map((name) => (
@@ -78,15 +87,17 @@ function Cell({
   number,
   name,
   isNamed = false,
+  beyond,
   errorsOf,
   onLine,
 }: GridLineProps & { name: string; isNamed?: boolean }) {
-  const say = useProcurementWords()
+  const say = usePartsWords()
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
   const Input = field && viewsOf(field).Input
-  if (!field || !Input) return null
   const label = labelOf(resource, name)
+  if (!field || !Input) return null
+  if (!isOpenLine(line, 'update')) return <ReadCell {...{ resource, name, line, isNamed }} />
   const error = errorsOf(line)[name]
   const change = (value: unknown) => onLine({ ...line, values: withValue(line.values, name, value) })
   return (
@@ -95,12 +106,29 @@ function Cell({
       name={`${line.key}.${name}`}
       label={isNamed ? label : say('cellOf', { field: label, number })}
       field={field}
-      record={line.values}
+      record={{ ...beyond, ...line.values }}
       value={line.values[name] ?? null}
       onChange={change}
       error={error && toWords(error, label, field.options.help)}
       isRequired={!!field.options.required}
       isBare={!isNamed}
     />
+  )
+}
+
+/** A value of a line that is not this person's to change. */
+function ReadCell({
+  resource,
+  name,
+  line,
+  isNamed,
+}: Pick<GridLineProps, 'resource' | 'line'> & { name: string; isNamed: boolean }) {
+  const shown = shownOf(resource, name, findResource)
+  if (!shown) return null
+  return (
+    <>
+      {isNamed ? <div className="lines-grid-name">{shown.label}</div> : null}
+      <FieldValue shown={shown} record={line.stored ?? {}} />
+    </>
   )
 }

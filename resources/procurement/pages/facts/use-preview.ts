@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
-import type { Row } from '../../../../dataProvider/create'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Amount } from '../../../../src/framework/money'
-import type { ReadPurchase } from './purchase'
+import { parseField, type Values } from '../../../../src/framework/validate'
+import type { ReadLine } from '../../../../src/views/form/parts/lines'
+import { procurements } from '../../procurements'
 
 export interface LastPrice {
   name: string
@@ -24,8 +25,8 @@ const typingPauseMs = 400
 const mostNames = 100
 
 /** Told a moment after what it depends on last changed; that of before is kept until the new one is there. */
-export function usePreview(read: ReadPurchase, total: Amount | undefined, row: Row | null): Preview | undefined {
-  const question = JSON.stringify(asked(read, total, row))
+export function usePreview(record: Values, items: readonly ReadLine[]): Preview | undefined {
+  const question = JSON.stringify(inputOf(record, items))
   const [settled, setSettled] = useState(question)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(question), typingPauseMs)
@@ -46,13 +47,13 @@ export function usePreview(read: ReadPurchase, total: Amount | undefined, row: R
 const paying = ['projectId', 'departmentId', 'currency', 'neededBy']
 
 /** What cannot be read yet is left out. */
-function asked({ header, items }: ReadPurchase, total: Amount | undefined, row: Row | null): object {
-  const known = paying.filter((name) => !(name in header.errors) && !isEmpty(header.values[name]))
+function inputOf(record: Values, items: readonly ReadLine[]): object {
+  const known = paying.filter((name) => !isEmpty(record[name]) && parseField(procurements, name, record[name]).ok)
   const names = items.filter(({ errors, values }) => !('name' in errors) && !isEmpty(values.name))
   return {
-    ...(row ? { id: row.id } : {}),
-    ...Object.fromEntries(known.map((name) => [name, header.values[name]])),
-    ...(total ? { total } : {}),
+    ...('id' in record ? { id: record.id } : {}),
+    ...Object.fromEntries(known.map((name) => [name, record[name]])),
+    ...(record.totalCost ? { total: record.totalCost } : {}),
     names: [...new Set(names.map(({ values }) => values.name))].slice(0, mostNames),
   }
 }

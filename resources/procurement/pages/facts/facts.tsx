@@ -1,67 +1,58 @@
 import type { Approver } from '../../../../src/framework/approval'
-import { dateInWords } from '../../../../src/framework/dates'
-import { type Amount, formatAmount, toUnits } from '../../../../src/framework/money'
+import { dateInWords, dateInZone } from '../../../../src/framework/dates'
+import { formatAmount, toUnits } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { fulfils } from '../../../../src/views/allowed'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
+import { procurements } from '../../procurements'
 import { useProcurementWords } from '../../words/en'
-import { purchases } from './purchase'
-import { isAboveDirectorLimit, type Limits, type Quotes } from './use-limits'
-import type { Preview } from './use-preview'
+import { ProposeSupplier } from './propose-supplier'
+import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor, useLimits } from './use-limits'
+import { type Preview, usePreview } from './use-preview'
+import './facts.css'
 
-export interface Told {
-  header: Values
-  net: Amount | undefined
-  tax: Amount | undefined
-  total: Amount | undefined
+interface Told {
+  record: Values
   limits: Limits | undefined
   quotes: Quotes
   /** Absent until it is known. */
   preview: Preview | undefined
 }
 
-/** What the purchase comes to, and what that leads to. */
-export function FactsPanel(told: Told) {
+/** What follows from a purchase as it is entered: at once, and what the server alone knows a moment later. */
+export function Facts({ record, lines, onFill }: BesideFormProps) {
   const say = useProcurementWords()
+  const who = useSignedIn()
+  const limits = useLimits()
+  const quotes = quotesFor(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
+  const preview = usePreview(record, lines.items ?? [])
+  const told = { record, limits, quotes, preview }
   return (
-    <Panel title={say('facts')}>
-      <Sums {...told} />
-      <QuotesTold {...told} />
-      {told.preview ? (
-        <>
-          <Budget {...told.preview} />
-          <LastPrices {...told.preview} />
-        </>
-      ) : null}
-      <Deciders {...told} />
-    </Panel>
+    <aside className="purchase-facts" aria-label={say('facts')}>
+      <Panel title={say('facts')}>
+        <QuotesTold {...told} />
+        {preview ? (
+          <>
+            <Budget {...preview} />
+            <LastPrices {...preview} />
+          </>
+        ) : null}
+        <Deciders {...told} />
+        <ProposeSupplier onDone={({ id }) => onFill({ supplierId: Number(id) })} />
+      </Panel>
+    </aside>
   )
 }
 
 const currencyOf = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
 
-function Sums({ header, net, tax, total }: Told) {
+function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
   const say = useProcurementWords()
-  const inWords = (amount: Amount | undefined) =>
-    amount && currencyOf(header) ? formatAmount(amount, currencyOf(header)) : '–'
-  return (
-    <dl className="purchase-sums">
-      <dt>{say('net')}</dt>
-      <dd className="figure">{inWords(net)}</dd>
-      <dt>{say('tax')}</dt>
-      <dd className="figure">{inWords(tax)}</dd>
-      <dt>{say('total')}</dt>
-      <dd className="figure purchase-total">{inWords(total)}</dd>
-    </dl>
-  )
-}
-
-function QuotesTold({ header, limits, quotes: { needed, count } }: Told) {
-  const say = useProcurementWords()
-  if (limits && limits.currency !== header.currency)
-    return <p className="purchase-quiet">{say('noLimits', { currency: currencyOf(header) })}</p>
+  if (limits && limits.currency !== record.currency)
+    return <p className="purchase-quiet">{say('noLimits', { currency: currencyOf(record) })}</p>
   if (!limits) return null
   const limit = formatAmount(limits.quoteLimit, limits.currency)
   if (needed === 0) return <p className="purchase-quiet">{say('quotesNone', { limit })}</p>
@@ -120,12 +111,12 @@ function LastPrices({ lastPrices }: Preview) {
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
 /** The steps of the declared rule that holds as things stand. */
-function Deciders({ header, limits, total, preview }: Told) {
+function Deciders({ record, limits, preview }: Told) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const needsDirector = isAboveDirectorLimit(limits, total, header) || (preview !== undefined && isOver(preview))
-  const thought = { ...header, projectId: header.projectId ?? null, needsDirector }
-  const rule = purchases.approval?.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
+  const needsDirector = isAboveDirectorLimit(limits, record) || (preview !== undefined && isOver(preview))
+  const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
+  const rule = procurements.approval?.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
   if (!rule) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { fromStates, type Workflow } from './workflow'
+import { fromStates, type Workflow } from '../workflow'
 
 /** Records as cards in columns, one for each state. */
 export interface Board<Name extends string = string, State extends string = string> {

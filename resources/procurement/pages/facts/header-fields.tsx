@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../src/framework/errors'
 import { labelOf, type Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { withValue } from '../grid/lines'
+import { withValue } from '../../../../src/views/form/parts/lines'
 
 interface HeaderFieldsProps {
   id: string
@@ -17,8 +17,6 @@ interface HeaderFieldsProps {
 /** Fields of one record, beside each other where there is room. */
 export function HeaderFields({ id, resource, names, values, errors, onChange }: HeaderFieldsProps) {
   const toWords = useFieldErrorWords()
-  // A draft is saved without them, and not submitted.
-  const needed: readonly string[] = resource.workflow?.transitions.submit?.needs ?? []
   return (
     <div className="purchase-fields">
       {names.map((name) => {
@@ -43,7 +41,7 @@ export function HeaderFields({ id, resource, names, values, errors, onChange }: 
               onChange={(value) => onChange(withValue(values, name, value))}
               error={error && toWords(error, label, field.options.help)}
               errorAt={inner}
-              isRequired={!!field.options.required || needed.includes(name)}
+              isRequired={!!field.options.required}
             />
           </div>
         )

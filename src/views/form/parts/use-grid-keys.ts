@@ -1,18 +1,18 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useProcurementWords } from '../../words/en'
-import type { EditGridProps } from './edit-grid-props'
+import { mostLinesAtOnce } from '../../../framework/parts'
+import { usePartsWords } from '../../../i18n/parts-words'
+import { isOpenLine } from './grid-line'
+import type { GridProps } from './grid-props'
 import { cellsOf, type Line, newLine, type Place, pasted } from './lines'
 
-/** More come in several purchases. */
-const mostLines = 100
-
 /** What keys and the clipboard do in the grid, and what is said about it. */
-export function useGridKeys({ id, resource, columns, lines, start, onChange }: EditGridProps) {
-  const say = useProcurementWords()
+export function useGridKeys(props: GridProps) {
+  const { id, columns, lines, start, mayAdd, onChange } = props
+  const say = usePartsWords()
   const [news, setNews] = useState('')
   const focus = useFocusAfter(id)
   const add = (at: number) => {
-    if (lines.length >= mostLines) return
+    if (!mayAdd || lines.length >= mostLinesAtOnce) return
     const line = newLine(start)
     onChange(lines.toSpliced(at, 0, line))
     setNews(say('lineAdded', { number: at + 1 }))
@@ -41,20 +41,32 @@ export function useGridKeys({ id, resource, columns, lines, start, onChange }: E
       goOn(place)
     } else if (event.key === 'Delete' && event.ctrlKey) {
       event.preventDefault()
-      takeOut(line.key, columns[place.column])
+      if (isOpenLine(line, 'delete')) takeOut(line.key, columns[place.column])
     }
   }
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+  const onPaste = usePasting(props, setNews, focus)
+  return { news, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
+}
+
+/** Cells of a spreadsheet fill the lines from the cursor on; what does not fit is said. */
+function usePasting(
+  { resource, columns, lines, start, mayAdd, onChange }: GridProps,
+  setNews: (text: string) => void,
+  focus: (control: string) => void,
+) {
+  const say = usePartsWords()
+  return (event: ClipboardEvent<HTMLElement>) => {
     const place = placeOf(event.target, lines, columns)
     const cells = cellsOf(event.clipboardData.getData('text/plain'))
     if (!place || !cells) return
     event.preventDefault()
-    const filled = pasted(lines, cells, place, resource, columns, start).slice(0, mostLines)
+    const whole = pasted(lines, cells, place, resource, columns, start)
+    const filled = whole.slice(0, mayAdd ? mostLinesAtOnce : lines.length)
     onChange(filled)
-    setNews(say('linesPasted', { count: cells.length }))
+    const left = whole.length - filled.length
+    setNews(left > 0 ? say('linesLeftOut', { left, most: filled.length }) : say('linesPasted', { count: cells.length }))
     focus(`${filled.at(-1)?.key}-${columns[place.column]}`)
   }
-  return { news, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
 }
 
 /** Whether a box is open, or still looking for what to offer: Enter is about that. */

@@ -1,21 +1,29 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
-import { useId } from 'react'
-import { labelOf } from '../../../../src/framework/resource'
-import type { EditGridProps } from './edit-grid-props'
+import { type CSSProperties, useId } from 'react'
+import { findResource } from '../../../framework/company/catalogue'
+import { labelOf, type Resource } from '../../../framework/resource'
+import { shownOf } from '../../columns'
 import { GridLine } from './grid-line'
+import type { GridProps } from './grid-props'
 import { useGridKeys } from './use-grid-keys'
-import './edit-grid.css'
+import './grid.css'
+
+/** As wide as a column of a list, unless that gives way to others there. */
+function widthOf(resource: Resource, name: string): CSSProperties {
+  const { flex, width } = shownOf(resource, name, findResource)?.column ?? {}
+  return flex || !width ? {} : { width }
+}
 
 /** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
-export function EditGrid(props: EditGridProps) {
+export function LinesGrid(props: GridProps) {
   const { id, label, resource, columns, lines, result, help } = props
   const helpId = useId()
   const { news, add, takeOut, change, handlers } = useGridKeys(props)
   return (
-    <div className="edit-grid" {...handlers}>
+    <div className="lines-grid" {...handlers}>
       {help ? (
-        <p id={helpId} className="edit-grid-help for-keys">
+        <p id={helpId} className="lines-grid-help for-keys">
           {help}
         </p>
       ) : null}
@@ -23,7 +31,12 @@ export function EditGrid(props: EditGridProps) {
         <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" data-name={name} data-numeric={resource.fields[name]?.type.isNumeric}>
+              <th
+                key={name}
+                scope="col"
+                data-numeric={resource.fields[name]?.type.isNumeric}
+                style={widthOf(resource, name)}
+              >
                 {labelOf(resource, name)}
               </th>
             ))}
@@ -41,9 +54,11 @@ export function EditGrid(props: EditGridProps) {
           ))}
         </tbody>
       </table>
-      <Button id={`${id}-add`} startIcon={<Add />} onClick={() => add(lines.length)}>
-        {props.addLabel}
-      </Button>
+      {props.mayAdd ? (
+        <Button id={`${id}-add`} startIcon={<Add />} onClick={() => add(lines.length)}>
+          {props.addLabel}
+        </Button>
+      ) : null}
       <output className="for-readers">{news}</output>
     </div>
   )

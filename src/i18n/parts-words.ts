@@ -1,0 +1,23 @@
+import { wordsHook } from './words-hook'
+
+/** Words for lines that are entered with a record, and for a step that is taken with saving; loaded with forms. */
+const words = {
+  gridHelp:
+    'Tab goes through the cells, Enter to the next line, Ctrl+Delete takes a line out. Cells of a spreadsheet can be pasted.',
+  addLine: 'Add %{name}',
+  cellOf: '%{field}, line %{number}',
+  moreOf: 'More of line %{number}',
+  takeOut: 'Take out line %{number}',
+  lineAdded: 'Line %{number} added',
+  lineTakenOut: 'Line taken out, %{count} left',
+  linesPasted: '%{count} lines pasted',
+  linesLeftOut: 'At most %{most} lines: %{left} were left out',
+  atLine: '%{part} %{number}: %{problem}',
+  saveDraft: 'Save draft',
+  keys: 'Ctrl+S saves, Ctrl+Enter goes on.',
+  draftSaved: 'Draft %{name} saved',
+  sent: '%{label} “%{name}” is %{state} now',
+  savedOnly: 'It is saved. The next step was refused:',
+} as const
+
+export const usePartsWords = wordsHook('parts', words)

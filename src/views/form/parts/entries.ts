@@ -1,0 +1,123 @@
+import type { FieldErrors } from '../../../framework/errors'
+import type { Values } from '../../../framework/validate'
+import { isSame } from '../../same'
+import { changedIn, identified, type Line, newLine, type ReadLine, readLines, storedLine } from './lines'
+import { headValues, type PartView, rowsIn } from './part-views'
+
+/** The lines on the screen, by the name of their part. */
+export type Entries = Readonly<Record<string, readonly Line[]>>
+
+/** The errors of all lines, by the line's key. */
+export type LineErrors = Readonly<Record<string, FieldErrors>>
+
+/** A row on its way, and the line that it comes from. */
+export interface SentRow {
+  key: string
+  row: Values
+}
+
+export type SentRows = Readonly<Record<string, readonly SentRow[]>>
+
+/** The stored lines; a new record begins with one empty line of its first part. */
+export function entriesOf(views: readonly PartView[], record: Values): Entries {
+  const isNew = !('id' in record)
+  return Object.fromEntries(
+    views.map(({ name, names, start }, index) => [
+      name,
+      isNew && index === 0 ? [newLine(start)] : rowsIn(record, name).map((row) => storedLine(row, names)),
+    ]),
+  )
+}
+
+/** What was entered in each part, with the checks of its declaration; `head` is the record that the lines are part of. */
+export const readEntries = (
+  views: readonly PartView[],
+  entries: Entries,
+  head: Values,
+): Readonly<Record<string, readonly ReadLine[]>> =>
+  Object.fromEntries(
+    views.map((view) => [
+      view.name,
+      readLines(view.resource, view.names, entries[view.name] ?? [], view.start, headValues(view, head)),
+    ]),
+  )
+
+/** What is wrong with lines as they were read; nothing where they can be sent. */
+export function wrongIn(read: Readonly<Record<string, readonly ReadLine[]>>): LineErrors | undefined {
+  const wrong = Object.values(read)
+    .flat()
+    .filter(({ errors }) => Object.keys(errors).length > 0)
+  return wrong.length > 0 ? Object.fromEntries(wrong.map(({ line, errors }) => [line.key, errors])) : undefined
+}
+
+/** What is sent to store the lines: only what is new, other, or taken out. */
+export const rowsToSend = (
+  read: Readonly<Record<string, readonly ReadLine[]>>,
+  stored: Entries,
+): Record<string, readonly SentRow[]> =>
+  Object.fromEntries(
+    Object.entries(read).flatMap(([name, lines]): [string, SentRow[]][] => {
+      const rows = rowsOf(lines, stored[name] ?? [])
+      return rows.length > 0 ? [[name, rows]] : []
+    }),
+  )
+
+function rowsOf(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
+  const kept = new Set(read.map(({ line }) => line.id))
+  const gone = stored.filter(({ id }) => id !== undefined && !kept.has(id))
+  const changed = read.flatMap((one): SentRow[] => {
+    const { key, id, version } = one.line
+    if (id === undefined) return [{ key, row: withoutNothing(one.values) }]
+    // An empty text empties the field.
+    const emptied = Object.entries(changedIn(one, stored)).map(([name, value]) => [name, value ?? ''])
+    return emptied.length > 0 ? [{ key, row: { id, version, ...Object.fromEntries(emptied) } }] : []
+  })
+  return [...gone.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
+}
+
+const withoutNothing = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** What the server refused, parted: `items.2.unitPrice` is told at the line that was sent third. */
+export function placeErrors(fields: FieldErrors, sent: SentRows): { fields: FieldErrors; lines: LineErrors } {
+  const own: FieldErrors = {}
+  const lines: Record<string, FieldErrors> = {}
+  for (const [path, error] of Object.entries(fields)) {
+    const [part = '', place = '', ...rest] = path.split('.')
+    const row = sent[part]?.[Number(place)]
+    if (!row || rest.length === 0) own[path] = error
+    else lines[row.key] = { ...lines[row.key], [rest.join('.')]: error }
+  }
+  return { fields: own, lines }
+}
+
+/** What is still told of lines once some were changed: not what was said of another value. */
+export function stillWrong(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
+  const now = new Map(after.map((line) => [line.key, line.values]))
+  const was = new Map(before.map((line) => [line.key, line.values]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, fields]) => {
+      const [old, values] = [was.get(key), now.get(key)]
+      const isKept = ([path]: [string, unknown]) => {
+        const [name = ''] = path.split('.')
+        return !old || !values || isSame(old[name], values[name])
+      }
+      return [key, Object.fromEntries(Object.entries(fields).filter(isKept))]
+    }),
+  )
+}
+
+/** Whether anything that was entered would be lost. */
+export function isEntered(views: readonly PartView[], entries: Entries, stored: Entries): boolean {
+  return views.some(({ name, names, start }) => {
+    const said = (lines: readonly Line[] = []) =>
+      lines
+        .filter(({ id, values }) => id !== undefined || names.some((each) => !isSame(values[each], start[each])))
+        .map(({ id, values }) => [id ?? null, ...names.map((each) => values[each] ?? null)])
+    return !isSame(said(entries[name]), said(stored[name]))
+  })
+}
+
+/** The lines on the screen with the identities that they were given. */
+export const withIdentities = (entries: Entries, record: Values): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([name, lines]) => [name, identified(lines, rowsIn(record, name))]))

@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import { findResource } from '../../../framework/company/catalogue'
+import { labelOf, type Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { usePartsWords } from '../../../i18n/parts-words'
+import { inSentence } from '../../../i18n/say'
+import { mayRead } from '../../allowed'
+import { shownOf } from '../../columns'
+import { Panel } from '../../record/sections'
+import { useSignedIn } from '../../signed-in'
+import { FieldValue } from '../../value/field-value'
+import { LinesGrid } from './grid'
+import type { Line, ReadLine } from './lines'
+import { headValues, type PartView } from './part-views'
+import type { Figures } from './sums'
+import type { PartsState } from './use-parts'
+
+interface PartSectionsProps {
+  resource: Resource
+  formId: string
+  parts: PartsState
+  /** The record as it is entered, with what its lines come to. */
+  record: Values
+  read: Readonly<Record<string, readonly ReadLine[]>>
+  figures: Figures
+}
+
+/** Beginning of the ids of the controls of a part. */
+export const partId = (formId: string, { name }: PartView): string => `${formId}-${name}`
+
+/** The lines of all parts below the form, each with what they come to. */
+export function PartSections({ resource, formId, parts, record, read, figures }: PartSectionsProps) {
+  const say = usePartsWords()
+  return figures.map(({ view, computed }, index) => {
+    const { result } = view.part
+    const computedOf = (line: Line) => computed[(read[view.name] ?? []).findIndex((each) => each.line.key === line.key)]
+    return (
+      <Panel key={view.name} title={view.label}>
+        <LinesGrid
+          id={partId(formId, view)}
+          label={view.label}
+          resource={view.resource}
+          columns={view.part.columns}
+          more={view.part.more ?? []}
+          lines={parts.entries[view.name] ?? []}
+          start={view.start}
+          beyond={headValues(view, record)}
+          mayAdd={view.mayAdd}
+          errorsOf={(line) => parts.errors[line.key] ?? {}}
+          addLabel={say('addLine', { name: inSentence(view.resource.label) })}
+          {...(index === 0 ? { help: say('gridHelp') } : {})}
+          {...(result
+            ? {
+                result: {
+                  heading: labelOf(view.resource, result),
+                  of: (line) => <Figure resource={view.resource} name={result} record={computedOf(line)} />,
+                },
+              }
+            : {})}
+          onChange={(lines) => parts.change(view.name, lines)}
+        />
+        <Foot resource={resource} view={view} record={record} />
+      </Panel>
+    )
+  })
+}
+
+/** A value that follows from what is entered; a dash where it cannot be told yet. */
+function Figure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
+  const shown = shownOf(resource, name, findResource)
+  return shown && record && record[name] != null ? <FieldValue shown={shown} record={record} /> : '–'
+}
+
+function Foot({ resource, view, record }: { resource: Resource; view: PartView; record: Values }) {
+  const who = useSignedIn()
+  const names = (view.part.foot ?? []).filter((name) => mayRead(resource, name, who))
+  if (names.length === 0) return null
+  return (
+    <dl className="lines-foot">
+      {names.map((name) => (
+        <Fragment key={name}>
+          <dt>{labelOf(resource, name)}</dt>
+          <dd className="figure">
+            <Figure resource={resource} name={name} record={record} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { can, scopeOf } from '../../../framework/access'
+import { behaviour } from '../../../framework/field'
+import { lineNames, type Part, partReference } from '../../../framework/parts'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { wantedBeyond } from '../../beyond'
+import type { FindResource } from '../../columns'
+import { mayReferTo } from '../../record/source'
+import type { SignedIn } from '../../signed-in'
+import { newRecord } from '../form-model'
+
+/** A declared part as a form draws it. */
+export interface PartView {
+  name: string
+  label: string
+  part: Part
+  /** The resource of the lines. */
+  resource: Resource
+  /** The reference of a line to what it is part of. */
+  by: string
+  /** The fields entered in a line. */
+  names: readonly string[]
+  /** What a new line begins with. */
+  start: Values
+  mayAdd: boolean
+}
+
+/** The parts of a resource whose lines the person may write, in the order of the declaration. */
+export function partViews(resource: Resource, find: FindResource, who: SignedIn, base: Values): PartView[] {
+  return Object.entries(resource.parts).flatMap(([name, part]): PartView[] => {
+    const of = find(part.of)
+    const by = of && partReference(of, resource.name)
+    if (!of || !by) return []
+    const mayAdd = 'id' in base ? mayReferTo(of, by, base, who) : can(of, 'create', who.roles).allowed
+    const mayChange = 'id' in base && scopeOf(of, 'update', who.roles) !== 'none'
+    const hasOpen = mayChange && rowsIn(base, name).some(({ can: may }) => isListing(may, 'update'))
+    if (!mayAdd && !hasOpen) return []
+    const names = lineNames(part)
+    return [
+      { name, label: part.label ?? of.plural, part, resource: of, by, names, start: startOf(of, names, who), mayAdd },
+    ]
+  })
+}
+
+const isListing = (may: unknown, verb: string): boolean => Array.isArray(may) && may.includes(verb)
+
+/** The stored lines of a part, as the server tells them with the record. */
+export function rowsIn(record: Values, name: string): readonly Values[] {
+  const rows = record[name]
+  return Array.isArray(rows) ? (rows as readonly Values[]) : []
+}
+
+function startOf(resource: Resource, names: readonly string[], who: SignedIn): Values {
+  const known = newRecord(resource, who, {})
+  return Object.fromEntries(names.flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+
+/** What a line knows of the record that it is part of: its look-ups, and what its references have to match. */
+export function headValues({ resource, by }: PartView, head: Values): Values {
+  const wanted = wantedBeyond(resource).filter((each) => each.by === by)
+  return Object.fromEntries(wanted.map(({ field, as }) => [as, head[field] ?? null]))
+}
+
+/** The rollup over the lines of a part that a field of the record is; undefined for every other field. */
+export function rollupOf({ resource, by }: PartView, whole: Resource, name: string) {
+  const field = whole.fields[name]
+  const from = field && behaviour(field).derive()
+  return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
+}

@@ -1,0 +1,44 @@
+import { Suspense, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Resource } from '../../../framework/resource'
+import { compute } from '../../../framework/validate'
+import { useSignedIn } from '../../signed-in'
+import type { BesideForm } from '../../tools/beside-form'
+import type { RecordFormState } from '../use-record-form'
+import { readEntries } from './entries'
+import { PartSections } from './part-sections'
+import { computedLines, figureOf } from './sums'
+
+interface PartsAreaProps {
+  resource: Resource
+  formId: string
+  form: RecordFormState
+  Beside: BesideForm | undefined
+}
+
+/** What follows from all that is entered: beside the form what its area says of it, below it the lines. */
+export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
+  const { parts, base, control, given, fill } = form
+  const who = useSignedIn()
+  const entered = useWatch({ control })
+  const head = useMemo(() => compute(resource, { ...base, ...entered }, given), [resource, base, entered, given])
+  const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
+  const figures = parts.views.map((view) => ({ view, computed: computedLines(view, read[view.name] ?? [], head) }))
+  const feet = parts.views.flatMap(({ part }) => part.foot ?? [])
+  const sums = feet.map((name) => [name, figureOf(resource, name, head, figures, who) ?? null])
+  const record = { ...head, ...Object.fromEntries(sums) }
+  return (
+    <>
+      {Beside ? (
+        <Suspense fallback={<div />}>
+          <Beside record={record} lines={read} onFill={fill} />
+        </Suspense>
+      ) : null}
+      {parts.views.length > 0 ? (
+        <div className="form-lines">
+          <PartSections {...{ resource, formId, parts, record, read, figures }} />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { todayInUtc } from '../../../framework/dates'
+import { plusDecimal } from '../../../framework/decimal'
+import { behaviour } from '../../../framework/field'
+import { onlyToday } from '../../../framework/given'
+import type { Amount } from '../../../framework/money'
+import type { Resource } from '../../../framework/resource'
+import { compute, type Values } from '../../../framework/validate'
+import { fulfils } from '../../allowed'
+import type { SignedIn } from '../../signed-in'
+import type { ReadLine } from './lines'
+import { headValues, type PartView, rollupOf } from './part-views'
+
+/** The lines as they would be stored, with what the declaration computes of them; nothing where one cannot be told yet. */
+export const computedLines = (view: PartView, lines: readonly ReadLine[], head: Values): (Values | undefined)[] =>
+  lines.map(({ line, values, errors }) =>
+    Object.keys(errors).length > 0
+      ? undefined
+      : compute(
+          view.resource,
+          { ...stateOf(view), ...line.stored, ...values, ...headValues(view, head) },
+          onlyToday(todayInUtc()),
+        ),
+  )
+
+const stateOf = ({ resource: { workflow } }: PartView): Values =>
+  workflow ? { [workflow.field]: workflow.initial } : {}
+
+/** The lines of each part as they would be stored. */
+export type Figures = readonly { view: PartView; computed: readonly (Values | undefined)[] }[]
+
+/** A figure of the record as its lines stand now; undefined where one of them cannot be told. */
+export function figureOf(
+  resource: Resource,
+  name: string,
+  head: Values,
+  lines: Figures,
+  who: SignedIn,
+): Amount | undefined {
+  const figure = (each: string) => figureOf(resource, each, head, lines, who)
+  for (const { view, computed } of lines) {
+    const from = rollupOf(view, resource, name)
+    if (!from?.field || from.take !== 'sum') continue
+    const { field, where } = from
+    return computed.reduce<Amount | undefined>((sum, line) => {
+      if (sum === undefined || line === undefined) return undefined
+      const counts = where ? fulfils(where, who, line) : true
+      return counts === undefined ? undefined : counts ? add(sum, line[field] ?? '0') : sum
+    }, '0.00')
+  }
+  const field = resource.fields[name]
+  const from = field && behaviour(field).derive()
+  if (from?.kind !== 'sum') return textOf(head[name] ?? '0')
+  const taken = from.minus.map((each) => negative(figure(each)))
+  return [...from.plus.map(figure), ...taken].reduce<Amount | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : plusDecimal(sum, each)),
+    '0.00',
+  )
+}
+
+const add = (sum: Amount, value: unknown): Amount | undefined => {
+  const amount = textOf(value)
+  return amount === undefined ? undefined : plusDecimal(sum, amount)
+}
+
+const textOf = (value: unknown): Amount | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+function negative(amount: Amount | undefined): Amount | undefined {
+  if (amount === undefined) return undefined
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}

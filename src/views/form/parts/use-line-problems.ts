@@ -1,0 +1,27 @@
+import { labelOf } from '../../../framework/resource'
+import { usePartsWords } from '../../../i18n/parts-words'
+import { useFieldErrorWords } from '../../../i18n/say'
+import type { Problem } from '../error-summary'
+import { labelOfPath } from '../form-model'
+import { controlId } from './grid-line'
+import { partId } from './part-sections'
+import type { PartsState } from './use-parts'
+
+/** What is wrong with lines, each with the control that it is about. */
+export function useLineProblems(formId: string, { views, entries, errors }: PartsState): Problem[] {
+  const say = usePartsWords()
+  const toWords = useFieldErrorWords()
+  return views.flatMap((view) =>
+    (entries[view.name] ?? []).flatMap((line, index) =>
+      Object.entries(errors[line.key] ?? {}).map(([path, error]): Problem => {
+        const { resource } = view
+        const label = path in resource.fields ? labelOf(resource, path) : labelOfPath(resource, path)
+        const problem = toWords(error, label, resource.fields[path]?.options.help)
+        return {
+          text: say('atLine', { part: view.label, number: index + 1, problem }),
+          controlId: controlId(partId(formId, view), line, path.split('.')[0] ?? path),
+        }
+      }),
+    ),
+  )
+}

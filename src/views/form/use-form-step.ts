@@ -1,0 +1,58 @@
+import { useDataProvider } from 'ra-core'
+import { useRef, useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { scopeOfRights } from '../../framework/access'
+import { type Resource, transitionLabel } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { fromStates } from '../../framework/workflow'
+import { useFresh } from '../fresh'
+import { useIntention } from '../intention'
+import { useSignedIn } from '../signed-in'
+import { useFailureWords } from '../states/states'
+import type { Refusal } from './conflict/use-sending'
+
+/** A step that a form takes once it has saved. */
+export interface FormStep {
+  label: string
+  isPending: boolean
+  take(row: Row): Promise<{ row?: Row; refusal?: Refusal }>
+}
+
+/** The step that the declaration takes with saving, where the person may take it from the state of the record. */
+export function useFormStep(resource: Resource, base: Values): FormStep | undefined {
+  const { roles } = useSignedIn()
+  const provider = useDataProvider<StewardProvider>()
+  const intention = useIntention()
+  const fresh = useFresh(resource)
+  const inWords = useFailureWords()
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const { workflow, views, route } = resource
+  const name = views.sends
+  const transition = name === undefined ? undefined : workflow?.transitions[name]
+  const state = base[workflow?.field ?? ''] ?? workflow?.initial
+  if (!name || !transition || !fromStates(transition).includes(String(state))) return undefined
+  if (scopeOfRights(transition.by, roles) === 'none') return undefined
+  const take = async ({ id, version }: Row) => {
+    if (isBusy.current) return {}
+    isBusy.current = true
+    setPending(true)
+    const step = { id, ...(version === undefined ? {} : { version }) }
+    try {
+      const { data } = await intention(`${name} ${JSON.stringify(step)}`, (idempotencyKey) =>
+        provider.transition(route, name, step, { idempotencyKey }),
+      )
+      fresh(data)
+      return { row: data }
+    } catch (error) {
+      const fields = error instanceof CallError ? (error.fields ?? {}) : {}
+      const isPlaced = Object.keys(fields).length > 0
+      return { refusal: { general: isPlaced ? undefined : inWords(error), fields, isSaved: true } }
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  return { label: transitionLabel(name, transition), isPending, take }
+}

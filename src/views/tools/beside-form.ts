@@ -1,0 +1,15 @@
+import type { LazyNow } from '../../fields/parts/lazy-now'
+import type { Values } from '../../framework/validate'
+import type { ReadLine } from '../form/parts/lines'
+
+/** What a form hands to what stands beside it. */
+export interface BesideFormProps {
+  /** The record as it is entered, with what the declaration computes of it and what its lines come to. */
+  record: Values
+  /** The lines of its parts as they are entered, by the name of the part. */
+  lines: Readonly<Record<string, readonly ReadLine[]>>
+  /** Fills in fields of the form. */
+  onFill(values: Values): void
+}
+
+export type BesideForm = LazyNow<BesideFormProps>
