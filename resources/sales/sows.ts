@@ -102,7 +102,7 @@ export const sows = defineResource('sows', {
     received: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { eq: 'paid' } } }),
     accepted: sum({ plus: ['toInvoice', 'invoiced'] }, { label: 'Accepted work', currency: 'currency', readableBy: keepers }),
     percentComplete: share('accepted', 'contractValue', { label: 'Complete', readableBy: keepers }),
-    milestones: count('milestones', 'sowId'),
+    milestoneCount: count('milestones', 'sowId', { label: 'Milestones' }),
   },
   given: {
     customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
@@ -228,6 +228,14 @@ export const sows = defineResource('sows', {
     },
   },
   files: { document: { label: 'Signed document', most: 5 } },
+  parts: {
+    milestones: {
+      of: 'milestones',
+      columns: ['name', 'amount', 'percent', 'plannedDate'],
+      more: ['sequence', 'forecastDate', 'acceptanceCriteria'],
+      foot: ['milestoneTotal', 'unplannedValue'],
+    },
+  },
   views: {
     list: {
       columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'status'],
@@ -253,7 +261,7 @@ export const sows = defineResource('sows', {
         'usedOfEndedOrders',
         'documentLink',
       ],
-      'Work and cash': ['percentComplete', 'milestones', 'accepted', 'toInvoice', 'invoiced', 'received'],
+      'Work and cash': ['percentComplete', 'milestoneCount', 'accepted', 'toInvoice', 'invoiced', 'received'],
     },
     chain: milestoneChain,
     related: ['milestones', 'purchaseOrders', 'sows'],

@@ -31,7 +31,8 @@ describe('a statement of work and its milestones', () => {
     expect(sow).toMatchObject({
       milestoneTotal: '375.00',
       unplannedValue: '625.00',
-      milestones: 3,
+      counts: { milestones: 3 },
+      milestoneCount: 3,
       paymentTermsDays: 45,
     })
     const { body } = await app.call<Row[]>('getMilestonesBySowId', { sowId: sow.id }, { as: books.as })
@@ -48,6 +49,32 @@ describe('a statement of work and its milestones', () => {
     )
     expect(listed.body.data?.map(({ milestoneTotal, percentComplete }) => [milestoneTotal, percentComplete])).toEqual([
       ['375.00', 0],
+    ])
+  })
+
+  test('a later call changes, adds and takes out milestones, and tells all of them', async () => {
+    const sow = await books.sow(await books.customer(), {
+      value: '1000',
+      milestones: [part({ amount: '1' }), part({ amount: '2' })],
+    })
+    const [one, two] = sow.milestones as Row[]
+    const { body } = await call('updateSowDetails', {
+      sowId: sow.id,
+      version: sow.version,
+      milestones: [
+        { id: one?.id, version: one?.version, remove: true },
+        { id: two?.id, version: two?.version, amount: '20' },
+        part({ amount: '3' }),
+      ],
+    })
+    expect(body.error).toBeNull()
+    const amounts = ((body.data?.milestones ?? []) as Row[]).map(({ sequence, amount }) => [sequence, amount])
+    expect([body.data?.milestoneTotal, amounts]).toEqual([
+      '23.00',
+      [
+        [2, '20.00'],
+        [3, '3.00'],
+      ],
     ])
   })
 

@@ -6,9 +6,10 @@ import { type Model, type Table, tableOf } from '../../records/model'
 /** Names of inputs and of values beside a record that no part may have. */
 const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 'decisionsBy']
 
-/** What does not fit in the parts of a resource, in words that follow the resource's name. */
+/** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
+  yield* stepProblems(table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
     if (taken.includes(name) || name in table.resource.fields) yield `its part ${name} is named like something else`
     const other = model.tables.get(part.of)
@@ -20,6 +21,16 @@ export function* partContradictions(model: Model, resourceName: string): Generat
       yield `its part ${name} is of ${part.of}, and no reference with isPart of those names it`
     yield* nameProblems(table, other, name, part)
   }
+}
+
+/** What the form takes with saving has nowhere to ask. */
+function* stepProblems({ resource: { views, workflow } }: Table): Generator<string> {
+  if (views.sends === undefined) return
+  const steps = workflow?.transitions ?? {}
+  const step = Object.hasOwn(steps, views.sends) ? steps[views.sends] : undefined
+  if (!step) yield `its form sends by ${views.sends}, which is no step${meant(views.sends, Object.keys(steps))}`
+  else if (step.ask || step.comment === 'required' || step.confirm)
+    yield `its form sends by ${views.sends}, which asks for more`
 }
 
 function* nameProblems(whole: Table, { resource, attributes }: Table, name: string, part: Part): Generator<string> {

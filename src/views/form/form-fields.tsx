@@ -24,6 +24,8 @@ interface FieldsProps {
   errors: FieldErrors
   /** What is known beside the record. */
   given: Beside
+  /** Fields that are asked for though the record may be saved without them. */
+  needed?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
 }
@@ -81,7 +83,8 @@ function OneField({ field, ...props }: FieldsProps & { field: FormField; record:
 
 type OneFieldProps = FieldsProps & { name: string; record: Values }
 
-function EnteredField({ resource, name, formId, control, base, errors, record, onLeave, onClear }: OneFieldProps) {
+function EnteredField(props: OneFieldProps) {
+  const { resource, name, formId, control, base, errors, record, needed = [], onLeave, onClear } = props
   const { field: bound } = useController({ control, name })
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
@@ -108,7 +111,7 @@ function EnteredField({ resource, name, formId, control, base, errors, record, o
       onBlur={() => onLeave(name)}
       error={error && toWords(error, label, field.options.help, currencyIn(resource, base))}
       errorAt={errorAt}
-      isRequired={!!field.options.required}
+      isRequired={!!field.options.required || needed.includes(name)}
     />
   )
 }

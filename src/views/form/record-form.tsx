@@ -37,6 +37,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const [tried, setTried] = useState<FieldErrors>({})
   const Beside = findBeside(resource.name)
   useErrorTitle(title, problems.length > 0)
+  useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -60,6 +61,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
           base={form.base}
           given={form.given}
           errors={{ ...tried, ...form.refusal.fields }}
+          needed={form.step?.needs ?? []}
           onLeave={form.leave}
           onClear={form.clear}
         />
@@ -151,6 +153,13 @@ function FormActions({ form, cancelPath }: { form: RecordFormState; cancelPath: 
       {step ? <span className="for-keys">{words('keys')}</span> : null}
     </Box>
   )
+}
+
+/** With a finger its keyboard would hide the rest. */
+function useFocusAtFirst(id: string, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew && !window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
+  }, [id, isNew])
 }
 
 /** The tab says it too, for those who look at it first. */

@@ -15,6 +15,8 @@ import type { Refusal } from './conflict/use-sending'
 /** A step that a form takes once it has saved. */
 export interface FormStep {
   label: string
+  /** What a draft may be saved without, and the step is not taken. */
+  needs: readonly string[]
   isPending: boolean
   take(row: Row): Promise<{ row?: Row; refusal?: Refusal }>
 }
@@ -54,5 +56,5 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
       setPending(false)
     }
   }
-  return { label: transitionLabel(name, transition), isPending, take }
+  return { label: transitionLabel(name, transition), needs: transition.needs ?? [], isPending, take }
 }

@@ -74,7 +74,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
   const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
-  const goOn = useGoingOn({ entry, parts, saving, step, ends, refuse })
+  const goOn = useGoingOn({ entry, saving, step, ends, refuse })
 
   const submit = async (from: Values, then: Then) => {
     const changes = saving.read(from)
@@ -82,14 +82,14 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     setRefusal(nothingWrong)
     const entered = entry.getValues()
     const sent = await saving.send(changes, from)
-    if (sent.refusal) refuse({ ...sent.refusal, fields: parts.place(sent.refusal.fields) })
+    if (sent.refusal) refuse({ ...sent.refusal, fields: parts.place(sent.refusal.fields), told: { ...entered } })
     if (sent.clash) setStale(sent.clash)
     if (sent.saved) await goOn(sent.saved, from, entered, then)
   }
   const leave = (name: string) =>
     setRefusal((before) => ({
       ...before,
-      fields: afterLeaving({ resource, names, entry, base, given }, name, before.fields),
+      fields: afterLeaving({ resource, names, entry, base, given }, name, before),
     }))
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
@@ -110,21 +110,21 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
 /** What follows once it is saved: the form is left, stays, or stays until the step is taken. */
 type Then = 'leave' | 'stay' | 'send'
 
-interface GoingOnProps extends Pick<SavingProps, 'entry' | 'parts' | 'refuse'> {
+interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   saving: ReturnType<typeof useSaving>
   step: FormStep | undefined
   ends: FormEnds
 }
 
 /** Leaves the form once it is saved, or goes on with what is stored, and takes the step. */
-function useGoingOn({ entry, parts, saving, step, ends, refuse }: GoingOnProps) {
+function useGoingOn({ entry, saving, step, ends, refuse }: GoingOnProps) {
   return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
     if (row) saving.adopt(row, entered)
     if (row) ends.onStored?.(row)
     if (then === 'stay') return
     const taken = await step?.take(row ?? (from as Row))
-    if (taken?.refusal) refuse({ ...taken.refusal, fields: parts.place(taken.refusal.fields) })
+    if (taken?.refusal) refuse({ ...taken.refusal, told: { ...entered } })
     const { row: moved } = taken ?? {}
     if (moved) entry.finish(() => ends.onSent?.(moved))
   }
@@ -253,11 +253,17 @@ function afterLeaving(
     given,
   }: Pick<SavingProps, 'resource' | 'entry' | 'given'> & { names: readonly string[]; base: Values },
   name: string,
-  before: FieldErrors,
+  { fields: before, told }: Refusal,
 ): FieldErrors {
   const [entered, initial] = [entry.getValues(), entry.initial.current]
   const { errors } = readForm(resource, names, entered, base, given)
   const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path))))
+  const found = Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path)))
+  // What the server alone knows stays said of what was not changed since.
+  const isAsTold = ([path]: [string, unknown]) => {
+    const [head = ''] = path.split('.')
+    return !!told && isSame(entered[head] ?? null, told[head] ?? null)
+  }
+  return Object.fromEntries([...Object.entries(before).filter(isAsTold), ...found])
 }

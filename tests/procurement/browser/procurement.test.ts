@@ -107,7 +107,7 @@ function keyboardOf(page: Page) {
   return { press, type, on, pick, keys: () => keys }
 }
 
-const purchase = (page: Page) => page.getByRole('form', { name: 'New purchase' })
+const purchase = (page: Page) => page.getByRole('form', { name: 'New procurement' })
 const numberOf = async (page: Page): Promise<string> => {
   const heading = page.getByRole('heading', { level: 1, name: /^PR-\d+$/ })
   await heading.waitFor()
@@ -132,12 +132,12 @@ test('a purchase of three items with a quote is entered and submitted by keys al
   const begun = Date.now()
   await on('title')
   await type('Desks for the new room')
+  await on('justification')
+  await type('Twelve people move in')
   await on('neededBy')
   await type(`${neededBy.slice(5, 7)}${neededBy.slice(8)}${neededBy.slice(0, 4)}`)
   await on('projectId')
   await pick(project.slice(0, 12), project)
-  await on('justification')
-  await type('Twelve people move in')
   await on('supplierId')
   await pick(supplier.slice(0, 8), supplier)
   await on(/\.name$/)
@@ -153,7 +153,7 @@ test('a purchase of three items with a quote is entered and submitted by keys al
     await type(price)
     if (item !== 'Lamp') await press('Enter')
   }
-  await tabTo(page, 'button', 'Add a quote')
+  await tabTo(page, 'button', 'Add quote')
   await press('Enter')
   await pick(supplier.slice(0, 8), supplier)
   await press('Tab')
@@ -334,7 +334,8 @@ test('cells are pasted, a supplier is proposed in place, and the draft is kept a
   await expectGood(page)
   // What is mended is told no longer, and what the server knows is told before the first save.
   await page.getByRole('textbox', { name: 'Needed by' }).fill(neededBy)
-  await page.getByText('Enter needed by.').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Needed by' }).blur()
+  await page.getByRole('link', { name: 'Enter needed by.' }).waitFor({ state: 'detached' })
   await page.getByRole('alert').getByRole('link', { name: 'Enter what it is for.' }).waitFor()
   await page.getByText('None of the items was bought before.').waitFor()
   await page.getByRole('textbox', { name: 'What it is for' }).fill('The new room')
@@ -349,7 +350,7 @@ test('cells are pasted, a supplier is proposed in place, and the draft is kept a
   await page.getByText('₹654.90').first().waitFor()
 
   await page.goto(page.url())
-  await page.getByRole('heading', { level: 1, name: /^Purchase PR-/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /PR-/ }).waitFor()
   expect(await page.getByRole('textbox', { name: /^Name, line/ }).count()).toBe(2)
   expect(await page.getByRole('textbox', { name: 'Price, line 2' }).inputValue()).toBe('100.00')
   expect(await page.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(`Cable trade ${run}`)

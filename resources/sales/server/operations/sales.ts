@@ -15,25 +15,6 @@ import { contactPersons } from '../../contactPersons'
 import { milestones } from '../../milestones'
 import { sows } from '../../sows'
 
-const idOf = ({ json = '{}' }: Answer): number => (JSON.parse(json) as { id: number }).id
-
-/** A statement of work may bring its milestones along; either all is written or nothing. */
-const createWithMilestones: Extension = {
-  name: sows.operations.create,
-  resource: sows.name,
-  input: { milestones: rowsInput('milestones') },
-  async run(context, input, next) {
-    const answer = await next()
-    if (!input.milestones) return answer
-    const sowId = idOf(answer)
-    const { sowId: _, ...own } = inputsOf(milestones)
-    await eachRow('milestones', input.milestones, own, (row) =>
-      createRecord(context, milestones.name, { ...row, sowId }),
-    )
-    return { json: await show(context, sows.name, sowId) }
-  },
-}
-
 /** A statement of work may bring new contacts of its customer along; the first is its own where none is named. */
 const createWithContacts: Extension = {
   name: sows.operations.create,
@@ -117,4 +98,4 @@ const milestonesOfSow = defineOperation({
 })
 
 export const salesOperations = [milestonesOfSow]
-export const salesExtensions = [createWithContacts, createWithMilestones, createSeveral, updateSeveral]
+export const salesExtensions = [createWithContacts, createSeveral, updateSeveral]

@@ -17,6 +17,8 @@ export interface Refusal {
   /** What is wrong and belongs to no field. */
   general: string | undefined
   fields: FieldErrors
+  /** What was entered when the server refused it. */
+  told?: Values
   /** The record was saved nevertheless. */
   isSaved?: boolean
 }

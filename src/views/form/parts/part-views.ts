@@ -1,8 +1,10 @@
+import type { RefOptions } from '../../../fields/ref'
 import { can, scopeOf } from '../../../framework/access'
 import { behaviour } from '../../../framework/field'
 import { lineNames, type Part, partReference } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
+import { fulfils } from '../../allowed'
 import { wantedBeyond } from '../../beyond'
 import type { FindResource } from '../../columns'
 import { mayReferTo } from '../../record/source'
@@ -66,4 +68,12 @@ export function rollupOf({ resource, by }: PartView, whole: Resource, name: stri
   const field = whole.fields[name]
   const from = field && behaviour(field).derive()
   return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
+}
+
+/** Whether lines may refer to the record as it is entered: an amendment has no milestones. */
+export function takesPart({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
+  const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
+  const { workflow } = whole
+  const state = workflow ? { [workflow.field]: workflow.initial } : {}
+  return !where || fulfils(where, who, { ...state, ...head }) !== false
 }

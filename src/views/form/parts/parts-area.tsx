@@ -7,6 +7,7 @@ import type { BesideForm } from '../../tools/beside-form'
 import type { RecordFormState } from '../use-record-form'
 import { readEntries } from './entries'
 import { PartSections } from './part-sections'
+import { takesPart } from './part-views'
 import { computedLines, figureOf } from './sums'
 
 interface PartsAreaProps {
@@ -23,8 +24,9 @@ export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
   const entered = useWatch({ control })
   const head = useMemo(() => compute(resource, { ...base, ...entered }, given), [resource, base, entered, given])
   const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
-  const figures = parts.views.map((view) => ({ view, computed: computedLines(view, read[view.name] ?? [], head) }))
-  const feet = parts.views.flatMap(({ part }) => part.foot ?? [])
+  const views = parts.views.filter((view) => takesPart(view, resource, head, who))
+  const figures = views.map((view) => ({ view, computed: computedLines(view, read[view.name] ?? [], head) }))
+  const feet = views.flatMap(({ part }) => part.foot ?? [])
   const sums = feet.map((name) => [name, figureOf(resource, name, head, figures, who) ?? null])
   const record = { ...head, ...Object.fromEntries(sums) }
   return (
@@ -34,7 +36,7 @@ export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
           <Beside record={record} lines={read} onFill={fill} />
         </Suspense>
       ) : null}
-      {parts.views.length > 0 ? (
+      {views.length > 0 ? (
         <div className="form-lines">
           <PartSections {...{ resource, formId, parts, record, read, figures }} />
         </div>
