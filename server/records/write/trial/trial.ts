@@ -27,6 +27,12 @@ export class Trial {
   /** The outermost record, once it was written. */
   id: number | undefined
   #place = ''
+  #since = 0
+
+  /** Whether something is wrong with what is being written now. */
+  get isWrong(): boolean {
+    return this.problems.length > this.#since
+  }
 
   wrote(id: number): void {
     this.id ??= id
@@ -41,8 +47,9 @@ export class Trial {
 
   /** Runs work about a part of what was sent; what is wrong with it is told at its place, `items.2.`. */
   async at(place: string, work: () => Promise<unknown>): Promise<void> {
-    const outer = this.#place
+    const [outer, since] = [this.#place, this.#since]
     this.#place = `${outer}${place}.`
+    this.#since = this.problems.length
     try {
       await work()
     } catch (problem) {
@@ -50,6 +57,7 @@ export class Trial {
       else if (!(problem instanceof Stopped)) throw problem
     } finally {
       this.#place = outer
+      this.#since = since
     }
   }
 }
@@ -75,7 +83,7 @@ export async function judged<T>(writer: Writer, judge: () => T | Promise<T>): Pr
 export async function written<T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> {
   const { trial } = writer
   if (!trial) return write()
-  const wasWrong = trial.problems.length > 0
+  const wasWrong = trial.isWrong
   try {
     const result = await attempt(writer, write)
     if (!wasWrong) return result
