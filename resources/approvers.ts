@@ -1,9 +1,10 @@
 import type { ApproverRegister } from '../src/framework/approval'
 import { peopleTeam } from './people/roles'
+import { peopleSets } from './people/sets'
 
 /** Who decides requests, by the names that rules use. */
 export const approvers = {
-  people: { resource: 'employees', able: { status: { in: ['active', 'on_notice'] } } },
+  people: { resource: 'employees', able: { status: { in: peopleSets.there } } },
   approvers: {
     manager: { label: 'Manager', of: 'requester', path: 'reportingManagerEmpId' },
     manager2: { label: 'Second-level manager', of: 'requester', path: 'reportingManagerEmpId.reportingManagerEmpId' },

@@ -7,6 +7,7 @@ export const inUse = (confirm: string, requires: readonly Requirement[] = []) =>
     field: 'status',
     initial: 'active',
     states: { active: { tone: 'success' }, inactive: { tone: 'neutral', isReadOnly: true } },
+    sets: { inUse: ['active'] },
     transitions: {
       deactivate: { from: 'active', to: 'inactive', by: peopleTeam, tone: 'danger', confirm, requires },
       reactivate: { from: 'inactive', to: 'active', by: peopleTeam },

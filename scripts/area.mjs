@@ -11,6 +11,12 @@ export function filesOf(area, resource) {
     [`resources/${area}/index.ts`]: `import { defineArea } from '../../src/framework/company/application'
 import { ${resource} } from './${resource}'
 
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    ${resource}: true
+  }
+}
+
 export const ${area}Area = defineArea({
   name: '${area}',
   resources: [${resource}],

@@ -1,9 +1,10 @@
 import type { Application } from '../src/framework/company/application'
+import type { ResourceName } from '../src/framework/register'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
 import type { Change, Handler } from './records/write/writer'
 import type { Declarations } from './wire/checks/check-declarations'
-import type { Extension, Handlers, Operation } from './wire/operation'
+import type { Extension, Operation } from './wire/operation'
 
 /** What follows from a change of another area's resource. */
 export type Effect = Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
@@ -17,11 +18,11 @@ export interface AreaServer {
   /** What is added to derived operations. */
   extensions?: readonly Extension[]
   /** Effects of changes of the area's resources. */
-  handlers?: Handlers
+  handlers?: { readonly [N in ResourceName]?: Handler }
   /** Effects of changes of other areas' resources, after those they have. */
-  follows?: Readonly<Record<string, Effect>>
+  follows?: { readonly [N in ResourceName]?: Effect }
   /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
-  around?: Readonly<Record<string, (handler: Handler) => Handler>>
+  around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
   /** How much waits in the inbox besides decisions, by name. */
   waiting?: SignIn['waiting']
@@ -39,7 +40,7 @@ export function composeServer(
   areas: readonly AreaServer[],
   more: Pick<Declarations, 'menus' | 'standsAs' | 'demo'>,
 ): Declarations {
-  const handlers: Record<string, Handler> = once(areas, 'handlers')
+  const handlers: Record<string, Handler> = once(areas, ({ handlers }) => handlers)
   for (const { follows = {} } of areas)
     for (const [resource, effect] of Object.entries(follows)) handlers[resource] = followed(handlers[resource], effect)
   for (const { around = {} } of areas)
@@ -50,7 +51,7 @@ export function composeServer(
     approvers,
     roles,
     handlers,
-    waiting: once(areas, 'waiting'),
+    waiting: once(areas, ({ waiting }) => waiting),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),
@@ -76,15 +77,15 @@ function followed(own: Handler | undefined, effect: Effect): Handler {
 const isConcerned = ({ fields }: Pick<Handler, 'fields'>, { action, before, record }: Change): boolean =>
   action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
-function once<Key extends 'handlers' | 'waiting'>(
+function once<One>(
   areas: readonly AreaServer[],
-  key: Key,
-): Record<string, NonNullable<AreaServer[Key]>[string]> {
-  const all: Record<string, NonNullable<AreaServer[Key]>[string]> = {}
+  broughtBy: (area: AreaServer) => Readonly<Record<string, One>> | undefined,
+): Record<string, One> {
+  const all: Record<string, One> = {}
   for (const area of areas)
-    for (const [name, one] of Object.entries(area[key] ?? {})) {
+    for (const [name, one] of Object.entries(broughtBy(area) ?? {})) {
       if (all[name]) throw new Error(`The area ${area.name} brings ${name}, which another area brings already`)
-      all[name] = one as NonNullable<AreaServer[Key]>[string]
+      all[name] = one
     }
   return all
 }

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
-import { type LazyNow, lazyNow } from './fields/parts/lazy-now'
+import type { LazyNow } from './fields/parts/lazy-now'
 import { catalogue } from './framework/company/catalogue'
+import { definePage } from './views/blocks/define-page'
 import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
-import { areaRoutes, findForm, findList } from './views/tools/area-pages'
+import { areaRoutes, findForm, findList, framePage } from './views/tools/area-pages'
 
 /** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
 export const resourceScreens = (): ResourceScreens[] =>
@@ -17,10 +18,23 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
   return Object.assign(Either, { preload: Page.preload })
 }
 
-const ownPages: Readonly<Record<string, LazyNow<object>>> = {
-  '/Jobs': lazyNow(() => import('./pages/jobs/jobs').then((module) => module.Jobs)),
-  '/Roles': lazyNow(() => import('./pages/roles/roles').then((module) => module.Roles)),
-}
+/** Pages of the framework. */
+const ownPages = [
+  definePage({
+    route: '/Jobs',
+    title: 'Jobs',
+    what: 'the jobs of the server',
+    roles: ['admin'],
+    load: () => import('./pages/jobs/jobs').then(({ Jobs }) => Jobs),
+  }),
+  definePage({
+    route: '/Roles',
+    title: 'Roles',
+    what: 'who holds which role',
+    roles: ['admin'],
+    load: () => import('./pages/roles/roles').then(({ Roles }) => Roles),
+  }),
+]
 
 /** Paths besides those of the resources. */
 export const ownRoutes = (): ExtraRoute[] => [
@@ -28,7 +42,7 @@ export const ownRoutes = (): ExtraRoute[] => [
     const Form = findForm(route.path)
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
-  ...[...Object.entries(ownPages), ...areaRoutes()].map(([path, Page]) => ({
+  ...[...ownPages.map((page) => [page.route, framePage(page)] as const), ...areaRoutes()].map(([path, Page]) => ({
     path,
     element: <Page />,
     preload: Page.preload,

@@ -6,6 +6,9 @@ export const decidedStates = {
   cancelled: { tone: 'neutral', isReadOnly: true },
 } as const
 
+/** Those of them in which something is asked for, or granted. */
+export const decidedSets = { waiting: ['pending'], granted: ['approved'], live: ['pending', 'approved'] } as const
+
 /** The decisions about what waits in `pending`. */
 export const decisionSteps = {
   approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },

@@ -2,6 +2,7 @@ import { count, country, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
 import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 import { address } from './address'
 
 /** A place where people work: its zone says what day it is for them, its calendar which days are holidays. */
@@ -17,7 +18,7 @@ export const locations = defineResource('locations', {
     zone: zone({ label: 'Time zone', required: true, default: 'Asia/Kolkata' }),
     holidayCalendarId: ref('holidayCalendars', { required: true }),
     address: address(),
-    headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: ['active', 'on_notice'] } } }),
+    headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } } }),
   },
   rules: [
     {

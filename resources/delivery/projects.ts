@@ -1,6 +1,7 @@
 import { choice, currency, date, longText, money, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
@@ -25,9 +26,9 @@ export const projects = defineResource('projects', {
       label: 'Manager',
       required: true,
       default: '$me',
-      where: { status: { in: ['active', 'on_notice'] } },
+      where: { status: { in: peopleSets.there } },
     }),
-    sponsorEmpId: ref('employees', { label: 'Sponsor', where: { status: { in: ['active', 'on_notice'] } } }),
+    sponsorEmpId: ref('employees', { label: 'Sponsor', where: { status: { in: peopleSets.there } } }),
     startDate: date({ required: true, default: '$today' }),
     endDate: date(),
     currency: currency({ required: true, default: '$company' }),

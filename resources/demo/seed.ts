@@ -1,7 +1,7 @@
 import type { Tx } from '../../server/database/connect'
 import type { FileStore } from '../../server/files/store/store'
 import { companyOf } from '../../server/records/composed'
-import { withinLimits } from '../../server/records/write/limits'
+import { withinLimits } from '../../server/records/write/limits/limits'
 import { createMany } from '../../server/records/write/many/create-many'
 import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord, update } from '../../server/records/write/save'

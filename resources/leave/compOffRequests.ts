@@ -1,7 +1,8 @@
 import { choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 import { leaveSessions } from './leaveRequests'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -15,7 +16,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   icon: 'EventAvailable',
   fields: {
     compOffNumber: serial('CO-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: peopleSets.there } } }),
     workedOn: date({ label: 'Worked on', required: true, default: '$today' }),
     workedSession: choice(leaveSessions, { label: 'Worked', required: true, default: 'full' }),
     reason: longText({ label: 'What was done', required: true, max: 500 }),
@@ -30,7 +31,7 @@ export const compOffRequests = defineResource('compOffRequests', {
       code: 'dayInLieuThere',
       on: ['empId'],
       during: { from: 'workedOn', to: 'workedOn', halves: { from: 'workedSession', to: 'workedSession', first: 'first_half', second: 'second_half' } },
-      where: { status: { in: ['pending', 'approved'] } },
+      where: { status: { in: decidedSets.live } },
       message: 'This day was entered already.',
     },
   ],
@@ -46,6 +47,7 @@ export const compOffRequests = defineResource('compOffRequests', {
     field: 'status',
     initial: 'pending',
     states: decidedStates,
+    sets: decidedSets,
     transitions: {
       ...decisionSteps,
       reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },

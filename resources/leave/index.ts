@@ -7,6 +7,18 @@ import { leaveLedger } from './leaveLedger'
 import { leaveRequests } from './leaveRequests'
 import { leaveTypes } from './leaveTypes'
 
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    leaveTypes: true
+    annualQuotas: true
+    leaveBalances: true
+    leaveLedger: true
+    leaveRequests: true
+    leaveChanges: true
+    compOffRequests: true
+  }
+}
+
 export const leaveArea = defineArea({
   name: 'leave',
   resources: [leaveTypes, annualQuotas, leaveBalances, leaveLedger, leaveRequests, leaveChanges, compOffRequests],

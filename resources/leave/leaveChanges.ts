@@ -1,6 +1,6 @@
 import { check, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
@@ -33,6 +33,7 @@ export const leaveChanges = defineResource('leaveChanges', {
     field: 'status',
     initial: 'pending',
     states: decidedStates,
+    sets: decidedSets,
     transitions: {
       ...decisionSteps,
       reopen: { from: 'rejected', to: 'pending', by: [] },

@@ -3,12 +3,24 @@ import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 
 /** What of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
 const days = { decimals: 2, unit: 'days', writableBy: [] } as const
+/** States of a request by what they have in common. */
+const sets = {
+  /** Its days are held: whoever decides has not. */
+  waiting: ['pending'],
+  /** Whoever asked may still change it. */
+  changeable: ['draft', 'pending'],
+  /** Somebody is, or may come to be, away. */
+  live: ['pending', 'approved', 'completed'],
+  /** The days are taken from the balance. */
+  taken: ['approved', 'completed'],
+} as const
 /** Leave that has begun is given back by a change, which says which of its days were not used. */
-const notBegun = { or: [{ status: { in: ['draft', 'pending'] } }, { fromDate: { gt: '$today' } }] } as const
+const notBegun = { or: [{ status: { in: sets.changeable } }, { fromDate: { gt: '$today' } }] } as const
 const mine = { empId: { eq: '$me' } } as const
 
 /** Who asks, who is asked, and people operations: not everybody who may see that somebody is away. */
@@ -23,7 +35,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   operations: { list: 'getLeaveRequests', create: 'createEmployeeLeave', update: 'updateEmployeeLeave' },
   fields: {
     leaveNumber: serial('LV-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: peopleSets.there } } }),
     leaveTypeId: ref('leaveTypes', { label: 'Type', required: true, where: { status: { eq: 'active' } } }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     fromSession: choice(leaveSessions, { label: 'Beginning with', required: true, default: 'full' }),
@@ -36,7 +48,7 @@ export const leaveRequests = defineResource('leaveRequests', {
         date: date({ required: true }),
         fraction: number({ decimals: 2, required: true, label: 'Asked for' }),
         counted: number({ decimals: 2, required: true }),
-        why: choice(['working', 'half_day', 'half_holiday', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
+        why: choice(['working', 'half_day', 'half_holiday', 'part_day', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
       },
       { label: 'How it was counted', max: 366, writableBy: [] },
     ),
@@ -46,7 +58,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     ),
     reason: longText({ required: true, max: 500, readableBy: involved }),
     acceptsUnpaid: check({ label: 'Unpaid where the balance does not suffice', default: false }),
-    handoverToEmpId: ref('employees', { label: 'Handed over to', where: { status: { in: ['active', 'on_notice'] } } }),
+    handoverToEmpId: ref('employees', { label: 'Handed over to', where: { status: { in: peopleSets.there } } }),
     contactDuringLeave: phone({ label: 'Reachable at', readableBy: involved }),
     documentLink: url({ label: 'Link to a document', writableBy: [], readableBy: involved }),
     overrideReason: longText({ label: 'Reason for an exception', max: 500, writableBy: peopleTeam, readableBy: involved }),
@@ -80,7 +92,7 @@ export const leaveRequests = defineResource('leaveRequests', {
       code: 'leaveThere',
       on: ['empId'],
       during: { from: 'fromDate', to: 'toDate', halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' } },
-      where: { status: { in: ['pending', 'approved', 'completed'] } },
+      where: { status: { in: sets.live } },
       message: 'There is leave on these days already.',
     },
   ],
@@ -91,10 +103,10 @@ export const leaveRequests = defineResource('leaveRequests', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
-    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: ['draft', 'pending'] } }] } },
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: sets.changeable } }] } },
     { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
-    { to: peopleTeam, can: ['update'], where: { status: { in: ['draft', 'pending'] } } },
+    { to: peopleTeam, can: ['update'], where: { status: { in: sets.changeable } } },
     { to: 'director', can: ['list', 'show', 'export'] },
   ],
   workflow: {
@@ -109,6 +121,7 @@ export const leaveRequests = defineResource('leaveRequests', {
       cancelled: { tone: 'neutral', isReadOnly: true },
       completed: { tone: 'info', isReadOnly: true },
     },
+    sets,
     transitions: {
       submit: { from: 'draft', to: 'pending', by: [{ role: 'employee', where: mine }, ...peopleTeam] },
       ...decisionSteps,
@@ -144,7 +157,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   files: {
     document: {
       label: 'Documents',
-      to: [...peopleTeam, { where: { and: [mine, { status: { in: ['draft', 'pending'] } }] } }],
+      to: [...peopleTeam, { where: { and: [mine, { status: { in: sets.changeable } }] } }],
       readableBy: involved,
       most: 5,
     },

@@ -2,6 +2,7 @@ import { count, path, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
 import { peopleTeam } from './roles'
+import { peopleSets } from './sets'
 
 /** A part of the company; people belong to exactly one. */
 export const departments = defineResource('departments', {
@@ -16,7 +17,7 @@ export const departments = defineResource('departments', {
     parentId: ref('departments', { label: 'Part of', isTree: true, where: { status: { eq: 'active' } } }),
     headEmpId: ref('employees', { label: 'Head', where: { status: { eq: 'active' } }, givenTo: { id: { in: '$ownDepartment' } } }),
     costCentre: text({ label: 'Cost centre', max: 20 }),
-    headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: ['active', 'on_notice'] } } }),
+    headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: peopleSets.there } } }),
     path: path('parentId', 'name', { label: 'Place in the company' }),
   },
   access: [

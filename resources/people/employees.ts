@@ -4,6 +4,7 @@ import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from './roles'
 import { ageAt } from './rules/ages'
 import { fullName, initials } from './rules/names'
+import { peopleSets } from './sets'
 
 const personName = { max: 60, pattern: '^[^0-9<>]+$' }
 
@@ -62,8 +63,8 @@ export const employees = defineResource('employees', {
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
     grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
-    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: ['active', 'on_notice'] } }, givenTo: oneself }),
-    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: ['active', 'on_notice'] } }, givenTo: oneself }),
+    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: oneself }),
+    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: peopleSets.there } }, givenTo: oneself }),
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
@@ -107,7 +108,7 @@ export const employees = defineResource('employees', {
     },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: { status: { in: ['active', 'on_notice', 'suspended'] } } },
+    { to: 'employee', can: ['list', 'show'], where: { status: { in: peopleSets.seen } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },
     { to: ['employee', 'restricted'], can: ['show'], where: { id: { eq: '$me' } } },
@@ -123,6 +124,7 @@ export const employees = defineResource('employees', {
       on_notice: { tone: 'warning' },
       exited: { tone: 'neutral', isReadOnly: true },
     },
+    sets: peopleSets,
     transitions: {
       join: { from: 'pre_joining', to: 'active', by: [], due: { on: 'dateOfJoining' } },
       markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, notBy: 'id', account: 'disabled', comment: 'required', tone: 'danger' },

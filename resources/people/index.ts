@@ -2,6 +2,13 @@ import { defineArea } from '../../src/framework/company/application'
 import { departments } from './departments'
 import { employees } from './employees'
 
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    departments: true
+    employees: true
+  }
+}
+
 export const peopleArea = defineArea({
   name: 'people',
   resources: [departments, employees],

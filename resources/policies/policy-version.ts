@@ -1,7 +1,8 @@
 import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
 import type { IconName } from '../../src/framework/company/menu'
 import type { Fields } from '../../src/framework/field'
-import { defineResource, type Operations, type RecordOf, type Resource } from '../../src/framework/resource'
+import type { ResourceName } from '../../src/framework/register'
+import { type Declared, defineResource, type Operations, type RecordOf } from '../../src/framework/resource'
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
@@ -20,15 +21,12 @@ interface PolicyKind<F extends Fields> {
 }
 
 /** States of versions that hold, or held, from their first day to their last one. */
-export const heldStates = ['published', 'superseded'] as const
-
-/** Whether the version holds, or held: its rules count for the days from its first one to its last one. */
-export const isHeldVersion = ({ workflow }: Resource, version: Row | null): boolean => (heldStates as readonly unknown[]).includes(version?.[workflow?.field ?? ''])
+export const policySets = { held: ['published', 'superseded'] } as const
 
 /** What somebody has to read and confirm. */
-const toEverybody = { and: [{ status: { in: heldStates } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
+const toEverybody = { and: [{ status: { in: policySets.held } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
 
-const commonFields = (name: string) => ({
+const commonFields = (name: ResourceName) => ({
   title: text({ required: true, max: 120, search: true }),
   versionNo: number({ label: 'Version', min: 1, writableBy: [] }),
   effectiveFrom: date({ label: 'In force from', required: true }),
@@ -69,6 +67,7 @@ const workflow = {
     superseded: { tone: 'neutral', isReadOnly: true },
     withdrawn: { tone: 'neutral', isReadOnly: true },
   },
+  sets: policySets,
   transitions: {
     propose: {
       from: 'draft',
@@ -105,14 +104,25 @@ const approval = {
   rules: [{ name: 'Policy', steps: [{ by: 'director', hours: 72 }] }],
 } as const
 
+/** Versions of a kind of policy. */
+export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Record<never, never>> = Declared<
+  N,
+  ReturnType<typeof commonFields> & F,
+  typeof workflow.field,
+  keyof typeof workflow.states,
+  keyof typeof workflow.transitions,
+  keyof typeof policySets,
+  typeof approval.kind
+>
+
 /**
  * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by people operations,
  * consented to by a director and never changed after that.
  */
-export function policyVersion<const N extends string, const F extends Fields>(name: N, kind: PolicyKind<F>) {
+export function policyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
   const { label, plural, route, icon, operations, fields, rules = [], form } = kind
   const common = commonFields(name)
-  const declared = defineResource<N, Fields, string, string, string>(name, {
+  const declared = defineResource<N, Fields, string, string, string, string, string>(name, {
     ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
     computed: { scope: scopeOf, scopeKey: keyOf },
@@ -123,7 +133,7 @@ export function policyVersion<const N extends string, const F extends Fields>(na
         code: 'versionThere',
         on: ['scopeKey'],
         during: { from: 'effectiveFrom', to: 'effectiveTo' },
-        where: { status: { in: heldStates } },
+        where: { status: { in: policySets.held } },
         message: 'There is a version for these people from this day already.',
       },
     ],
@@ -151,5 +161,5 @@ export function policyVersion<const N extends string, const F extends Fields>(na
       record: { Version: ['versionNo', 'scope', 'effectiveTo', 'publishedAt', 'proposedByEmpId', 'madeFromId'] },
     },
   })
-  return declared as unknown as Resource<typeof common & F> & { readonly name: N }
+  return declared as unknown as PolicyVersion<N, F>
 }

@@ -1,13 +1,7 @@
 import { count, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
 import { amountReaders } from '../delivery/projects'
-
-const open = ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'] as const
-/** Whose whole cost is spoken for, and not paid yet. */
-export const committed = ['approved', 'ordered', 'partially_received', 'received', 'invoiced'] as const
-
-/** Which were ordered, whatever came after. */
-export const bought = ['ordered', 'partially_received', 'received', 'invoiced', 'paid'] as const
+import { purchaseSets } from './sets'
 
 /** What purchases add to what they are for, who pays for them, and who is bought from. */
 export const procurementAdds: Additions = {
@@ -17,7 +11,7 @@ export const procurementAdds: Additions = {
         label: 'Purchases committed',
         currency: 'currency',
         readableBy: amountReaders,
-        where: { status: { in: committed } },
+        where: { status: { in: purchaseSets.committed } },
       }),
     },
     givenTo: { managerEmpId: { id: { in: '$waitingProjects' } } },
@@ -26,7 +20,7 @@ export const procurementAdds: Additions = {
         {
           code: 'purchasesOpen',
           none: 'procurements',
-          where: { projectId: { eq: '$record' }, status: { in: open } },
+          where: { projectId: { eq: '$record' }, status: { in: purchaseSets.open } },
           message: 'Purchases of this project are still open.',
         },
       ],
@@ -36,7 +30,7 @@ export const procurementAdds: Additions = {
   },
   suppliers: {
     fields: {
-      orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: bought } } }),
+      orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: purchaseSets.bought } } }),
       disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', where: { status: { eq: 'disputed' } } }),
     },
     columns: ['orders', 'disputes'],
@@ -49,7 +43,7 @@ export const procurementAdds: Additions = {
         {
           code: 'departmentHasPurchases',
           none: 'procurements',
-          where: { departmentId: { eq: '$record' }, status: { in: open } },
+          where: { departmentId: { eq: '$record' }, status: { in: purchaseSets.open } },
           message: 'This department still pays for open purchases. Finish or cancel them first.',
         },
       ],

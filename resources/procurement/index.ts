@@ -8,6 +8,18 @@ import { procurementReceipts } from './procurementReceipts'
 import { procurements } from './procurements'
 import { purchaseLimits } from './purchaseLimits'
 
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    departmentBudgets: true
+    purchaseLimits: true
+    procurements: true
+    procurementItems: true
+    procurementQuotes: true
+    procurementReceipts: true
+    procurementInvoices: true
+  }
+}
+
 export const procurementArea = defineArea({
   name: 'procurement',
   resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices],

@@ -6,22 +6,14 @@ import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { concernedWith, moneyReaders } from './rights'
+import { invoiceSets, purchaseSets } from './sets'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
 
-/** States in which an invoice counts as invoiced. */
-export const countedStates = ['matched', 'approved', 'paid'] as const
-
-/** States in which an invoice is compared with the purchase whenever either changes. */
-export const comparedStates = ['received', 'matched', 'disputed'] as const
-
-/** Purchases that are ordered and not paid yet. */
-const running: readonly string[] = ['ordered', 'partially_received', 'received', 'invoiced']
-
 /** An order that waits for a new decision, or was called off, pays nobody. */
 const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
-const isRunning = (purchase: { readonly status: unknown } | null) => running.includes(String(purchase?.status))
+const isRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
 
 /** What is asked of suppliers. */
 const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
@@ -50,7 +42,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       label: 'Procurement',
       required: true,
       fixed: true,
-      where: { status: { in: running } },
+      where: { status: { in: purchaseSets.running } },
     }),
     requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
     supplierId: ref('suppliers', { fixed: true, help: 'Empty: the supplier of the purchase' }),
@@ -117,7 +109,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   access: [
     { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
     { to: buyers, can: ['create'] },
-    { to: buyers, can: ['update'], where: { status: { in: comparedStates } } },
+    { to: buyers, can: ['update'], where: { status: { in: invoiceSets.compared } } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
   workflow: {
@@ -132,6 +124,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       paid: { tone: 'success', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: invoiceSets,
     transitions: {
       match: { from: ['received', 'disputed'], to: 'matched', by: [] },
       dispute: { label: 'Dispute', from: ['received', 'matched'], to: 'disputed', by: [] },
@@ -160,11 +153,11 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           paymentReference: text({ label: 'Reference of the payment', required: true, max: 60, isUpperCase: true }),
         },
       },
-      cancel: { from: ['received', 'matched', 'disputed', 'approved'], to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
+      cancel: { from: invoiceSets.open, to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
     },
   },
   // What was decided by stays with the decision.
-  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: comparedStates } }, readableBy: moneyReaders(at) } },
+  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },
   views: {
     list: {
       columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],

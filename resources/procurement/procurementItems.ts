@@ -2,13 +2,15 @@ import { check, choice, longText, lookup, money, number, percent, ref, tally, te
 import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 import { isTooMuch, lineTotalOf, netOf, taxOf } from './rules/amounts'
+import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
-const correctable = { 'procurementId.status': { in: ['approved', 'ordered'] } } as const
+const correctable = { 'procurementId.status': { in: purchaseSets.correctable } } as const
 const readableBy = moneyReaders(at)
 
 /** What items are, for prices paid before and what is in the house already. */
@@ -34,7 +36,7 @@ export const procurementItems = defineResource('procurementItems', {
     net: money({ currency: 'currency', readableBy }),
     tax: money({ label: 'Tax amount', currency: 'currency', readableBy }),
     lineTotal: money({ label: 'Total', currency: 'currency', readableBy }),
-    neededForEmpId: ref('employees', { label: 'For', where: { status: { in: ['active', 'on_notice'] } } }),
+    neededForEmpId: ref('employees', { label: 'For', where: { status: { in: peopleSets.there } } }),
     createsAsset: check({ label: 'Becomes an asset', default: false }),
     link: url(),
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),

@@ -1,14 +1,13 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
+import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
-
-/** States of purchases for which something is expected. */
-const receivable: readonly string[] = ['ordered', 'partially_received']
 
 /** What came, item by item; never changed afterwards. */
 export const procurementReceipts = defineResource('procurementReceipts', {
@@ -19,7 +18,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   isAppendOnly: true,
   fields: {
     receiptNumber: serial('GR-{00000}', { label: 'Number' }),
-    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: receivable } } }),
+    procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: purchaseSets.receivable } } }),
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),
@@ -33,7 +32,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     {
       code: 'notExpected',
       on: ['procurementId'],
-      check: (_, g) => !g.purchase || receivable.includes(g.purchase.status),
+      check: (_, g) => !g.purchase || isIn(procurements, 'receivable', g.purchase),
       message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
     },
   ],

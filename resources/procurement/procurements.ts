@@ -4,8 +4,8 @@ import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
-import { comparedStates, countedStates } from './procurementInvoices'
 import { concernedWith, moneyReaders } from './rights'
+import { invoiceSets, purchaseSets } from './sets'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
@@ -60,7 +60,7 @@ export const procurements = defineResource('procurements', {
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
-    invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: countedStates } } }),
+    invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
   },
   given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
@@ -82,12 +82,13 @@ export const procurements = defineResource('procurements', {
     { to: 'employee', can: ['list', 'show', 'export'], where: concernedWith() },
     { to: 'employee', can: ['update', 'delete'], where: { and: [mine, { status: { eq: 'draft' } }] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: buyers, can: ['update'], where: { status: { in: ['approved', 'ordered'] } } },
+    { to: buyers, can: ['update'], where: { status: { in: purchaseSets.correctable } } },
   ],
   workflow: {
     field: 'status',
     byUpdate: true,
     initial: 'draft',
+    sets: purchaseSets,
     states: {
       draft: { tone: 'neutral', mostOfOne: 100 },
       requested: { tone: 'warning', isReadOnly: true },
@@ -125,7 +126,7 @@ export const procurements = defineResource('procurements', {
       reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
       sendBack: { label: 'Send back', from: 'requested', to: 'draft', by: [], comment: 'required' },
       reopen: { from: ['approved', 'rejected', 'draft'], to: 'requested', by: [], needs: ['justification', 'neededBy'] },
-      askAgain: { label: 'Ask again', from: ['approved', 'ordered'], to: 'requested', by: [] },
+      askAgain: { label: 'Ask again', from: purchaseSets.correctable, to: 'requested', by: [] },
       issueOrder: {
         label: 'Issue the order',
         operation: 'issueVendorPurchaseOrder',
@@ -141,8 +142,8 @@ export const procurements = defineResource('procurements', {
           vpoTerms: longText({ label: 'Terms', max: 2000 }),
         },
       },
-      receivePart: { label: 'Received in part', from: ['ordered', 'partially_received'], to: 'partially_received', by: [] },
-      receiveAll: { label: 'Received in full', from: ['ordered', 'partially_received'], to: 'received', by: [] },
+      receivePart: { label: 'Received in part', from: purchaseSets.receivable, to: 'partially_received', by: [] },
+      receiveAll: { label: 'Received in full', from: purchaseSets.receivable, to: 'received', by: [] },
       takeInvoice: { label: 'Invoiced', from: 'received', to: 'invoiced', by: [] },
       giveBackInvoice: { label: 'Invoice taken back', from: 'invoiced', to: 'received', by: [] },
       settle: { label: 'Paid', from: 'invoiced', to: 'paid', by: [] },
@@ -164,7 +165,7 @@ export const procurements = defineResource('procurements', {
           {
             code: 'invoicesOpen',
             none: 'procurementInvoices',
-            where: { procurementId: { eq: '$record' }, status: { in: [...comparedStates, 'approved'] } },
+            where: { procurementId: { eq: '$record' }, status: { in: invoiceSets.open } },
             message: 'There are invoices that are not paid yet.',
           },
           {
@@ -256,7 +257,7 @@ export const procurements = defineResource('procurements', {
     delivery_note: {
       label: 'Delivery note',
       to: [...buyers, { role: 'employee', where: concernedWith() }],
-      while: { status: { in: ['ordered', 'partially_received', 'received', 'invoiced'] } },
+      while: { status: { in: purchaseSets.running } },
     },
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
@@ -271,7 +272,7 @@ export const procurements = defineResource('procurements', {
       title: 'Open commitments',
       by: ['projectId', 'departmentId'],
       of: 'totalCost',
-      series: { Committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'], Waiting: ['requested'] },
+      series: { Committed: purchaseSets.committed, Waiting: purchaseSets.requested },
     },
     sends: 'submit',
     form: {

@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { fullName } from '../people/public'
 import { financeTeam } from '../people/roles'
-import { openSows } from './open'
+import { sowSets } from './sets'
 
 /** Who keeps contacts: marketing those of customers. */
 const keepers = [...financeTeam, { role: 'marketing', where: { customerId: { empty: false } } }] as const
@@ -13,7 +13,7 @@ const neededByNobody: readonly Requirement[] = [
   {
     code: 'sowsNeedContact',
     none: 'sows',
-    where: { pocId: { eq: '$record' }, status: { in: openSows } },
+    where: { pocId: { eq: '$record' }, status: { in: sowSets.open } },
     message: 'This person is the contact of open statements of work. Name another one there first.',
   },
   {

@@ -4,7 +4,8 @@ import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { isGstin } from '../company/public'
 import { financeTeam } from '../people/roles'
-import { openSows } from './open'
+import { peopleSets } from '../people/sets'
+import { sowSets } from './sets'
 
 const industries = {
   it_services: 'IT services',
@@ -26,7 +27,7 @@ const nothingOpen: readonly Requirement[] = [
   {
     code: 'sowsOpen',
     none: 'sows',
-    where: { ...ofThis, status: { in: openSows } },
+    where: { ...ofThis, status: { in: sowSets.open } },
     message: 'Statements of work with this customer are still open. Close or cancel them first.',
   },
   {
@@ -72,11 +73,11 @@ export const customers = defineResource('customers', {
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
     billingAddress: address(),
     shippingAddress: address(),
-    accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: peopleSets.there } } }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
     // Only what a contact's end hangs on: nobody reads them, so no answer counts them.
     billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
-    openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: openSows } } }),
+    openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: sowSets.open } } }),
     notes: longText({ max: 4000 }),
   },
   visible: { pan: (r) => r.country === 'IN' },

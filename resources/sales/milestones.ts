@@ -4,13 +4,14 @@ import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
+import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
 /** The owner plans freely until the statement of work is in force; then amounts are finance's. */
-const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } }]
+const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
 const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
 const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
@@ -28,7 +29,7 @@ export const milestones = defineResource('milestones', {
       required: true,
       fixed: true,
       isPart: true,
-      where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
+      where: { parentSowId: { empty: true }, status: { in: sowSets.planned } },
     }),
     sequence: number({ label: 'No.', min: 1, max: 999, help: 'Left empty: the next one' }),
     name: text({ required: true, max: 160, search: true }),
@@ -39,7 +40,7 @@ export const milestones = defineResource('milestones', {
     forecastDate: date({ label: 'Forecast' }),
     actualDate: date({ label: 'Delivered on', max: '$today' }),
     slipDays: number({ label: 'Slip', unit: 'days' }),
-    isLate: flag({ plannedDate: { lt: '$today' }, status: { in: ['planned', 'in_progress'] } }, { label: 'Late' }),
+    isLate: flag({ plannedDate: { lt: '$today' }, status: { in: milestoneSets.running } }, { label: 'Late' }),
     acceptanceCriteria: longText({ max: 4000 }),
     acceptedOn: date({ label: 'Accepted on', max: '$today' }),
     acceptedByPocId: ref('contactPersons', {
@@ -49,7 +50,7 @@ export const milestones = defineResource('milestones', {
     }),
     purchaseOrderId: ref('purchaseOrders', {
       label: 'Purchase order',
-      where: { status: { in: ['draft', 'active', 'partly_consumed'] } },
+      where: { status: { in: orderSets.covering } },
       match: { sowId: 'sowId' },
       writableBy: financeTeam,
     }),
@@ -71,9 +72,9 @@ export const milestones = defineResource('milestones', {
   unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
-    { to: financeTeam, can: ['delete'], where: { 'sowId.status': { in: ['draft', 'sent'] } } },
+    { to: financeTeam, can: ['delete'], where: { 'sowId.status': { in: sowSets.unsigned } } },
     { to: 'employee', can: ['list', 'show', 'update', 'export'], where: { 'sowId.ownerEmpId': { eq: '$me' } } },
-    { to: 'employee', can: ['create', 'delete'], where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: ['draft', 'sent'] } } },
+    { to: 'employee', can: ['create', 'delete'], where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } },
   ],
   workflow: {
     field: 'status',
@@ -88,10 +89,11 @@ export const milestones = defineResource('milestones', {
       paid: { tone: 'success', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: milestoneSets,
     transitions: {
       start: { from: 'planned', to: 'in_progress', by: keepers, guard: { ...notInForce, check: (_, g) => inForce(g.sow) } },
       deliver: {
-        from: ['planned', 'in_progress'],
+        from: milestoneSets.running,
         to: 'delivered',
         by: keepers,
         guard: { ...notInForce, check: (_, g) => inForce(g.sow) },
@@ -111,7 +113,7 @@ export const milestones = defineResource('milestones', {
       invoice: { from: 'accepted', to: 'invoiced', by: [] },
       pay: { from: 'invoiced', to: 'paid', by: [] },
       credit: { from: 'invoiced', to: 'accepted', by: [] },
-      cancel: { from: ['planned', 'in_progress', 'delivered', 'accepted'], to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
+      cancel: { from: milestoneSets.unbilled, to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },
   },
   views: {

@@ -3,8 +3,10 @@ import { date, latest, longText, lookup, members, money, ref, share, sum, text, 
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
+import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
@@ -28,7 +30,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Statement of work',
       required: true,
       fixed: true,
-      where: { parentSowId: { empty: true }, status: { in: ['draft', 'sent', 'active', 'on_hold'] } },
+      where: { parentSowId: { empty: true }, status: { in: sowSets.planned } },
       match: { customerId: 'customerId' },
     }),
     poDate: date({ label: 'Order date', required: true, default: '$today', max: '$today+30', writableBy: untilActive }),
@@ -51,13 +53,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Billed',
       currency: 'currency',
       readableBy: readers,
-      where: { status: { in: ['invoiced', 'paid'] } },
+      where: { status: { in: milestoneSets.billed } },
     }),
     remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
     consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
     runOutDate: latest('milestones', 'purchaseOrderId', 'plannedDate', {
       label: 'Runs out',
-      where: { status: { in: ['planned', 'in_progress', 'delivered', 'accepted'] } },
+      where: { status: { in: milestoneSets.unbilled } },
     }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status'] }) },
@@ -90,6 +92,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       closed: { tone: 'neutral', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: orderSets,
     transitions: {
       activate: {
         from: 'draft',
@@ -97,7 +100,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         by: financeTeam,
         guard: {
           code: 'sowNotInForce',
-          check: (_, g) => g.sow?.status === 'active' || g.sow?.status === 'on_hold',
+          check: (_, g) => isIn(sows, 'inForce', g.sow),
           message: 'The statement of work is not in force.',
         },
         requires: [
@@ -135,7 +138,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
           {
             code: 'alreadyInvoiced',
             none: 'milestones',
-            where: { purchaseOrderId: { eq: '$record' }, status: { in: ['invoiced', 'paid'] } },
+            where: { purchaseOrderId: { eq: '$record' }, status: { in: milestoneSets.billed } },
             message: 'Something was already invoiced under this order. Close it instead.',
           },
         ],

@@ -6,20 +6,19 @@ import { parent } from '../../src/framework/given'
 import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
 import { milestoneChain } from './chain'
 import { customers } from './customers'
+import { milestoneSets, orderSets, sowSets } from './sets'
 
 /** Whoever answers for the statement of work. */
 const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
 /** What was agreed is changed by an amendment, once it is in force. */
-const untilSigned = [{ where: { status: { in: ['draft', 'sent'] } } }]
+const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
-const milestonesIn = (...states: string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
-
-/** States in which a statement of work is amended no more. */
-const over: readonly unknown[] = ['completed', 'closed', 'terminated', 'cancelled']
+const milestonesIn = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
 /** What a customer has ordered in writing: its value, its dates and, by its milestones, when it is to be paid. */
 export const sows = defineResource('sows', {
@@ -46,7 +45,7 @@ export const sows = defineResource('sows', {
       { fixed_price: 'Fixed price', time_and_material: 'Time and material', retainer: 'Retainer', support: 'Support' },
       { required: true, default: 'fixed_price', writableBy: untilSigned },
     ),
-    ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: ['active', 'on_notice'] } } }),
+    ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: peopleSets.there } } }),
     signedDate: date({ max: '$today' }),
     startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
     endDate: date({ required: true, writableBy: untilSigned }),
@@ -65,7 +64,7 @@ export const sows = defineResource('sows', {
     parentSowId: ref('sows', {
       label: 'Amends',
       fixed: true,
-      where: { parentSowId: { empty: true }, status: { in: ['active', 'on_hold'] } },
+      where: { parentSowId: { empty: true }, status: { in: sowSets.inForce } },
       match: { customerId: 'customerId', currency: 'currency' },
     }),
     amendmentNo: number({ label: 'Amendment', min: 1 }),
@@ -86,19 +85,19 @@ export const sows = defineResource('sows', {
       label: 'Orders in force',
       currency: 'currency',
       readableBy: keepers,
-      where: { status: { in: ['active', 'partly_consumed', 'consumed'] } },
+      where: { status: { in: orderSets.inForce } },
     }),
     // Of an order that has ended, only what was billed under it still covers anything.
     usedOfEndedOrders: total('milestones', 'sowId', 'amount', {
       label: 'Billed under ended orders',
       currency: 'currency',
       readableBy: keepers,
-      where: { status: { in: ['invoiced', 'paid'] }, 'purchaseOrderId.status': { in: ['expired', 'closed'] } },
+      where: { status: { in: milestoneSets.billed }, 'purchaseOrderId.status': { in: ['expired', 'closed'] } },
     }),
     poCovered: sum({ plus: ['openOrders', 'usedOfEndedOrders'] }, { label: 'Covered by orders', currency: 'currency', readableBy: keepers }),
     uncovered: sum({ plus: ['contractValue'], minus: ['poCovered'] }, { label: 'Not covered', currency: 'currency', readableBy: keepers }),
     toInvoice: total('milestones', 'sowId', 'amount', { label: 'To invoice', currency: 'currency', readableBy: keepers, where: { status: { eq: 'accepted' } } }),
-    invoiced: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { in: ['invoiced', 'paid'] } } }),
+    invoiced: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { in: milestoneSets.billed } } }),
     received: total('milestones', 'sowId', 'amount', { currency: 'currency', readableBy: keepers, where: { status: { eq: 'paid' } } }),
     accepted: sum({ plus: ['toInvoice', 'invoiced'] }, { label: 'Accepted work', currency: 'currency', readableBy: keepers }),
     percentComplete: share('accepted', 'contractValue', { label: 'Complete', readableBy: keepers }),
@@ -171,12 +170,13 @@ export const sows = defineResource('sows', {
       terminated: { tone: 'danger', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: sowSets,
     transitions: {
       send: { label: 'Mark as sent', from: 'draft', to: 'sent', by: keepers },
       revise: { from: 'sent', to: 'draft', by: keepers },
       sign: {
         label: 'Put in force',
-        from: ['draft', 'sent'],
+        from: sowSets.unsigned,
         to: 'active',
         by: financeTeam,
         needs: ['signedDate'],
@@ -186,7 +186,11 @@ export const sows = defineResource('sows', {
             check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
             message: 'Enter the rate card first: time and material is billed by it.',
           },
-          { code: 'amendedIsOver', check: (_, g) => !over.includes(g.amended?.status), message: 'The statement of work that this one amends is over.' },
+          {
+            code: 'amendedIsOver',
+            check: (_, g) => !(sowSets.over as readonly unknown[]).includes(g.amended?.status),
+            message: 'The statement of work that this one amends is over.',
+          },
         ],
         requires: [needsFile('sows', 'document', 'Add the signed document as a file first.')],
         ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
@@ -197,20 +201,16 @@ export const sows = defineResource('sows', {
         from: 'active',
         to: 'completed',
         by: keepers,
-        requires: [
-          { code: 'milestonesOpen', none: 'milestones', where: milestonesIn('planned', 'in_progress', 'delivered'), message: 'Accept or cancel every milestone first.' },
-        ],
+        requires: [{ code: 'milestonesOpen', none: 'milestones', where: milestonesIn(milestoneSets.undelivered), message: 'Accept or cancel every milestone first.' }],
       },
       close: {
         from: 'completed',
         to: 'closed',
         by: financeTeam,
-        requires: [
-          { code: 'unpaid', none: 'milestones', where: milestonesIn('accepted', 'invoiced'), message: 'Some accepted milestones are not invoiced and paid yet.' },
-        ],
+        requires: [{ code: 'unpaid', none: 'milestones', where: milestonesIn(milestoneSets.unpaid), message: 'Some accepted milestones are not invoiced and paid yet.' }],
       },
       terminate: {
-        from: ['active', 'on_hold'],
+        from: sowSets.inForce,
         to: 'terminated',
         by: financeTeam,
         comment: 'required',
@@ -219,12 +219,12 @@ export const sows = defineResource('sows', {
           {
             code: 'milestonesUndecided',
             none: 'milestones',
-            where: milestonesIn('planned', 'in_progress', 'delivered', 'accepted'),
+            where: milestonesIn(milestoneSets.unbilled),
             message: 'Decide on every milestone that is not invoiced first: accept and invoice it, or cancel it.',
           },
         ],
       },
-      cancel: { from: ['draft', 'sent'], to: 'cancelled', by: keepers, comment: 'required', tone: 'danger' },
+      cancel: { from: sowSets.unsigned, to: 'cancelled', by: keepers, comment: 'required', tone: 'danger' },
     },
   },
   files: { document: { label: 'Signed document', most: 5 } },

@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../src/framework/filter'
-import type { ViewState } from '../../src/framework/saved-view'
+import type { ViewState } from '../../src/framework/lists/saved-view'
 import type { Sql } from '../database/connect'
 import { inTodaysNames, storedNames } from '../operations/views/renamed'
 import { questionOf } from '../operations/views/state'

@@ -16,6 +16,7 @@ import {
   type MakesField,
 } from '../../src/framework/field'
 import { snakeCase } from '../../src/framework/naming'
+import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import { type Resource, stateOf } from '../../src/framework/resource'
 import type { Sealer } from './secrets/sealer'
@@ -53,7 +54,7 @@ export interface Model {
   tables: ReadonlyMap<string, Table>
   relations: Readonly<Record<string, Relation>>
   /** The resource whose records are people. */
-  people: string
+  people: ResourceName
   /** Who may be asked to decide; absent where nothing waits for decisions. */
   register: ApproverRegister | undefined
   roles: Roles
@@ -73,7 +74,7 @@ export function buildModel(
   resources: readonly Resource[],
   relations: Readonly<Record<string, Relation>>,
   register?: ApproverRegister,
-  people = 'employees',
+  people: ResourceName = 'employees',
 ): Model {
   const tables = new Map<string, Table>()
   for (const resource of resources) {
@@ -101,7 +102,7 @@ export function attributeOf(table: Table, name: string): Attribute {
   return attribute
 }
 
-function attributesOf(resource: Resource, people: string): Map<string, Attribute> {
+function attributesOf(resource: Resource, people: ResourceName): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>()
   const add = (name: string, field: Field, isCommon: boolean) => {
     const { column, derive, target } = behaviour(field)
@@ -138,6 +139,6 @@ const stateWords = (resource: Resource) =>
   )
 
 /** Fields that operations share: the id and the version. */
-export const idField = (resource: string) => ref(resource, { required: true })
+export const idField = (resource: ResourceName) => ref(resource, { required: true })
 export const versionField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1, ...options })

@@ -3,7 +3,7 @@ import { longText } from '../../src/fields/long-text'
 import { number } from '../../src/fields/number'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Fields, Right } from '../../src/framework/field'
-import type { Role } from '../../src/framework/register'
+import type { ResourceName, Role } from '../../src/framework/register'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
 import { history } from '../records/history'
@@ -198,7 +198,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
 }
 
 /** Which record is changed, and as of which version. */
-const reachOf = (name: string) => ({ id: idField(name), version: versionField({ required: true }) })
+const reachOf = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
 
 /** Roles that may use the verb on some records at least. */
 export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>

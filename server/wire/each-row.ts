@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import type { Trial } from '../records/write/trial/trial'
+import type { Trial } from '../records/write/trial/noted'
 import { documentField } from './document-field'
 import { readInput } from './input'
 

@@ -10,7 +10,7 @@ import { attributeOf, tableOf } from '../records/model'
 import { list } from '../records/query'
 import { toldValue } from '../records/secrets/sealed-values'
 import { attempt, refusalOf } from '../records/write/attempt'
-import { type Proposed, Stopped, Trial } from '../records/write/trial/trial'
+import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
 import type { Answer, Context, Operation } from './operation'
 
 /** A trial waits for nobody: who types asks again. */
@@ -111,8 +111,9 @@ function cleared(value: unknown): unknown {
 const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
 
 /** What can be told of a record that comes to no row: what was sent and what is computed of it, as far as the caller may read it. */
-async function asProposed(context: Context, { table, before, sent, record }: Proposed): Promise<Values> {
+async function asProposed(context: Context, { resource, before, sent, record }: Proposed): Promise<Values> {
   const { caller } = context
+  const table = tableOf(context.model, resource)
   const id = before ? Number(before.id) : undefined
   const readable = id === undefined ? undefined : (await readableFields(context, table, [id])).get(id)?.names
   const mayRead = (name: string) => {
@@ -164,6 +165,5 @@ type Told = Values & { labels?: Readonly<Record<string, string>> }
 
 async function rowsOf(context: Context, resource: string, request: Parameters<typeof list>[2]): Promise<Told[]> {
   if (!context.model.tables.has(resource)) return []
-  tableOf(context.model, resource)
   return JSON.parse((await list(context, resource, request)).json)
 }

@@ -4,6 +4,19 @@ import { approvalResources, type Waiting } from './approvals/approval-resources'
 import { fileResources, type Keeping } from './files/file-resources'
 import { secretReveals } from './secrets/secretReveals'
 
+declare module '../framework/register' {
+  interface ResourceNames {
+    secretReveals: true
+    approvalSteps: true
+    approvalApprovers: true
+    approvalRules: true
+    delegations: true
+    notifications: true
+    notificationPreferences: true
+    attachments: true
+  }
+}
+
 /** What the engines keep for the resources of the areas: these need not be here whole. */
 export const engineResources = (
   others: readonly (Waiting & Keeping)[],

@@ -1,7 +1,7 @@
 import type { AccessRule } from './access'
 import type { LooseFilter } from './filter'
 import { capital } from './naming'
-import type { Role } from './register'
+import type { ResourceName, Role } from './register'
 import type { Relation } from './relations'
 import type { Resource } from './resource'
 import type { Transition } from './workflow'
@@ -92,7 +92,7 @@ export type Approver =
 /** Everybody who may be asked to decide. */
 export interface ApproverRegister {
   /** The resource of people, and those of them who are there to decide. */
-  people: { resource: string; able: LooseFilter }
+  people: { resource: ResourceName; able: LooseFilter }
   approvers: Readonly<Record<string, Approver>>
   /** Who is asked instead, in this order, where a step has nobody but the requester, and whom it goes to when its time is over. */
   insteadOf: readonly string[]

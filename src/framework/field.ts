@@ -187,6 +187,14 @@ export interface Needed {
   readonly _needed?: true
 }
 
+/** Marks a field that the database computes and no record keeps, for types only. */
+export interface Derived {
+  readonly _derived?: true
+}
+
+/** The value of a field in what is stored: what is required holds one. */
+export type KeptOf<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
+
 /** A function that declares a field; one that is required is told apart by its type. */
 export interface MakesField<Options extends FieldOptions, Value, Kind extends string> {
   (options: Options & { required: true }): Field<Value, Kind> & Needed
@@ -205,6 +213,12 @@ export function makeField<Value, Kind extends string, Options extends FieldOptio
 ): Field<Value, Kind> {
   return { type: type as unknown as FieldType<never> & { name: Kind }, options }
 }
+
+/** As `makeField`, of what the database computes. */
+export const makeDerived = <Value, Kind extends string, Options extends FieldOptions>(
+  type: FieldType<Options> & { name: Kind },
+  options: Options,
+): Field<Value, Kind> & Derived => makeField<Value, Kind, Options>(type, options)
 
 const known = new WeakMap<Field, Behaviour>()
 

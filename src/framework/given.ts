@@ -1,6 +1,5 @@
 import type { CalendarDate } from './dates'
-import type { Fields, ValueOf } from './field'
-import type { Resource } from './resource'
+import type { Fields, KeptOf } from './field'
 
 /**
  * A value beside the record that rules, computed values, `visible` and guards see. How it is come by is said once for
@@ -31,27 +30,38 @@ export interface Parent<Value = unknown> extends GivenValue<Value> {
   readonly isChanged?: boolean
 }
 
-/** Null where the record refers to none. */
-type ParentRecord<F extends Fields, K extends string> =
-  | {
-      readonly [Name in K]: Name extends keyof F ? ValueOf<F[Name]> : Name extends 'id' | 'version' ? number : string
-    }
-  | null
+/** A resource as far as the types of its records ask. */
+interface Known {
+  readonly name: string
+  readonly fields: Fields
+}
 
-interface ParentOptions<F extends Fields, K extends string> {
+/** What a stored record holds under a name: a field, its state, or what every record has. */
+type StoredUnder<R extends Known, Name extends string> = Name extends keyof R['fields']
+  ? KeptOf<R['fields'][Name]>
+  : R extends { readonly workflow: { readonly field: Name; readonly _state?: infer S } }
+    ? S & string
+    : Name extends 'id' | 'version'
+      ? number
+      : unknown
+
+interface ParentOptions<R extends Known, K extends string> {
   /** The resource, for the types of its fields. */
-  of?: Resource<F>
+  of?: R
   /** The stored fields that are used; default: all of them. */
   fields?: readonly K[]
   /** Effects of the record change the parent too: it is held for that from the start, or two of them wait for each other. */
   isChanged?: boolean
 }
 
-/** The record that a reference names, `parent('sowId')`, or the one that its own reference names, `parent('purchaseOrderId.sowId')`. */
-export function parent<
-  F extends Fields = Fields,
-  const K extends string = (keyof F & string) | 'id' | 'status' | 'createdBy' | 'createdAt',
->(path: string, { of, fields, isChanged }: ParentOptions<F, K> = {}): Parent<ParentRecord<F, K>> {
+/**
+ * The record that a reference names, `parent('sowId')`, or the one that its own reference names,
+ * `parent('purchaseOrderId.sowId')`; null where the record refers to none.
+ */
+export function parent<R extends Known = Known, const K extends string = Extract<keyof R['fields'], string>>(
+  path: string,
+  { of, fields, isChanged }: ParentOptions<R, K> = {},
+): Parent<{ readonly [Name in K]: StoredUnder<R, Name> } | null> {
   return {
     kind: 'parent',
     path,

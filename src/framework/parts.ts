@@ -1,10 +1,11 @@
 import { behaviour } from './field'
+import type { ResourceName } from './register'
 import type { Resource } from './resource'
 
 /** Records of another resource that are entered and told with this one: the items of a purchase, the lines of a claim. */
 export interface Part<Name extends string = string> {
   /** The resource whose records they are; its required reference with `isPart` names this one. */
-  of: string
+  of: ResourceName
   /** Default: the plural of that resource. */
   label?: string
   /** Fields with a cell in every line. */

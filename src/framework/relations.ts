@@ -1,5 +1,6 @@
 import { type DayVariable, isDayVariable } from './day-variables'
 import type { LooseFilter } from './filter'
+import type { ResourceName } from './register'
 
 /**
  * A set of ids named once and used in filters as `$name`; the server compiles it to a subquery.
@@ -8,7 +9,7 @@ export interface Relation {
   /** Words for the set where a filter offers it, seen from the signed-in person. */
   label: string
   /** The resource whose ids (or whose `pick`) are in the set. */
-  of: string
+  of: ResourceName
   /** A reference of that resource to itself: the set holds whoever reaches the signed-in person along it. */
   along?: string
   /** How far along: the next step only, or any number of steps; default any. */

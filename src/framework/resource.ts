@@ -1,17 +1,26 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
-import type { Chain } from './chain'
 import type { IconName } from './company/menu'
 import type { CalendarDate } from './dates'
 import type { Field, Fields, Right, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import type { Givens, ValuesOf } from './given'
-import type { Board, Chart } from './lists/board'
+import type { Views } from './lists/look'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
-import type { Role } from './register'
-import type { Limit, NoOverlap, Requirement, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type { ResourceName, Role } from './register'
+import type {
+  KnownWorkflow,
+  Limit,
+  NoOverlap,
+  Requirement,
+  Rule,
+  State,
+  Transition,
+  UniqueTogether,
+  Workflow,
+} from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -42,33 +51,6 @@ export interface Action {
   operation?: string
 }
 
-export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
-  list?: {
-    /** Default: the title and the next five fields. */
-    columns?: readonly Name[]
-    /** Offered beside the search box; default: choices and references among the columns. */
-    filters?: readonly Path[]
-    /** A name, with `-` in front for descending; default: the title. */
-    sort?: Name | `-${Name}`
-  }
-  /** Offered beside the list: cards in a column for each state, moved by steps. */
-  board?: Board<Name, State>
-  /** Offered above the list. */
-  chart?: Chart<Name, State>
-  /** Sections of the form and of the record page; default: all fields in one. */
-  form?: Readonly<Record<string, readonly Name[]>>
-  /** The step that the form offers with saving: what is entered is saved first, and what is not sent stays a draft. */
-  sends?: string
-  /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
-  record?: Readonly<Record<string, readonly Name[]>>
-  /** Related records drawn as a chain of stages on the record page. */
-  chain?: Chain
-  /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
-  related?: readonly string[]
-  /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
-  tools?: readonly string[]
-}
-
 export interface Operations {
   list?: string
   show?: string
@@ -95,7 +77,9 @@ export interface Declaration<
   C extends string,
   S extends string,
   T extends string,
-  G extends Givens = Givens,
+  G extends string = never,
+  A extends string = string,
+  V extends Givens = Givens,
 > {
   /** The singular on screen. */
   label: string
@@ -126,15 +110,15 @@ export interface Declaration<
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   fields: F
   /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
-  given?: G
+  given?: V
   /** Values made from the record at every save; the fields named here take no input. */
-  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, G, ValueOf<F[K]>> }
+  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
-  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, G, boolean> }
+  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
   rules?: readonly Rule<
     NameIn<NoInfer<F>, NoInfer<C>>,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
-    ValuesOf<NoInfer<G>>
+    ValuesOf<NoInfer<V>>
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
@@ -151,10 +135,18 @@ export interface Declaration<
     S,
     T,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
-    ValuesOf<NoInfer<G>>
+    G,
+    ValuesOf<NoInfer<V>>
   >
   /** Records in one of the states wait for decisions of others. */
-  approval?: Approval<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, NoInfer<T>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
+  approval?: Approval<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    NoInfer<S>,
+    NoInfer<T>,
+    Filter<PathIn<NoInfer<F>, NoInfer<C>>>
+  > & {
+    kind: A
+  }
   actions?: Readonly<Record<string, Action>>
   /** Records of others that are entered and told with this one, by the name of the input that takes them. */
   parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
@@ -165,7 +157,7 @@ export interface Declaration<
 
 /** A declaration with every default filled in, as the rest of the framework reads it. */
 export interface Resource<F extends Fields = Fields> {
-  readonly name: string
+  readonly name: ResourceName
   readonly label: string
   readonly plural: string
   readonly route: string
@@ -199,18 +191,37 @@ export interface Resource<F extends Fields = Fields> {
   readonly views: Views
 }
 
+/** A declared resource, with what only its own code knows: its fields, states, steps and sets. */
+export type Declared<
+  N extends ResourceName,
+  F extends Fields,
+  C extends string,
+  S extends string,
+  T extends string,
+  G extends string,
+  A extends string,
+  V extends Givens = Givens,
+> = Omit<Resource<F>, 'name' | 'given' | 'workflow' | 'approval'> & { readonly name: N; readonly given: V } & ([
+    C,
+  ] extends [never]
+    ? { readonly workflow?: never }
+    : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
+  ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })
+
 /**
  * Declares a resource: its table, operations, rights, flow and screens.
  * @throws Error naming resource and field when the declaration contradicts itself
  */
 export function defineResource<
-  const N extends string,
+  const N extends ResourceName,
   F extends Fields,
   C extends string = never,
   S extends string = string,
   T extends string = string,
-  const G extends Givens = Record<never, never>,
->(name: N, declaration: Declaration<F, C, S, T, G>): Resource<F> & { readonly name: N; readonly given: G } {
+  G extends string = never,
+  A extends string = never,
+  const V extends Givens = Record<never, never>,
+>(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
   const noun = singular(name)
   const resource = {
     plural: `${declaration.label}s`,
@@ -229,6 +240,7 @@ export function defineResource<
     files: {},
     views: {},
     ...declaration,
+    ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
     operations: {
       list: `get${noun}s`,
@@ -244,7 +256,7 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return notToOneself(decided(resource as unknown as Resource<F> & { readonly name: N; readonly given: G }))
+  return notToOneself(decided(resource as unknown as Resource)) as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
 /** Grants the decisions, and reading, to those who are asked. */

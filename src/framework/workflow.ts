@@ -2,6 +2,7 @@ import type { CalendarDate } from './dates'
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
+import type { ResourceName } from './register'
 
 /** How a state reads and looks; the tone is never the only sign. */
 export interface State {
@@ -21,9 +22,9 @@ export interface Requirement {
   /** Shown as the reason. */
   message: string
   /** At least one record of this resource fulfils the filter. */
-  some?: string
+  some?: ResourceName
   /** No record of this resource fulfils the filter. */
-  none?: string
+  none?: ResourceName
   /** Asked is only the last of the records that this holds for. */
   lastOf?: LooseFilter
   where: LooseFilter
@@ -80,6 +81,7 @@ export interface Workflow<
   S extends string = string,
   T extends string = string,
   Row = Record<string, unknown>,
+  G extends string = string,
   Given = Record<string, unknown>,
 > {
   /** The state column; only transitions write it. */
@@ -91,6 +93,8 @@ export interface Workflow<
   /** State of a new record; a function where it depends on the record and today. */
   initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
   states: Readonly<Record<S, State>>
+  /** States by what they have in common, `{ open: ['submitted', 'approved'] }`: what grants, rules, SQL and screens mean by it. */
+  sets?: Readonly<Record<G, readonly NoInfer<S>[]>>
   /** Fields that say by whom and when a step was taken: told to whoever comes too late. */
   late?: { by: Name; at: Name }
   transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>
@@ -99,6 +103,31 @@ export interface Workflow<
 /** The conditions of a step in their order. */
 export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
   guard === undefined ? [] : 'check' in guard ? [guard] : guard
+/** What the code of an area knows of a workflow: its own states, steps and sets. */
+export type KnownWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
+  Workflow,
+  'field' | 'states' | 'sets' | 'transitions'
+> & {
+  /** Carry the names of its states and steps; never set. */
+  readonly _state?: S
+  readonly _step?: T
+  readonly field: C
+  readonly states: Readonly<Record<S, State>>
+  readonly sets: Readonly<Record<G, readonly S[]>>
+  readonly transitions: Readonly<Record<T, Transition<string, S>>>
+}
+
+/** A resource of which records stand in sets of states that its declaration names. */
+interface WithSets<G extends string> {
+  readonly workflow: { readonly field: string; readonly sets: Readonly<Record<G, readonly string[]>> }
+}
+
+/** Whether the record stands in one of the states that the declaration gives this name. */
+export const isIn = <G extends string>(
+  { workflow }: WithSets<G>,
+  set: NoInfer<G>,
+  record: Readonly<Record<string, unknown>> | null,
+): boolean => (workflow.sets[set] as readonly unknown[]).includes(record?.[workflow.field])
 
 export function fromStates(transition: Pick<Transition, 'from'>): readonly string[] {
   return typeof transition.from === 'string' ? [transition.from] : transition.from

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../framework/access'
 import { findCard } from '../framework/company/catalogue'
@@ -10,8 +10,12 @@ import { sessionWords } from '../i18n/session-words'
 import { listPath } from './paths'
 import { useSignedIn } from './signed-in'
 
+/** The title of the page around, as it is registered. */
+export const PageTitleContext = createContext('')
+
 interface PageHeadProps {
-  title: string
+  /** Default: that of the page. */
+  title?: string
   /** Before the title: the way back. */
   above?: ReactNode
   /** Beside the title: the record's state, the number of rows. */
@@ -23,7 +27,9 @@ interface PageHeadProps {
 }
 
 /** The head of a page; its one heading names the browser's tab. */
-export function PageHead({ title, above, beside, children, isLow = false }: PageHeadProps) {
+export function PageHead({ above, beside, children, isLow = false, ...props }: PageHeadProps) {
+  const registered = useContext(PageTitleContext)
+  const title = props.title ?? registered
   useEffect(() => {
     document.title = `${title} · ${sessionWords.product}`
   }, [title])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Batch } from '../../src/framework/batch'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { isExhaustive } from '../setup/tier'
 import { asks } from './asks'
 import { applied, type Company, companyOf, look, type Outcome, outcomeOf } from './company'
 
@@ -48,7 +49,7 @@ async function ways(id: number, stepId: number): Promise<Way[]> {
   ]
 }
 
-const [rounds, atOnce] = [100, 50]
+const [rounds, atOnce] = [isExhaustive ? 100 : 20, 50]
 
 test(`${atOnce} decisions at once, ${rounds} times: one holds, the others are told`, { timeout: 300_000 }, async () => {
   const losers = new Set<Outcome>()

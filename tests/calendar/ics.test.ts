@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { monthsFrom, weeksOf } from '../../resources/calendar/pages/days'
 import { type CalendarEntry, icsOf } from '../../resources/calendar/pages/ics'
 
 const entry: CalendarEntry = {
@@ -46,15 +45,4 @@ test('no line is longer than 75 bytes, no character is cut, every line ends in C
   expect(raw.some((line) => line.startsWith(' '))).toBe(true)
   expect(lines(text)).toContain(`SUMMARY:${name} (Second half)`)
   expect(text.replaceAll('\r\n', '')).not.toContain('\n')
-})
-
-test('a month is its weeks from Monday on', () => {
-  const february = weeksOf('2027-02-11')
-  expect(february).toHaveLength(4)
-  expect([february[0]?.[0], february[3]?.[6]]).toEqual(['2027-02-01', '2027-02-28'])
-  const august = weeksOf('2026-08-01')
-  expect(august).toHaveLength(6)
-  expect(august[0]).toEqual([undefined, undefined, undefined, undefined, undefined, '2026-08-01', '2026-08-02'])
-  expect(august.flat().filter(Boolean)).toHaveLength(31)
-  expect([monthsFrom('2026-12-01', 1), monthsFrom('2026-01-01', -1)]).toEqual(['2027-01-01', '2025-12-01'])
 })

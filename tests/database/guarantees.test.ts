@@ -5,6 +5,7 @@ import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, date, instant, number, ref, text } from '../../src/fields'
 import { noRoles } from '../../src/framework/company/roles'
+import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { During, NoOverlap } from '../../src/framework/workflow'
 import { schemaOptions } from '../setup/app'
@@ -45,7 +46,7 @@ const rule = (more: Partial<NoOverlap> = {}): NoOverlap => ({
 })
 
 function stays(name: string, noOverlap: NoOverlap[], more: { isAppendOnly?: boolean } = {}): Resource {
-  return defineResource(name, {
+  return defineResource(name as ResourceName, {
     label: 'Stay',
     route: 'Stays',
     title: 'title',

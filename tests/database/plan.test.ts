@@ -5,6 +5,7 @@ import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, money, number, percent, ref, serial, text } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
+import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { schemaOptions, startApp } from '../setup/app'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const gadget = (name: string, fields: Fields, more: { was?: string } = {}): Resource =>
-  defineResource(name, {
+  defineResource(name as ResourceName, {
     label: 'Gadget',
     route: 'Gadgets',
     title: 'title',
@@ -60,7 +61,7 @@ test('tables are made from the declarations, and a second start changes nothing'
     title: text({ required: true, unique: true }),
     price: money({ min: '0' }),
     kind: choice(['a', 'b']),
-    partOfId: ref(name),
+    partOfId: ref(name as ResourceName),
   })
   expect(await apply(declared)).toContain(`create table ${name}`)
   expect(await columnsOf(name)).toMatchObject({
@@ -155,7 +156,7 @@ test('a removed field is parked with its values for 30 days; it may come and go 
 
 test('a removed resource is parked, lets go of other records, and may be declared again', async () => {
   const [name, other] = [freshName(), freshName()]
-  const declared = gadget(name, { title: text({ unique: true }), otherId: ref(other) })
+  const declared = gadget(name, { title: text({ unique: true }), otherId: ref(other as ResourceName) })
   await apply(gadget(other, { title: text() }))
   await apply(declared)
   await sql(`insert into ${other} (title) values ('o')`)
@@ -224,7 +225,7 @@ test('two servers that start at once take their turn', async () => {
   const declared = gadget(name, {
     code: serial('G-{0}'),
     title: text({ unique: true, search: true }),
-    partOfId: ref(name),
+    partOfId: ref(name as ResourceName),
   })
   kept.set(name, declared)
   const model = modelOf(declaredWith(...kept.values()))

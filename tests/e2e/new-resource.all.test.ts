@@ -60,7 +60,7 @@ function copyTree(): void {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }
 
-/** What an author does: one new file, one import and one line in the list. */
+/** What an author does: one new file, one import and one line in each of two lists. */
 function addResource(): void {
   const written = readFileSync(join(root, 'tests/fixtures/vehicles.ts'), 'utf8').replace(
     '../../resources/people/roles',
@@ -74,8 +74,10 @@ function addResource(): void {
   writeFileSync(join(copy, 'resources/company/vehicles.ts'), sealed)
   const index = join(copy, 'resources/company/index.ts')
   const lines = readFileSync(index, 'utf8')
-  const wired = lines.replace('resources: [', 'resources: [vehicles, ')
-  expect(wired).not.toBe(lines)
+  const wired = lines
+    .replace('interface ResourceNames {', 'interface ResourceNames {\n    vehicles: true')
+    .replace('resources: [', 'resources: [vehicles, ')
+  expect(wired.length - lines.length).toBeGreaterThan('resources: [vehicles, '.length)
   writeFileSync(index, `import { vehicles } from './vehicles'\n${wired}`)
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { scan } from '../browser/session'
+import { isExhaustive } from '../setup/tier'
 
 type Answer = (route: Route) => unknown
 
@@ -46,12 +47,14 @@ export const those =
   (route) =>
     fits(new URLSearchParams(route.request().postData() ?? '')) ? answer(route) : route.continue()
 
-const looks = [
+const all = [
   [1280, 'light'],
   [1280, 'dark'],
   [360, 'dark'],
   [360, 'light'],
 ] as const
+/** Each width and each scheme once, or all of both. */
+const looks = isExhaustive ? all : all.filter((_, index) => index % 2 === 0)
 
 /** Scans the state wide and narrow, light and dark, then takes the way on with the keyboard. */
 export async function expectState(page: Page, state: State): Promise<void> {

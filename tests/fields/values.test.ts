@@ -227,8 +227,8 @@ const kinds: Field[] = [
   number(),
   percent(),
   money(),
-  ref('x'),
-  count('a', 'b'),
+  ref('employees'),
+  count('employees', 'departmentId'),
 ]
 
 test.each(kinds.map((field) => [field.type.name, field] as const))(

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRequests } from '../../resources/leave/leaveRequests'
 import { hundredths, sumOf } from '../../resources/leave/rules/days'
 import { overlaps } from '../../resources/leave/rules/spans'
 import { post } from '../../resources/leave/server/balances/post'
 import { judge, readKnown } from '../../resources/leave/server/judge'
 import { askedOf, spanOf } from '../../resources/leave/server/requests/asked'
-import { isLive, isWaiting } from '../../resources/leave/server/states'
 import { daysSinceMonday } from '../../src/framework/day-variables'
+import type { Stored } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
+import { isIn } from '../../src/framework/workflow'
 import { seeded } from '../generated/random'
 import type { Person } from '../setup/app'
 import { type Answer, day, type LeaveCompany, monday, startLeave, yearOf } from './company'
@@ -148,7 +150,7 @@ const moves: readonly Move[] = [
 /** What the tables say of the person. */
 async function stored(person: Person) {
   const one = [person.empId]
-  const requests = await company.rows<Values & { id: number }>(
+  const requests = await company.rows<Stored<typeof leaveRequests>>(
     'select id, emp_id as "empId", status, leave_type_id as "leaveTypeId", from_date as "fromDate", to_date as "toDate", ' +
       'from_session as "fromSession", to_session as "toSession", days::float8, parts, breakdown from leave_requests where emp_id = $1 order by id',
     one,
@@ -173,17 +175,19 @@ const partRows = (request: Values, sign = 1) =>
 async function expectInvariants(person: Person): Promise<void> {
   const { requests, ledger, balances } = await stored(person)
   expect(sums(balances.map((each) => ({ key: keyOf(each), days: each.posted })))).toEqual(sums(ledger))
-  const pending = requests.filter((request) => isWaiting(request)).flatMap((request) => partRows(request))
+  const pending = requests
+    .filter((request) => isIn(leaveRequests, 'waiting', request))
+    .flatMap((request) => partRows(request))
   expect(sums(balances.map((each) => ({ key: keyOf(each), days: each.held })))).toEqual(sums(pending))
   for (const { posted, held, floor } of balances) expect(posted - held).toBeGreaterThanOrEqual(floor)
   for (const request of requests) {
-    const isTaken = isLive(request) && !isWaiting(request)
+    const isTaken = isIn(leaveRequests, 'live', request) && !isIn(leaveRequests, 'waiting', request)
     const own = ledger.filter((entry) => entry.request === request.id)
     expect(sums(own)).toEqual(isTaken ? sums(partRows(request, -1)) : {})
-    if (!isLive(request)) continue
+    if (!isIn(leaveRequests, 'live', request)) continue
     expect(sumOf(partRows(request).map(({ days }) => hundredths(days)))).toBe(hundredths(Number(request.days)))
   }
-  const live = requests.filter((request) => isLive(request))
+  const live = requests.filter((request) => isIn(leaveRequests, 'live', request))
   for (const one of live)
     for (const other of live) {
       const [a, b] = [spanOf(one), spanOf(other)]

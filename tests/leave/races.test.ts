@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeBalances, post } from '../../resources/leave/server/balances/post'
 import { daysSinceMonday } from '../../src/framework/day-variables'
 import type { Person } from '../setup/app'
+import { isExhaustive } from '../setup/tier'
 import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
+
+const rounds = isExhaustive ? 100 : 20
 
 let company: LeaveCompany
 let casual = 0
@@ -27,9 +30,9 @@ const balance = async (person: Person) => {
   return { posted: found?.posted, held: found?.held }
 }
 
-test('of eight requests at once as many are taken as the balance has days for, a hundred times', async () => {
+test(`of eight requests at once as many are taken as the balance has days for, ${rounds} times`, async () => {
   const person = await somebody(3)
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < rounds; round++) {
     const days = Array.from({ length: 8 }, (_, index) => day(first, (round * 8 + index) % 200))
     const answers = await Promise.all(days.map((date) => company.ask(person, casual, date)))
     const made = answers.flatMap(({ data }) => (data ? [data.id] : []))
@@ -44,7 +47,7 @@ test('of eight requests at once as many are taken as the balance has days for, a
 test('the guarded statement keeps the floor by itself, whoever goes around the requests', async () => {
   const person = await somebody(5)
   const key = { empId: person.empId, leaveTypeId: casual, leaveYear: year }
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds / 5; round++) {
     const holds = Array.from({ length: 6 }, () =>
       company.byServer((writer) => changeBalances(writer, 'held', [{ ...key, days: 1.5 }])),
     )

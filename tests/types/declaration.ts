@@ -1,5 +1,8 @@
-import { choice, date, ref, text } from '../../src/fields'
+import { named, sqlPart } from '../../server/records/named-sql'
+import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
+import { defineArea } from '../../src/framework/company/application'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 
 const fields = { name: text({ required: true }), kind: choice(['big', 'small']), ownerEmpId: ref('employees') }
 const base = { label: 'Thing', route: 'Things', fields, access: [] } as const
@@ -60,3 +63,51 @@ defineResource('things', { ...stay, noOverlap: [{ ...taken, during: { ...during,
 defineResource('things', { ...stay, noOverlap: [{ ...taken, where: { colour: { eq: 'red' } } }] })
 // @ts-expect-error a span needs an end
 defineResource('things', { ...stay, noOverlap: [{ ...taken, during: { from: 'from' } }] })
+
+// @ts-expect-error a resource that no area registered
+defineResource('thinks', { ...base, title: 'name' })
+// @ts-expect-error a reference names a resource that is none
+ref('employes')
+// @ts-expect-error records of a resource that is none are counted
+count('employes', 'departmentId')
+// @ts-expect-error numbers of a resource that is none are added up
+tally('leaveLedgers', 'empId', 'days')
+// @ts-expect-error amounts of a resource that is none are added up
+total('milestone', 'sowId', 'amount')
+// @ts-expect-error dates of a resource that is none are compared
+latest('milestone', 'sowId', 'plannedDate')
+// @ts-expect-error records of a resource that is none are chosen
+members('milestone', 'purchaseOrderId')
+// @ts-expect-error a related list of a resource that is none
+defineResource('things', { ...base, title: 'name', views: { related: ['employes'] } })
+// @ts-expect-error a related list of a resource that is none, by its reference
+defineResource('things', { ...base, title: 'name', views: { related: ['employes.departmentId'] } })
+defineResource('things', { ...base, title: 'name', views: { related: ['employees', 'employees.departmentId'] } })
+
+const unknown = { code: 'x', some: 'employes', where: {}, message: '' } as const
+// @ts-expect-error an action requires records of a resource that is none
+defineResource('things', { ...base, title: 'name', actions: { mend: { on: 'record', by: [], requires: [unknown] } } })
+// @ts-expect-error a relation is of a resource that is none
+defineArea({ name: 'x', resources: [], relations: { own: { label: 'Own', of: 'employes' } } })
+// @ts-expect-error an area adds to a resource that is none
+defineArea({ name: 'x', resources: [], adds: { employes: { related: [] } } })
+
+const lit = defineResource('things', {
+  ...base,
+  title: 'name',
+  fields: { ...fields, price: money({ required: true }) },
+  workflow: { field: 'status', initial: 'open', states, sets: { lasting: ['open', 'done'], over: ['done'] }, transitions: {} },
+})
+export const isOver = isIn(lit, 'over', { status: 'done' })
+export const lasting: readonly ('open' | 'done')[] = lit.workflow.sets.lasting
+// @ts-expect-error a set that the workflow does not name
+isIn(lit, 'begun', { status: 'open' })
+// @ts-expect-error a set holds a state that is none
+defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, sets: { over: ['closed'] }, transitions: {} } })
+
+const thing = named(lit, 't')
+export const prices = sqlPart`select ${thing.price} from ${thing} where ${thing.status} = any($1) and ${thing.id} > ${0}`
+// @ts-expect-error a column that no field has
+export const colours = sqlPart`select ${thing.colour} from ${thing}`
+// @ts-expect-error SQL is not made of texts that somebody may have sent
+export const sent = sqlPart`select ${'1; drop table things'}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savedViewOperations } from '../../server/operations/saved-views'
-import type { SavedView } from '../../src/framework/saved-view'
+import type { SavedView } from '../../src/framework/lists/saved-view'
 import { casesOf } from '../generated/cases'
 import { whole } from '../generated/sample'
 import { faultsOf, formOf, send } from '../generated/wire'

@@ -3,8 +3,9 @@ import type { RoleName } from '../../resources/people/roles'
 import { inTodaysNames, storedNames } from '../../server/operations/views/renamed'
 import { buildModel } from '../../server/records/model'
 import { money, ref, text } from '../../src/fields'
+import type { SavedView, ViewState } from '../../src/framework/lists/saved-view'
+import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import type { SavedView, ViewState } from '../../src/framework/saved-view'
 import { declaredWith } from '../records/declared'
 import { things } from '../records/things'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -350,7 +351,7 @@ test('views live on where fields and their resource are renamed', async () => {
 test('names are followed over references, and never taken from a field of today', () => {
   const field = (was?: string) => text({ required: true, ...(was ? { was } : {}) })
   const make = (name: string, fields: Resource['fields']) =>
-    defineResource(name, {
+    defineResource(name as ResourceName, {
       label: name,
       route: name,
       title: 'title',

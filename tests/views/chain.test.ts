@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { milestoneChain } from '../../resources/sales/chain'
-import { stagesOf } from '../../src/framework/chain'
+import { stagesOf } from '../../src/framework/lists/chain'
 
 const at = (row: Record<string, unknown>) =>
   Object.fromEntries(

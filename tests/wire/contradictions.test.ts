@@ -20,6 +20,7 @@ import {
 } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
 import { parent } from '../../src/framework/given'
+import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 
@@ -65,6 +66,9 @@ const step = (ask: Fields) => ({
   },
 })
 
+/** As somebody writes it who does not check types. */
+const misspelt = (name: string) => name as ResourceName
+
 test.each<[string, Resource, string]>([
   [
     'the reference of a parent',
@@ -103,17 +107,17 @@ test.each<[string, Resource, string]>([
   ],
   [
     'a resource that is added up',
-    rootsWith({ sum: total('stub', 'rootId', 'cost') }),
+    rootsWith({ sum: total(misspelt('stub'), 'rootId', 'cost') }),
     'sum is made of stub, which is no resource; did you mean stubs?',
   ],
   [
     'one that is counted',
-    rootsWith({ many: count('stumps', 'rootId') }),
+    rootsWith({ many: count(misspelt('stumps'), 'rootId') }),
     'many is made of stumps, which is no resource',
   ],
   [
     'one whose last date is told',
-    rootsWith({ last: latest('stubz', 'rootId', 'from') }),
+    rootsWith({ last: latest(misspelt('stubz'), 'rootId', 'from') }),
     'last is made of stubz, which is no resource',
   ],
   [

@@ -52,7 +52,7 @@ const basketsWith = (parts: Readonly<Record<string, Part>>, views: object = {}):
     },
   } as never) as Resource
 
-const declared = { of: 'fruits', columns: ['name', 'pieces'], more: ['price'], result: 'cost', foot: ['worth'] }
+const declared: Part = { of: 'fruits', columns: ['name', 'pieces'], more: ['price'], result: 'cost', foot: ['worth'] }
 
 interface Line {
   id: number
@@ -107,7 +107,7 @@ describe('lines that one call brings', () => {
     const { body } = await app.call<Tried>('tryCreateBasket', { name: 'Tried', contents }, { as: hr })
     const told = Object.entries(body.data?.problems[0]?.fields ?? {}).map(([path, { code }]) => `${path} ${code}`)
     expect(told.sort()).toEqual(['contents.1.name required', 'contents.3.pieces atMost'])
-    const lines = (body.data?.record as unknown as Basket).contents ?? []
+    const lines = (body.data as unknown as { record: Basket } | null)?.record.contents ?? []
     expect(lines.map(({ id, name, price }) => [id, name, price])).toEqual([
       [null, 'Fig', '2.00'],
       [null, 'Plum', '4.00'],
@@ -221,7 +221,7 @@ describe('a declaration of parts that contradicts itself', () => {
   test.each<[string, Readonly<Record<string, Part>>, string]>([
     [
       'a resource that is none',
-      { contents: { ...declared, of: 'fruit' } },
+      { contents: { ...declared, of: 'fruit' as 'fruits' } },
       'fruit, which is no resource; did you mean fruits?',
     ],
     ['a resource without the reference', { contents: { ...declared, of: 'customers' } }, 'no reference with isPart'],

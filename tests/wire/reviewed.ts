@@ -1,10 +1,11 @@
 import { steward } from '../../resources'
 import { areaServers } from '../../resources/server'
 import type { Operation } from '../../server/wire/operation'
+import type { ResourceName } from '../../src/framework/register'
 
 /** The area of a resource, or of a field that another area adds to it; none where the framework brings it. */
 export function areaOfField(resource: string, field: string): string | undefined {
-  const adding = steward.areas.find(({ adds }) => Object.hasOwn(adds?.[resource]?.fields ?? {}, field))
+  const adding = steward.areas.find(({ adds }) => Object.hasOwn(adds?.[resource as ResourceName]?.fields ?? {}, field))
   return (adding ?? steward.areas.find(({ resources }) => resources.some(({ name }) => name === resource)))?.name
 }
 

@@ -3,10 +3,11 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { lazyNow, preload } from '../../../src/fields/parts/lazy-now'
 import { findResource } from '../../../src/framework/company/catalogue'
+import { together } from '../../../src/views/blocks/fetched'
 import { FieldHostProvider } from '../../../src/views/host'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
-import { Card, homeKey, sinceInWords, useFigures, useHomeWords } from '../../home/pages/public'
+import { FetchedCard, homeKey, sinceInWords, useFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
 import { SaidBar } from './inbox/said'
 import { type Deciding, useDeciding } from './inbox/use-deciding'
@@ -25,23 +26,30 @@ export function WaitingCard() {
   const [figures, oldest] = [useFigures(), useOldest(shownHere)]
   const deciding = useDeciding()
   useFiguresAfter(deciding)
-  const { total = 0, overdue = 0 } = figures.data?.data?.toDecide ?? {}
-  const answer = figures.error ? figures : oldest
+  const { total = 0, overdue = 0 } = figures.data?.toDecide ?? {}
   return (
-    <Card title={say('waiting')} answer={answer} {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}>
-      {() => (
+    <FetchedCard
+      title={say('waiting')}
+      answer={together(figures, oldest)}
+      {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}
+    >
+      {([, { items }]) => (
         <>
           <SaidBar deciding={deciding} />
           {total === 0 ? (
-            <p className="home-quiet">{say('nothingWaits')}</p>
+            <p className="quiet">{say('nothingWaits')}</p>
           ) : (
             <FieldHostProvider>
-              <p className="home-figure">
+              <p className="toolbar">
                 <strong>{total === 1 ? say('oneWaits') : say('manyWait', { count: total })}</strong>
-                {overdue > 0 ? <span className="home-late">{say('overdue', { count: overdue })}</span> : null}
+                {overdue > 0 ? (
+                  <span className="tone" data-tone="danger">
+                    {say('overdue', { count: overdue })}
+                  </span>
+                ) : null}
               </p>
-              <ul>
-                {oldest.data?.items
+              <ul className="plain lines">
+                {items
                   .filter(({ id }) => !deciding.gone.has(id))
                   .map((item) => (
                     <WaitingLine key={item.id} item={item} deciding={deciding} />
@@ -51,7 +59,7 @@ export function WaitingCard() {
           )}
         </>
       )}
-    </Card>
+    </FetchedCard>
   )
 }
 
@@ -73,13 +81,13 @@ function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
   const problem = deciding.problems.get(item.id)
   return (
     <li>
-      <span className="home-line">
+      <span className="between">
         <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
         {/* What has to be looked at first is decided where it is shown. */}
         {facts && can.includes('approve') && !isFlagged(item) ? (
           <button
             type="button"
-            className="inbox-button"
+            className="button"
             aria-label={sayInbox('approveOf', { title })}
             onClick={() => void deciding.decide(item, 'approve')}
           >
@@ -95,7 +103,7 @@ function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
       </small>
       <Suspense fallback={null}>{facts ? <Facts resource={resource} told={facts} /> : null}</Suspense>
       {problem ? (
-        <p role="alert" className="home-late">
+        <p role="alert" className="tone" data-tone="danger">
           {problem}
         </p>
       ) : null}

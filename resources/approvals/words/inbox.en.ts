@@ -4,7 +4,6 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the inbox; loaded with it. */
 const words = {
-  title: 'Inbox',
   table: 'Table',
   whileAway: 'While I am away',
   tabs: 'What is shown',

@@ -2,7 +2,6 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the page of one's own requests; loaded with it. */
 const words = {
-  title: 'Requests',
   newRequest: 'New request',
   mine: 'My requests',
   status: 'Which',

@@ -10,8 +10,9 @@ import { saveFile } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
+import { kindInWords } from './days'
 import { icsOf } from './ics'
-import { type Holiday, kindInWords, type Shown } from './use-holidays'
+import type { Holiday, Shown } from './use-holidays'
 
 const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
 
@@ -24,7 +25,7 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
   const calendarId = holidays[0]?.calendarId
   const download = () => {
     const entries = holidays.map((holiday) => ({ ...holiday, kind: kindInWords(holiday.kind) }))
-    const text = icsOf(`${say('title')} ${shown.year}`, location.hostname, entries, Date.now())
+    const text = icsOf(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
   }
   return (

@@ -1,21 +1,22 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useGetList } from 'ra-core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Row } from '../../../dataProvider/create'
+import { dateInWords, isCalendarDate } from '../../../src/framework/dates'
+import type { FieldError } from '../../../src/framework/errors'
+import { useFieldErrorWords } from '../../../src/i18n/say'
+import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
+import { CopyYear } from '../../../src/views/blocks/copy-year/copy-year'
+import type { Proposal } from '../../../src/views/blocks/copy-year/use-copying'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
-import { useFailureWords } from '../../../src/views/states/states'
 import { holidayCalendars } from '../holidayCalendars'
 import { useHolidayWords } from '../words/en'
-import { CopyReview } from './copy-review'
-import { type Question, useCopy } from './use-copy'
+import type { Holiday } from './use-holidays'
 
-/** A question whose calendar may not be known yet. */
-type Asked = Omit<Question, 'calendarId'> & { calendarId: number | undefined }
+type Content = Pick<Holiday, 'date' | 'name' | 'kind' | 'description'>
+
+/** A holiday of the other year; `there` is one that the year has already. */
+type Copy = Content & Proposal & { there?: Content }
 
 interface CopyDialogProps {
   toYear: number
@@ -27,97 +28,115 @@ interface CopyDialogProps {
 /** The holidays of one year for another: first which, then each date to be looked at. */
 export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
   const say = useHolidayWords()
-  const id = useId()
-  const inWords = useFailureWords()
   const calendars = useCalendars()
-  const [asked, setAsked] = useState<Asked>({ calendarId, fromYear: toYear - 1, toYear })
-  const question = { ...asked, calendarId: asked.calendarId ?? calendars?.[0]?.[0] }
-  const { copies, taken, isPending, failure, errorsOf, propose, write, change, restart } = useCopy(onClose)
-  const isSame = asked.fromYear === asked.toYear
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSame || question.calendarId === undefined) return
-    const complete = { ...question, calendarId: question.calendarId }
-    void (copies ? taken.length > 0 && write(complete) : propose(complete))
+  const [chosen, setChosen] = useState(calendarId)
+  const [years, setYears] = useState({ from: toYear - 1, to: toYear })
+  const id = chosen ?? calendars[0]?.[0]
+  const told = (copies: readonly Copy[]) => {
+    const count = copies.filter(({ status }) => status === 'written').length
+    const done = say(count === 1 ? 'writtenOne' : 'written', { count, year: years.to })
+    return copies.length > count ? say('left', { done, count: copies.length - count }) : done
   }
-  const count = taken.length
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit} className="holiday-form">
-        <DialogTitle id={id} component="h2">
-          {say('copyTitle')}
-        </DialogTitle>
-        <DialogContent>
-          {failure ? (
-            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-              {inWords(failure)}
-            </Alert>
-          ) : null}
-          {copies ? (
-            <CopyReview {...{ copies, errorsOf, change }} fromYear={asked.fromYear} toYear={asked.toYear} />
-          ) : (
-            <Questions asked={question} calendars={calendars ?? []} onChange={setAsked} />
-          )}
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          {copies ? <Button onClick={restart}>{say('back')}</Button> : null}
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending || isSame || (copies && count === 0)}>
-            {copies ? say(count === 1 ? 'writeOne' : 'write', { count }) : say('showDates')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <CopyYear<Copy>
+      title={say('copyTitle')}
+      operation="copyHolidays"
+      years={years}
+      onYears={setYears}
+      besides={id === undefined ? undefined : { calendarId: id }}
+      questions={<CalendarChoice calendars={calendars} id={id} onChoose={setChosen} />}
+      show={say('showDates')}
+      write={(count) => say(count === 1 ? 'writeOne' : 'write', { count })}
+      hint={say('review')}
+      none={say('noneToCopy', { year: years.from })}
+      nameOf={({ name }) => name}
+      thereOf={({ name, there }) =>
+        say('there', { name, known: there?.name, date: there ? dateInWords(there.date) : '' })
+      }
+      input={(copy, change, errors) => (
+        <DateBox
+          copy={copy}
+          isTaken={copy.isTaken}
+          year={years.to}
+          errors={errors}
+          onDate={(date) => change({ date })}
+        />
+      )}
+      sent={({ date, name, kind, description }) => ({ date, name, kind, description })}
+      told={told}
+      onDone={onClose}
+      onClose={onClose}
+    />
   )
 }
 
-function useCalendars(): (readonly [number, string])[] | undefined {
-  const { data } = useGetList<Row>(holidayCalendars.route, {
+interface CalendarChoiceProps {
+  calendars: readonly (readonly [number, string])[]
+  id: number | undefined
+  onChoose(id: number): void
+}
+
+function CalendarChoice({ calendars, id, onChoose }: CalendarChoiceProps) {
+  const say = useHolidayWords()
+  return (
+    <PlainChoice
+      label={say('calendar')}
+      value={id === undefined ? '' : String(id)}
+      options={calendars.map(([each, name]) => [String(each), name] as const)}
+      onChange={(value) => onChoose(Number(value))}
+    />
+  )
+}
+
+function useCalendars(): readonly (readonly [number, string])[] {
+  const { data = [] } = useGetList<Row>(holidayCalendars.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
     filter: {},
     meta: { fields: ['name'] },
   })
-  return data?.map(({ id, name }) => [Number(id), String(name)] as const)
+  return data.map(({ id, name }) => [Number(id), String(name)] as const)
 }
 
-interface QuestionsProps {
-  asked: Asked
-  calendars: readonly (readonly [number, string])[]
-  onChange(asked: Asked): void
+interface DateBoxProps {
+  copy: Content
+  isTaken: boolean
+  year: number
+  errors: readonly FieldError[]
+  onDate(date: string): void
 }
 
-const yearsBeside = 5
-
-function Questions({ asked, calendars, onChange }: QuestionsProps) {
+/** The date, with its weekday or what the server has against it. */
+function DateBox({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
   const say = useHolidayWords()
-  const thisYear = new Date().getFullYear()
-  const { calendarId, fromYear, toYear } = asked
-  const near = Array.from({ length: 2 * yearsBeside + 1 }, (_, index) => thisYear - yearsBeside + index)
-  const years = [...new Set([...near, fromYear, toYear])].sort((a, b) => a - b).map((year) => asOption(year))
+  const toWords = useFieldErrorWords()
+  const id = useId()
+  const isWrong = errors.length > 0
+  const label = say('dateOf', { name })
   return (
-    <div className="holiday-questions">
-      <PlainChoice
-        label={say('calendar')}
-        value={calendarId === undefined ? '' : String(calendarId)}
-        options={calendars.map(([id, name]) => [String(id), name] as const)}
-        onChange={(chosen) => onChange({ ...asked, calendarId: Number(chosen) })}
+    <span className="stack mid">
+      <OutlinedInput
+        type="date"
+        size="small"
+        value={date}
+        disabled={!isTaken}
+        error={isWrong}
+        onChange={({ target }) => onDate(target.value)}
+        inputProps={{
+          'aria-label': label,
+          'aria-invalid': isWrong,
+          'aria-describedby': id,
+          min: `${year}-01-01`,
+          max: `${year}-12-31`,
+        }}
       />
-      <PlainChoice
-        label={say('fromYear')}
-        value={String(fromYear)}
-        options={years}
-        onChange={(chosen) => onChange({ ...asked, fromYear: Number(chosen) })}
-      />
-      <PlainChoice
-        label={say('toYear')}
-        value={String(toYear)}
-        options={years}
-        onChange={(chosen) => onChange({ ...asked, toYear: Number(chosen) })}
-      />
-      {fromYear === toYear ? <p role="status">{say('sameYear')}</p> : null}
-    </div>
+      <span id={id} className="quiet" data-tone={isWrong ? 'danger' : undefined}>
+        {isWrong
+          ? errors.map((error) => toWords(error, label)).join(' ')
+          : isCalendarDate(date)
+            ? weekdayInWords(date)
+            : ''}
+      </span>
+    </span>
   )
 }
-
-const asOption = (year: number) => [String(year), String(year)] as const

@@ -1,17 +1,8 @@
-import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/dates'
-import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { type CalendarDate, daysBetween } from '../../../src/framework/dates'
+import { behaviour } from '../../../src/framework/field'
+import type { Mark } from '../../../src/views/blocks/calendar/weeks'
+import { holidays } from '../holidays'
 import type { HolidaySay } from '../words/en'
-
-const middayOf = (date: CalendarDate) => Date.parse(`${date}T12:00:00Z`)
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (date: CalendarDate) => format.format(middayOf(date))
-}
-
-/** `Friday` */
-export const weekdayInWords = inWords({ weekday: 'long' })
-/** `December 2026` */
-export const monthInWords = inWords({ month: 'long', year: 'numeric' })
 
 /** How far away the day is: `today`, `in 12 days`, `over`. */
 export function distanceInWords(say: HolidaySay, today: CalendarDate, date: CalendarDate): string {
@@ -21,23 +12,13 @@ export function distanceInWords(say: HolidaySay, today: CalendarDate, date: Cale
   return days === 1 ? say('tomorrow') : say('inDays', { days })
 }
 
-/** The weeks of a month, Monday first; undefined for the days of other months. */
-export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
-  const { startOfMonth } = bounds(month)
-  const [year = 0, number = 1] = startOfMonth.split('-').map(Number)
-  const before = daysSinceMonday(startOfMonth)
-  const length = daysInMonth(year, number)
-  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => {
-      const place = week * 7 + day - before
-      return place < 0 || place >= length ? undefined : plusDays(startOfMonth, place)
-    }),
-  )
+/** `first_half` → `First half` */
+export function kindInWords(kind: string): string {
+  const { kind: field } = holidays.fields
+  return field ? behaviour(field).text(kind) : kind
 }
 
-/** The first day of the month so many months away. */
-export function monthsFrom(month: CalendarDate, by: number): CalendarDate {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const months = year * 12 + number - 1 + by
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
-}
+const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
+
+/** Kinds differ in their edge. */
+export const markOf = (kind: string): Mark => marks[kind] ?? 'tint'

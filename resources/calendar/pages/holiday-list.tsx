@@ -1,13 +1,13 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
+import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { editPath, recordPath } from '../../../src/views/paths'
-import { holidays } from '../holidays'
+import { holidays as resource } from '../holidays'
 import { useHolidayWords } from '../words/en'
-import { distanceInWords, weekdayInWords } from './days'
-import { type Holiday, kindInWords } from './use-holidays'
+import { distanceInWords, kindInWords, markOf } from './days'
+import type { Holiday } from './use-holidays'
 
 interface HolidayListProps {
   holidays: readonly Holiday[]
@@ -18,7 +18,7 @@ interface HolidayListProps {
 /** Holidays by date, each with its weekday, its kind in words and how far away it is. */
 export function HolidayList({ holidays, today, label }: HolidayListProps) {
   return (
-    <ol className="holiday-list" aria-label={label}>
+    <ol className="rows marks" aria-label={label}>
       {holidays.map((holiday) => (
         <HolidayRow key={holiday.id} holiday={holiday} today={today} />
       ))}
@@ -29,29 +29,29 @@ export function HolidayList({ holidays, today, label }: HolidayListProps) {
 function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate }) {
   const say = useHolidayWords()
   const { pathname, search } = useLocation()
-  const resource = holidays
   const { id, date, name, kind, description } = holiday
   return (
-    <li className="holiday-row">
-      <span className="holiday-date">
+    <li className="cells">
+      <span className="slim stack">
         <time dateTime={date}>{dateInWords(date)}</time>
-        <span>{weekdayInWords(date)}</span>
+        <span className="quiet">{weekdayInWords(date)}</span>
       </span>
-      <span className="holiday-name">
-        <Link component={RouterLink} to={recordPath(resource, id)} underline="hover">
-          {name}
-        </Link>
-        {description ? <span>{description}</span> : null}
+      <span className="wide stack strong">
+        <Link to={recordPath(resource, id)}>{name}</Link>
+        {description ? <span className="quiet">{description}</span> : null}
       </span>
-      <span className={`holiday-kind holiday-${kind}`}>{kindInWords(kind)}</span>
-      <span className="holiday-away">{distanceInWords(say, today, date)}</span>
+      <span className="slim">
+        <span className="chip" data-mark={markOf(kind)}>
+          {kindInWords(kind)}
+        </span>
+      </span>
+      <span className="slim quiet">{distanceInWords(say, today, date)}</span>
       {holiday.can.includes('update') ? (
         <IconButton
-          component={RouterLink}
+          component={Link}
           to={editPath(resource, id)}
           state={{ back: pathname + search, isBackAfterSave: true }}
           aria-label={say('edit', { name })}
-          className="holiday-edit"
         >
           <Edit fontSize="small" />
         </IconButton>

@@ -1,73 +1,126 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { can } from '../../../src/framework/access'
-import { dateInWords } from '../../../src/framework/dates'
+import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/dates'
+import { monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/days'
+import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { MonthStepper, YearStepper } from '../../../src/views/blocks/stepper'
+import { Toggles } from '../../../src/views/blocks/toggles'
+import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
+import { Notice } from '../../../src/views/states/states'
 import { Tiles } from '../../../src/views/tools/tiles'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
-import { Choices } from './choices'
-import { distanceInWords, monthInWords, weekdayInWords } from './days'
+import { distanceInWords, kindInWords, markOf } from './days'
 import { HolidayList } from './holiday-list'
-import { MonthCalendar } from './month-calendar'
 import { type Holiday, type Shown, useHolidays, useNextHoliday, usePlaces, useShown } from './use-holidays'
-import './holidays.css'
 
 /** The holidays of a year, one's own location first. */
 export function Holidays() {
   const say = useHolidayWords()
   const [shown, today, change] = useShown()
   const places = usePlaces()
-  const { data, error, refetch } = useHolidays(shown.year, shown.locationId)
+  const answer = useHolidays(shown.year, shown.locationId)
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <PageHead title={say('title')} beside={<SeeAlso names={['holidayCalendars']} />}>
-        <HolidayActions shown={shown} holidays={data ?? []} />
+    <div className="page-narrow">
+      <PageHead beside={<SeeAlso names={['holidayCalendars']} />}>
+        <HolidayActions shown={shown} holidays={answer.data ?? []} />
       </PageHead>
       <Tiles at="holidays" />
       <NextHoliday locationId={shown.locationId} today={today} />
-      <Choices shown={shown} places={places} onChange={change} />
-      {places && !places.own && shown.locationId === null ? (
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {say('noLocationText')}
-        </Typography>
-      ) : null}
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting /> : null}
-      {data ? <Found shown={shown} today={today} holidays={data} /> : null}
-    </Box>
+      <Choices {...{ shown, places, today }} onChange={change} />
+      {places && !places.own && shown.locationId === null ? <p className="quiet">{say('noLocationText')}</p> : null}
+      <Fetched of={answer}>{(holidays) => <Found {...{ shown, today, holidays }} />}</Fetched>
+    </div>
   )
 }
 
-function NextHoliday({ locationId, today }: { locationId: number | null; today: string }) {
+function NextHoliday({ locationId, today }: { locationId: number | null; today: CalendarDate }) {
   const say = useHolidayWords()
   const next = useNextHoliday(locationId, today)
   if (!next) return null
   const { name, date } = next
   return (
-    <p className="holiday-next">
-      <span>{say('next')}</span>
-      <strong>{distanceInWords(say, today, date)}</strong>
-      <span>{say('nextOn', { name, weekday: weekdayInWords(date), date: dateInWords(date) })}</span>
+    <p className="card">
+      <span className="quiet">{say('next')}</span>
+      <br />
+      <strong className="big">{distanceInWords(say, today, date)}</strong>{' '}
+      {say('nextOn', { name, weekday: weekdayInWords(date), date: dateInWords(date) })}
     </p>
   )
 }
 
-function Found({ shown, today, holidays }: { shown: Shown; today: string; holidays: readonly Holiday[] }) {
-  const inMonth = holidays.filter(({ date }) => date.slice(0, 7) === shown.month.slice(0, 7))
-  if (shown.look === 'list') return <Rows holidays={holidays} today={today} when={String(shown.year)} />
+interface ChoicesProps {
+  shown: Shown
+  places: ReturnType<typeof usePlaces>
+  today: CalendarDate
+  onChange(changed: Partial<Shown>): void
+}
+
+/** Where, when, and as what. */
+function Choices({ shown, places, today, onChange }: ChoicesProps) {
+  const say = useHolidayWords()
+  const { own, others } = places ?? { own: null, others: [] }
+  const isOwn = shown.locationId === null || shown.locationId === own?.id
+  const mine = own ? say('ownLocation', { name: own.name }) : say('noLocation')
+  // The month that is shown when the look changes is one of the year.
+  const month = bounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
+  return (
+    <div className="choices">
+      <PlainChoice
+        label={say('location')}
+        value={isOwn ? 'own' : String(shown.locationId)}
+        options={[['own', mine], ...others.map(({ id, name }) => [String(id), name] as const)]}
+        onChange={(chosen) => onChange({ locationId: chosen === 'own' ? null : Number(chosen) })}
+      />
+      <Toggles
+        label={say('look')}
+        value={shown.look}
+        options={(['list', 'month'] as const).map((look) => [look, say(look)])}
+        onChange={(look) => onChange({ look, month })}
+      />
+      {shown.look === 'list' ? (
+        <YearStepper year={shown.year} onYear={(year) => onChange({ year })} />
+      ) : (
+        <MonthStepper month={shown.month} onMonth={(next) => onChange({ month: next })} />
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  shown: Shown
+  today: CalendarDate
+  holidays: readonly Holiday[]
+}
+
+function Found({ shown: { look, month, year }, today, holidays }: FoundProps) {
+  if (look === 'list') return <Rows holidays={holidays} today={today} when={String(year)} />
+  const inMonth = holidays.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7))
+  const day = (date: CalendarDate) => {
+    const holiday = inMonth.find((each) => each.date === date)
+    if (!holiday) return {}
+    const { name, kind } = holiday
+    return {
+      mark: markOf(kind),
+      content: (
+        <>
+          {name} <span className="quiet">{kindInWords(kind)}</span>
+        </>
+      ),
+    }
+  }
   return (
     <>
-      <MonthCalendar month={shown.month} today={today} holidays={inMonth} />
-      <Rows holidays={inMonth} today={today} when={monthInWords(shown.month)} />
+      <MonthGrid {...{ month, today, day }} label={monthInWords(month)} />
+      <Rows holidays={inMonth} today={today} when={monthInWords(month)} />
     </>
   )
 }
 
-function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: string; when: string }) {
+function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: CalendarDate; when: string }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()
   const isEditor = can(holidayResource, 'create', roles).allowed
@@ -76,11 +129,7 @@ function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: 
   return (
     <>
       <HolidayList holidays={holidays} today={today} label={when} />
-      {holidays.some(({ kind }) => kind === 'restricted') ? (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {say('restrictedText')}
-        </Typography>
-      ) : null}
+      {holidays.some(({ kind }) => kind === 'restricted') ? <p className="quiet">{say('restrictedText')}</p> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const calendarPages = defineAreaPages({
   name: 'calendar',
-  lists: { Holidays: lazyNow(() => import('./holidays').then((module) => module.Holidays)) },
+  pages: [definePage({ route: 'Holidays', load: () => import('./holidays').then(({ Holidays }) => Holidays) })],
 })

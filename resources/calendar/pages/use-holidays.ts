@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useGetList, useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate } from '../../../src/framework/dates'
-import { behaviour } from '../../../src/framework/field'
-import type { Resource } from '../../../src/framework/resource'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
-import { holidays } from '../holidays'
 
 export interface Holiday {
   id: number
@@ -20,12 +16,6 @@ export interface Holiday {
   kind: string
   description: string | null
   can: readonly string[]
-}
-
-/** `first_half` → `First half` */
-export function kindInWords(kind: string): string {
-  const { kind: field } = holidays.fields
-  return field ? behaviour(field).text(kind) : kind
 }
 
 /** What is looked at; it stands in the address, so that it can be kept and sent. */
@@ -56,22 +46,9 @@ function inAddress({ year, locationId, look, month }: Shown): Record<string, str
   return look === 'month' ? { ...location, look, month } : { ...location, year: String(year) }
 }
 
-const queryKey = 'holidaysOfYear'
-
 /** The holidays of a year by date; without a location those that hold for oneself. */
-export function useHolidays(year: number, locationId: number | null, isEnabled = true) {
-  return useQuery({
-    queryKey: [queryKey, year, locationId],
-    queryFn: async ({ signal }) => {
-      const place = locationId === null ? {} : { locationId }
-      const { data } = await call<Holiday[]>('getHolidays', { year, ...place, perPage: 366 }, { signal })
-      return data ?? []
-    },
-    // Whoever comes back from the form sees what they have changed.
-    staleTime: 0,
-    enabled: isEnabled,
-  })
-}
+export const useHolidays = (year: number, locationId: number | null, isEnabled = true) =>
+  useAnswer<Holiday[]>('getHolidays', { year, ...(locationId !== null && { locationId }), perPage: 366 }, { isEnabled })
 
 /** The next day that everybody at the location has off, wholly or in part: this year's, else next year's. */
 export function useNextHoliday(locationId: number | null, today: CalendarDate): Holiday | undefined {
@@ -88,10 +65,6 @@ export interface Place {
   name: string
 }
 
-/** The states of the places that are still worked at. */
-const openStates = (resource: Resource) =>
-  Object.entries(resource.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
-
 /** The own location, null where none is set, and the others; undefined until they are known. */
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
@@ -99,7 +72,7 @@ export function usePlaces(): { own: Place | null; others: Place[] } | undefined 
   const { data: all } = useGetList<Row>(locations.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
-    filter: { [locations.workflow?.field ?? '']: openStates(locations) },
+    filter: { [locations.workflow.field]: locations.workflow.sets.inUse },
     meta: { fields: ['name'] },
   })
   if (!me || !all) return undefined

@@ -1,8 +1,15 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../server/records/named-sql'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import { daysSinceMonday } from '../../../src/framework/day-variables'
 import { locations } from '../../company/locations'
-import type { HolidayKind } from '../holidays'
+import { employees } from '../../people/employees'
+import { type HolidayKind, holidays } from '../holidays'
+
+const h = named(holidays, 'h')
+const e = named(employees, 'e')
+const l = named(locations, 'l')
+const f = named(locations, 'f')
 
 /** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'
@@ -23,17 +30,20 @@ interface Found {
   holidays: { id: number; calendarId: number; date: CalendarDate; name: string; kind: HolidayKind }[]
 }
 
-const openStates = Object.entries(locations.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
+const openStates = locations.workflow.sets.inUse
 
 /** Whoever has no location follows the calendar of the company's first open one. */
-const calendarsOfPeople =
-  'select e.id as emp_id, coalesce(l.holiday_calendar_id, ' +
-  '(select f.holiday_calendar_id from locations f where f.status = any($2::text[]) order by f.id limit 1)) as calendar_id ' +
-  'from employees e left join locations l on l.id = e.location_id where e.id = any($1::bigint[])'
+const calendarsOfPeople = sqlPart`select ${e.id} as emp_id, coalesce(${l.holidayCalendarId},
+  (select ${f.holidayCalendarId} from ${f} where ${f.status} = any($2::text[]) order by ${f.id} limit 1)) as calendar_id
+  from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = any($1::bigint[])`
 
-const emptyList = "'[]'::json"
+const emptyList = sqlPart`'[]'::json`
+
+const daysOfSql = statement('days_of')`
+  with people as (${calendarsOfPeople}) select
+  (select coalesce(json_agg(json_build_object('empId', emp_id, 'calendarId', calendar_id)), ${emptyList}) from people) as people,
+  (select coalesce(json_agg(json_build_object('id', ${h.id}, 'calendarId', ${h.calendarId}, 'date', ${h.date}, 'name', ${h.name}, 'kind', ${h.kind})), ${emptyList})
+  from ${h} where ${h.calendarId} in (select calendar_id from people) and ${h.date} between $3::date and $4::date) as holidays`
 
 /**
  * The kind of each date for each of the people, by their ids; ids of nobody are left out. One statement, whatever the
@@ -48,15 +58,7 @@ export async function daysOf(
   to: CalendarDate,
   weekendDays: Weekdays,
 ): Promise<Map<number, CalendarDay[]>> {
-  const { rows } = await sql.query<Found>({
-    name: 'days_of',
-    text:
-      `with people as (${calendarsOfPeople}) select ` +
-      `(select coalesce(json_agg(json_build_object('empId', emp_id, 'calendarId', calendar_id)), ${emptyList}) from people) as people, ` +
-      `(select coalesce(json_agg(json_build_object('id', h.id, 'calendarId', h.calendar_id, 'date', h.date, 'name', h.name, 'kind', h.kind)), ${emptyList}) ` +
-      'from holidays h where h.calendar_id in (select calendar_id from people) and h.date between $3::date and $4::date) as holidays',
-    values: [empIds, openStates, from, to],
-  })
+  const { rows } = await sql.query<Found>(daysOfSql(empIds, openStates, from, to))
   const { people = [], holidays = [] } = rows[0] ?? {}
   const dates = datesFrom(from, to)
   const byCalendar = new Map<number | null, CalendarDay[]>()
@@ -75,13 +77,12 @@ export async function calendarOf(sql: Sql, empId: number): Promise<number | null
   return (await calendarsOf(sql, [empId])).get(empId) ?? null
 }
 
+const calendarOfSql = statement('calendar_of')`
+  ${calendarsOfPeople}`
+
 /** As `calendarOf`, for many people. */
 export async function calendarsOf(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>({
-    name: 'calendar_of',
-    text: calendarsOfPeople,
-    values: [empIds, openStates],
-  })
+  const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>(calendarOfSql(empIds, openStates))
   return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
 }
 

@@ -1,31 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FailureNotice, Waiting as Loading } from '../../../src/views/states/states'
+import { Card } from '../../../src/views/blocks/card'
+import { type Answer, Fetched } from '../../../src/views/blocks/fetched'
 
-interface CardProps {
+interface FetchedCardProps<Data> {
   title: string
-  answer: { data: unknown; error: unknown; refetch: () => unknown }
+  answer: Answer<Data>
   link?: { to: string; text: string }
-  children: () => ReactNode
+  children(data: Data): ReactNode
 }
 
-/** Keeps its place while it loads, and says so where it cannot. */
-export function Card({ title, answer, link, children }: CardProps) {
+/** Keeps its place while it loads, and says so where it cannot; where it leads stands at its end. */
+export function FetchedCard<Data>({ title, answer, link, children }: FetchedCardProps<Data>) {
   return (
-    <section className="home-card" aria-label={title}>
-      <h2>{title}</h2>
-      {answer.error ? (
-        <FailureNotice error={answer.error} retry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        children()
-      ) : (
-        <Loading lines={3} />
-      )}
+    <Card title={title}>
+      <Fetched of={answer} lines={3}>
+        {children}
+      </Fetched>
       {link && !answer.error ? (
         <p className="home-more">
           <Link to={link.to}>{link.text}</Link>
         </p>
       ) : null}
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { homePath } from '../../../authProvider/paths'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import type { MenuItem } from '../../../src/framework/session'
@@ -7,6 +6,7 @@ import { iconOf } from '../../../src/shell/icons'
 import { type KnownRoutes, openable } from '../../../src/shell/menu-tree'
 import { usePageTitle } from '../../../src/shell/page-title'
 import { useUser } from '../../../src/shell/use-user'
+import { Tile } from '../../../src/views/blocks/tile'
 import { effectiveRoles, roles } from '../../people/roles'
 import { useHomeWords } from '../words/en'
 import './home.css'
@@ -25,9 +25,9 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
     .flatMap(leaves)
     .filter(({ path }) => path !== homePath)
   return (
-    <div className="home">
+    <div className="page-wide">
       <h1 className="page-title">{say(partOfDay(now), { name: firstName(user.fullName) })}</h1>
-      <p className="home-date">{longDate(now)}</p>
+      <p className="quiet">{longDate(now)}</p>
       {places.length > 0 && (
         <Suspense fallback={<div className="home-today" />}>
           <Today />
@@ -36,9 +36,15 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
       {places.length > 0 && (
         <section aria-labelledby="home-places">
           <h2 id="home-places">{say('places')}</h2>
-          <ul className="home-places">
+          <ul className="tiles">
             {places.map((place) => (
-              <Place key={place.path} place={place} />
+              <Tile
+                key={place.path}
+                to={place.path ?? homePath}
+                icon={iconOf(place.icon)}
+                title={place.name}
+                about={place.badge ? say('badge', { value: place.badge.value }) : null}
+              />
             ))}
           </ul>
         </section>
@@ -46,30 +52,16 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
       {held.length > 0 && (
         <section aria-labelledby="home-roles">
           <h2 id="home-roles">{say('roles')}</h2>
-          <ul className="home-roles">
+          <ul className="plain toolbar">
             {held.map((role) => (
-              <li key={role}>{roles[role] ?? role}</li>
+              <li key={role} className="chip">
+                {roles[role] ?? role}
+              </li>
             ))}
           </ul>
         </section>
       )}
     </div>
-  )
-}
-
-function Place({ place }: { place: MenuItem }) {
-  const say = useHomeWords()
-  const Icon = iconOf(place.icon)
-  return (
-    <li>
-      <Link to={place.path ?? homePath} className="home-place">
-        <Icon aria-hidden />
-        <span>
-          {place.name}
-          {place.badge && <small>{say('badge', { value: place.badge.value })}</small>}
-        </span>
-      </Link>
-    </li>
   )
 }
 

@@ -1,3 +1,3 @@
 export { useHomeWords } from '../words/en'
-export { Card } from './card'
+export { FetchedCard } from './card'
 export { homeKey, sinceInWords, useFigures } from './use-today'

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { findResource } from '../../../src/framework/company/catalogue'
 import { dateInWords } from '../../../src/framework/dates'
+import { together } from '../../../src/views/blocks/fetched'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
-import { useHomeWords } from '../words/en'
-import { Card } from './card'
+import { type HomeSay, useHomeWords } from '../words/en'
+import { FetchedCard } from './card'
 import {
   aheadInWords,
+  type Colleague,
   type OwnRequest,
   sinceInWords,
   useColleagues,
@@ -36,18 +38,18 @@ export function Today() {
   )
 }
 
+const Quiet = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
+
 function LeaveCard() {
   const say = useHomeWords()
-  const answer = useLeaveToday()
-  const balances = (answer.data?.data?.balances ?? []).filter(({ available }) => available !== null)
   return (
-    <Card title={say('leave')} answer={answer} link={{ to: '/Leave?ask', text: say('ask') }}>
-      {() =>
-        balances.length === 0 ? (
-          <p className="home-quiet">{say('noBalances')}</p>
-        ) : (
-          <dl className="home-balances">
-            {balances.map(({ leaveTypeId, leaveType, available, pending }) => (
+    <FetchedCard title={say('leave')} answer={useLeaveToday()} link={{ to: '/Leave?ask', text: say('ask') }}>
+      {({ balances }) => {
+        const counted = balances.filter(({ available }) => available !== null)
+        if (counted.length === 0) return <Quiet>{say('noBalances')}</Quiet>
+        return (
+          <dl className="pairs">
+            {counted.map(({ leaveTypeId, leaveType, available, pending }) => (
               <div key={leaveTypeId}>
                 <dt>{leaveType}</dt>
                 <dd>
@@ -58,92 +60,75 @@ function LeaveCard() {
             ))}
           </dl>
         )
-      }
-    </Card>
+      }}
+    </FetchedCard>
   )
 }
 
 /** The next day off, and who has one today. */
 function DaysCard() {
   const say = useHomeWords()
-  const [figures, leave] = [useFigures(), useLeaveToday()]
+  const answer = together(useFigures(), useLeaveToday())
   const today = useToday()
-  const holiday = figures.data?.data?.nextHoliday
-  const away = leave.data?.data?.awayToday ?? []
   return (
-    <Card
-      title={say('nextHoliday')}
-      answer={figures.error ? figures : leave}
-      link={{ to: '/Holidays', text: say('allHolidays') }}
-    >
-      {() => (
+    <FetchedCard title={say('nextHoliday')} answer={answer} link={{ to: '/Holidays', text: say('allHolidays') }}>
+      {([{ nextHoliday: holiday }, { awayToday }]) => (
         <>
           {holiday ? (
-            <p className="home-figure">
+            <p className="toolbar">
               <strong>{holiday.name}</strong>
-              <span>
-                {dateInWords(holiday.date)}, {aheadInWords(say, holiday.date, today)}
-              </span>
+              {`${dateInWords(holiday.date)}, ${aheadInWords(say, holiday.date, today)}`}
             </p>
           ) : (
-            <p className="home-quiet">{say('noHoliday')}</p>
+            <Quiet>{say('noHoliday')}</Quiet>
           )}
           <h3>{say('away')}</h3>
-          {away.length === 0 ? (
-            <p className="home-quiet">{say('nobodyAway')}</p>
-          ) : (
-            <p>
-              {away
-                .slice(0, most.away)
-                .map(({ name }) => name)
-                .join(', ')}
-              {away.length > most.away ? ` ${say('moreAway', { count: away.length - most.away })}` : null}
-            </p>
-          )}
+          {awayToday.length === 0 ? <Quiet>{say('nobodyAway')}</Quiet> : <p>{namesOf(say, awayToday)}</p>}
         </>
       )}
-    </Card>
+    </FetchedCard>
   )
+}
+
+const namesOf = (say: HomeSay, people: readonly { name: string }[]) => {
+  const names = people.slice(0, most.away).map(({ name }) => name)
+  const more = people.length > most.away ? ` ${say('moreAway', { count: people.length - most.away })}` : ''
+  return names.join(', ') + more
 }
 
 function RequestsCard() {
   const say = useHomeWords()
-  const answer = useOwnRequests()
-  const rows = answer.data?.data ?? []
   return (
-    <Card title={say('requests')} answer={answer} link={{ to: '/Requests', text: say('allRequests') }}>
-      {() =>
+    <FetchedCard title={say('requests')} answer={useOwnRequests()} link={{ to: '/Requests', text: say('allRequests') }}>
+      {(rows) =>
         rows.length === 0 ? (
-          <p className="home-quiet">{say('noRequests')}</p>
+          <Quiet>{say('noRequests')}</Quiet>
         ) : (
-          <ul>
+          <ul className="plain lines">
             {rows.map((row) => (
               <RequestLine key={`${row.entityType} ${row.recordId}`} row={row} />
             ))}
           </ul>
         )
       }
-    </Card>
+    </FetchedCard>
   )
 }
 
-function RequestLine({ row }: { row: OwnRequest }) {
+function RequestLine({ row: { entityType, recordId, title, state, waitingFor, since } }: { row: OwnRequest }) {
   const say = useHomeWords()
   const { company } = useSignedIn()
   const today = useToday()
-  const resource = findResource(row.entityType)
+  const resource = findResource(entityType)
   return (
     <li>
-      <span className="home-line">
-        {resource ? <Link to={recordPath(resource, row.recordId)}>{`${resource.label} ${row.title}`}</Link> : row.title}
-        {resource && row.state ? <StateChip resource={resource} value={row.state} /> : null}
+      <span className="between">
+        {resource ? <Link to={recordPath(resource, recordId)}>{`${resource.label} ${title}`}</Link> : title}
+        {resource && state ? <StateChip resource={resource} value={state} /> : null}
       </span>
-      {row.waitingFor.length > 0 ? (
+      {waitingFor.length > 0 ? (
         <small>
-          {say('waitingFor', {
-            names: row.waitingFor.join(', '),
-            since: sinceInWords(say, row.since, company.zone, today),
-          })}
+          {say('waitingFor', { names: waitingFor.join(', '), since: sinceInWords(say, since, company.zone, today) })}
         </small>
       ) : null}
     </li>
@@ -152,31 +137,28 @@ function RequestLine({ row }: { row: OwnRequest }) {
 
 function PeopleCard() {
   const say = useHomeWords()
-  const answer = useColleagues()
-  const people = (answer.data?.data ?? []).slice(0, most.people)
   return (
-    <Card title={say('people')} answer={answer}>
-      {() =>
+    <FetchedCard title={say('people')} answer={useColleagues()}>
+      {(people) =>
         people.length === 0 ? (
-          <p className="home-quiet">{say('noPeople')}</p>
+          <Quiet>{say('noPeople')}</Quiet>
         ) : (
-          <ul>
-            {people.map(({ empId, fullName, date, years }) => (
-              <li key={empId}>
-                {fullName}
-                <small>
-                  {date === null
-                    ? say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
-                    : say(years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary', {
-                        years,
-                        date: dateInWords(date),
-                      })}
-                </small>
+          <ul className="plain lines">
+            {people.slice(0, most.people).map((colleague) => (
+              <li key={colleague.empId}>
+                {colleague.fullName}
+                <small>{occasionOf(say, colleague)}</small>
               </li>
             ))}
           </ul>
         )
       }
-    </Card>
+    </FetchedCard>
   )
+}
+
+function occasionOf(say: HomeSay, { date, years }: Colleague): string {
+  if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
+  const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'
+  return say(word, { years, date: dateInWords(date) })
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../dataProvider/call'
 import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/dates'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
 interface Figures {
@@ -35,22 +34,13 @@ export interface Colleague {
 /** Everything of the page that is asked again after a decision. */
 export const homeKey = 'home'
 
-/** An answer that the page looks at anew when somebody comes back to it. */
-function useAnswer<Data>(operation: string, params: Readonly<Record<string, unknown>> = {}) {
-  return useQuery({
-    queryKey: [homeKey, operation],
-    queryFn: async ({ signal }) => {
-      const { data, total } = await call<Data>(operation, params, { signal })
-      return { data, total: total ?? 0 }
-    },
-    staleTime: 30_000,
-  })
-}
+/** What the page looks at anew when somebody comes back to it. */
+const often = { group: homeKey, staleMs: 30_000 }
 
-export const useFigures = () => useAnswer<Figures>('getKpiForHome')
-export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats')
-export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 })
-export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList')
+export const useFigures = () => useAnswer<Figures>('getKpiForHome', {}, often)
+export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
+export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)
+export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList', {}, often)
 
 /** `today`, `in 5 days` */
 export function aheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {

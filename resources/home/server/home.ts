@@ -2,15 +2,21 @@ import { inboxCount, pendingCount } from '../../../server/approvals/inbox'
 import { mustBeSelf } from '../../../server/operations/session'
 import { compileTrusted } from '../../../server/records/filter-sql'
 import { attributeOf, tableOf } from '../../../server/records/model'
+import { compiledPart, named, sqlPart, statement, textOf } from '../../../server/records/named-sql'
 import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
 import { bind } from '../../../server/records/statement'
 import { type Context, defineOperation } from '../../../server/wire/operation'
 import { number } from '../../../src/fields/number'
 import type { RefOptions } from '../../../src/fields/ref'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
-import type { HolidayKind } from '../../calendar/holidays'
+import { type HolidayKind, holidays } from '../../calendar/holidays'
 import { calendarOf } from '../../calendar/server/public'
+import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
+
+const holidaysTable = named(holidays)
+const t = named(employees, 't')
+const d = named(departments, 'd')
 
 const area = 'Home'
 
@@ -43,15 +49,14 @@ const getKpiForHome = defineOperation({
   },
 })
 
+const nextHolidaySql = statement('next_holiday')`
+  select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
+
 /** A restricted holiday is not everybody's, and one that is over at noon is one all the same. */
 async function holidayAhead(context: Context, empId: number): Promise<NextHoliday | null> {
   const calendarId = await calendarOf(context.sql, empId)
   if (calendarId === null) return null
-  const { rows } = await context.sql.query<NextHoliday>({
-    name: 'next_holiday',
-    text: "select date, name, kind from holidays where calendar_id = $1 and date >= $2::date and kind <> 'restricted' order by date limit 1",
-    values: [calendarId, context.today],
-  })
+  const { rows } = await context.sql.query<NextHoliday>(nextHolidaySql(calendarId, context.today))
   return rows[0] ?? null
 }
 
@@ -85,23 +90,24 @@ const getAnniversaryEmployeesList = defineOperation({
 function anniversaries(context: Context) {
   const { model, caller, today } = context
   const table = tableOf(model, employees.name)
-  const { sql: works, slots } = compileTrusted(model, table, there, 't')
-  const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
-  const read = scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots)
-  const [day, last, first] = [0, 1, 2].map((index) => `${slots.add({ from: 'value', index })}::date`)
+  const { sql, slots } = compileTrusted(model, table, there, 't')
+  const scope = compiledPart(scopeSql(model, table, verbScope(table, 'list', caller), 't', slots))
+  const read = compiledPart(scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots))
+  const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
+  const [day, last, first] = [place(0), place(1), place(2)]
   // The 29th of February returns on the 28th: PostgreSQL's years end with the month.
-  const returns = `(t.date_of_joining + make_interval(years => extract(year from ${day})::int - extract(year from t.date_of_joining)::int + y.add))::date`
-  const text =
-    'select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (' +
-    `select t.id as "empId", t.full_name as "fullName", t.designation, d.name as department, ${returns} as date, ` +
-    `extract(year from ${returns})::int - extract(year from t.date_of_joining)::int as years, coalesce(${read}, false) as "isRead" ` +
-    'from employees t left join departments d on d.id = t.department_id cross join (values (0), (1)) y (add) ' +
-    `where ${scope} and ${works} and (y.add = 1 or t.date_of_joining <= ${day})) a ` +
-    `where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day}) ` +
-    `else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end ` +
-    'order by case when "isRead" then date end nulls last, "fullName"'
+  const returns = sqlPart`(${t.dateOfJoining} + make_interval(years => extract(year from ${day})::int - extract(year from ${t.dateOfJoining})::int + y.add))::date`
+  const text = sqlPart`
+    select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (
+    select ${t.id} as "empId", ${t.fullName} as "fullName", ${t.designation} as designation, ${d.name} as department, ${returns} as date,
+    extract(year from ${returns})::int - extract(year from ${t.dateOfJoining})::int as years, coalesce(${read}, false) as "isRead"
+    from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join (values (0), (1)) y (add)
+    where ${scope} and ${compiledPart(sql)} and (y.add = 1 or ${t.dateOfJoining} <= ${day})) a
+    where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day})
+    else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end
+    order by case when "isRead" then date end nulls last, "fullName"`
   const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
-  return bind({ name: undefined, text, bindings: slots.bindings }, context, values)
+  return bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, context, values)
 }
 
 export const homeOperations = [getKpiForHome, getAnniversaryEmployeesList]

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { dateInWords } from '../../../src/framework/dates'
-import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Notice } from '../../../src/views/states/states'
 import { useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
 import { daysInWords, leftInWords } from './in-words'
@@ -14,25 +15,26 @@ const LedgerDialog = lazyNow(() => import('./ledger-dialog').then((module) => mo
 /** What is there of each type, and how it came about. */
 export function BalanceCards() {
   const say = useLeaveWords()
-  const { data, error, refetch } = useBalances()
+  const answer = useBalances()
   const [explained, setExplained] = useState<Counted | null>(null)
-  if (error) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting lines={3} />
-  const cards = data.filter(isCounted)
-  if (cards.length === 0) return <Notice title={say('noBalances')} text={say('noBalancesText')} />
+  const none = <Notice title={say('noBalances')} text={say('noBalancesText')} />
   return (
-    <section aria-label={say('balances')}>
-      <ul className="leave-cards">
-        {cards.map((balance) => (
-          <BalanceCard
-            key={`${balance.leaveTypeId} ${balance.leaveYear}`}
-            balance={balance}
-            onExplain={() => setExplained(balance)}
-          />
-        ))}
-      </ul>
-      {explained ? <LedgerDialog balance={explained} onClose={() => setExplained(null)} /> : null}
-    </section>
+    <Fetched of={{ ...answer, data: answer.data?.filter(isCounted) }} lines={3} none={none}>
+      {(balances) => (
+        <section aria-label={say('balances')}>
+          <ul className="plain columns">
+            {balances.map((balance) => (
+              <BalanceCard
+                key={`${balance.leaveTypeId} ${balance.leaveYear}`}
+                balance={balance}
+                onExplain={() => setExplained(balance)}
+              />
+            ))}
+          </ul>
+          {explained ? <LedgerDialog balance={explained} onClose={() => setExplained(null)} /> : null}
+        </section>
+      )}
+    </Fetched>
   )
 }
 
@@ -41,25 +43,30 @@ const isCounted = (balance: Balance): balance is Counted => balance.available !=
 
 function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () => void }) {
   const say = useLeaveWords()
-  const { available, pending, nextExpiry } = balance
+  const { available, pending, nextExpiry, leaveType } = balance
   return (
-    <li className="leave-card">
-      <h2>
+    <li className="card stack">
+      <h2 className="leave-type">
         <TypeMark type={balance} />
-        <span>{balance.leaveType}</span>
+        {leaveType}
       </h2>
-      <p className={available < 0 ? 'leave-available leave-overdrawn' : 'leave-available'}>
-        <strong>{Math.abs(available)}</strong> {leftInWords(say, available)}
-      </p>
-      <p className="leave-quiet">
+      <span className="tone" data-tone={available < 0 ? 'danger' : undefined}>
+        <strong className="big">{Math.abs(available)}</strong> {leftInWords(say, available)}
+      </span>
+      <span className="quiet">
         {pending > 0 ? say('pendingOf', { days: daysInWords(say, pending) }) : say('nonePending')}
-      </p>
-      <p className="leave-quiet">
+      </span>
+      <span className="quiet">
         {nextExpiry
           ? say('lapseOn', { days: daysInWords(say, nextExpiry.days), date: dateInWords(nextExpiry.date) })
           : say('noneLapses')}
-      </p>
-      <Button size="small" onClick={onExplain} aria-label={say('whyOf', { type: balance.leaveType })}>
+      </span>
+      <Button
+        size="small"
+        onClick={onExplain}
+        aria-label={say('whyOf', { type: leaveType })}
+        sx={{ mt: 'auto', ml: -0.5 }}
+      >
         {say('why')}
       </Button>
     </li>

@@ -37,3 +37,6 @@ export function sinceInWords(say: LeaveSay, since: string, zone: string, today: 
   const days = daysBetween(dateInZone(zone, Date.parse(since)), today)
   return days <= 0 ? say('sinceToday') : say('sinceDays', { days: daysInWords(say, days) })
 }
+
+/** `+2`, `−1.5`, with the sign that is read out as minus. */
+export const signed = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')

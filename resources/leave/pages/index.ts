@@ -1,4 +1,5 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 const AllRecounts = lazyNow(() => import('./recounts').then((module) => module.AllRecounts))
@@ -6,6 +7,12 @@ const AllRecounts = lazyNow(() => import('./recounts').then((module) => module.A
 export const leavePages = defineAreaPages({
   name: 'leave',
   tiles: { holidays: AllRecounts, leavePolicies: AllRecounts },
-  lists: { AnnualQuotaOfLeaves: lazyNow(() => import('./quotas/quotas').then((module) => module.Quotas)) },
-  routes: { '/Leave': lazyNow(() => import('./leave').then((module) => module.Leave)) },
+  pages: [
+    definePage({
+      route: 'AnnualQuotaOfLeaves',
+      title: 'Annual quota',
+      load: () => import('./quotas/quotas').then(({ Quotas }) => Quotas),
+    }),
+    definePage({ route: '/Leave', title: 'Leave', load: () => import('./leave').then(({ Leave }) => Leave) }),
+  ],
 })

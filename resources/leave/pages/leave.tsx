@@ -1,20 +1,17 @@
 import Add from '@mui/icons-material/AddOutlined'
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../src/fields/views'
+import { YearStepper } from '../../../src/views/blocks/stepper'
+import { Toggles } from '../../../src/views/blocks/toggles'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { useLeaveWords } from '../words/en'
 import { BalanceCards } from './balance-cards'
 import { OwnList } from './own/own-list'
-import { YearCalendar } from './own/year-calendar'
-import { YearTable } from './own/year-table'
+import { OwnYear } from './own/own-year'
 import { OwnRecounts } from './recounts'
 import { TeamCalendar } from './team/team-calendar'
 import { type Shown, useShown } from './use-shown'
@@ -34,13 +31,13 @@ export function Leave() {
   const [shown, change] = useShown()
   const { tab } = shown
   return (
-    <Box sx={{ maxWidth: 1100 }}>
-      <PageHead title={say('title')} beside={<SeeAlso names={tables} />}>
+    <div className="page-wide">
+      <PageHead beside={<SeeAlso names={tables} />}>
         <Button variant="contained" startIcon={<Add />} onClick={() => change({ isAsking: true })}>
           {say('ask')}
         </Button>
       </PageHead>
-      <Tabs value={tab} onChange={(_, chosen) => change({ tab: chosen })} aria-label={say('title')} sx={{ mb: 2 }}>
+      <Tabs value={tab} onChange={(_, chosen) => change({ tab: chosen })} aria-label={say('tabs')} sx={{ mb: 2 }}>
         <Tab value="own" label={say('own')} id={`${id}-own`} aria-controls={`${id}-panel`} />
         <Tab value="team" label={say('team')} id={`${id}-team`} aria-controls={`${id}-panel`} />
       </Tabs>
@@ -57,7 +54,7 @@ export function Leave() {
         )}
       </div>
       {shown.isAsking ? <ApplyDrawer onClose={() => change({ isAsking: false })} /> : null}
-    </Box>
+    </div>
   )
 }
 
@@ -73,35 +70,20 @@ function Own({ shown, change }: OwnProps) {
     <>
       <OwnRecounts />
       <BalanceCards />
-      <div className="leave-choices">
-        <div className="leave-stepper">
-          <IconButton aria-label={say('yearBefore', { year: year - 1 })} onClick={() => change({ year: year - 1 })}>
-            <ChevronLeft />
-          </IconButton>
-          <h2 aria-live="polite">{year}</h2>
-          <IconButton aria-label={say('yearAfter', { year: year + 1 })} onClick={() => change({ year: year + 1 })}>
-            <ChevronRight />
-          </IconButton>
-        </div>
+      <div className="choices">
+        <YearStepper year={year} onYear={(next) => change({ year: next })} />
       </div>
       <OwnList year={year} />
-      <div className="leave-choices">
+      <div className="choices">
         <h2>{say('yearOf', { year })}</h2>
-        <fieldset aria-label={say('look')} className="leave-days">
-          {(['calendar', 'table'] as const).map((each) => (
-            <Button
-              key={each}
-              size="small"
-              variant={look === each ? 'contained' : 'outlined'}
-              aria-pressed={look === each}
-              onClick={() => change({ look: each })}
-            >
-              {say(each)}
-            </Button>
-          ))}
-        </fieldset>
+        <Toggles
+          label={say('look')}
+          value={look}
+          options={(['calendar', 'table'] as const).map((each) => [each, say(each)])}
+          onChange={(chosen) => change({ look: chosen })}
+        />
       </div>
-      {look === 'table' ? <YearTable year={year} /> : <YearCalendar year={year} />}
+      <OwnYear year={year} look={look} />
     </>
   )
 }

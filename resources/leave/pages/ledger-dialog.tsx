@@ -1,20 +1,17 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useGetList } from 'ra-core'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
+import { Table } from '../../../src/views/blocks/table'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { FailureNotice, Waiting } from '../../../src/views/states/states'
 import { leaveLedger } from '../leaveLedger'
 import { daysText, hundredths } from '../rules/days'
-import { useLeaveWords } from '../words/en'
+import { type LeaveSay, useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
+import { signed } from './in-words'
 
 interface Entry extends Row {
   effectiveDate: CalendarDate
@@ -32,97 +29,70 @@ interface LedgerDialogProps {
 /** Every change of a balance with what was there after it: why it is what it is. */
 export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   const say = useLeaveWords()
-  const id = useId()
   const { empId } = useSignedIn()
-  const isNarrow = useMediaQuery('(max-width: 599.95px)')
-  const { data, total, error, refetch } = useGetList<Entry>(leaveLedger.route, {
+  const answer = useGetList<Entry>(leaveLedger.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'effectiveDate', order: 'ASC' },
     filter: { empId: { eq: empId }, leaveTypeId: { eq: balance.leaveTypeId }, leaveYear: { eq: balance.leaveYear } },
   })
+  const total = answer.total ?? 0
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
-      <DialogTitle id={id} component="h2">
-        {say('ledgerOf', { type: balance.leaveType, year: balance.leaveYear })}
-      </DialogTitle>
-      {/* Scrolls, so it is reached by keys. */}
-      <DialogContent tabIndex={0} aria-labelledby={id} role="region">
-        {error ? <FailureNotice error={error} retry={refetch} /> : null}
-        {!data && !error ? <Waiting /> : null}
-        {data && total !== undefined && total > data.length ? (
-          <p role="status">{say('ledgerCut', { count: data.length, total })}</p>
-        ) : null}
-        {data ? <Ledger entries={data} balance={balance} /> : null}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{say('close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <ReviewDialog
+      title={say('ledgerOf', { type: balance.leaveType, year: balance.leaveYear })}
+      close={say('close')}
+      onClose={onClose}
+      isLong
+    >
+      <Fetched of={answer}>
+        {(entries) => (
+          <>
+            {total > entries.length ? <p role="status">{say('ledgerCut', { count: entries.length, total })}</p> : null}
+            <Ledger entries={entries} balance={balance} />
+          </>
+        )}
+      </Fetched>
+    </ReviewDialog>
   )
+}
+
+interface Line {
+  key: unknown
+  what: ReactNode
+  days: number
+  after: ReactNode
 }
 
 function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Counted }) {
   const say = useLeaveWords()
+  const { pending, available } = balance
   let sum = 0
-  const lines = entries.map((entry) => {
+  const lines = entries.map((entry): Line => {
     sum += hundredths(entry.days)
-    return { ...entry, after: daysText(sum).replace('-', '−') }
+    return { key: entry.id, what: inWords(say, entry), days: entry.days, after: daysText(sum).replace('-', '−') }
   })
+  if (pending > 0) lines.push({ key: 'held', what: say('heldByPending'), days: -pending, after: available })
   return (
-    <table className="leave-ledger">
-      <thead>
-        <tr>
-          <th scope="col">{say('what')}</th>
-          <th scope="col">{say('change')}</th>
-          <th scope="col">{say('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((entry) => (
-          <Line key={entry.id} entry={entry} after={entry.after} />
-        ))}
-        {balance.pending > 0 ? (
-          <tr>
-            <th scope="row">{say('heldByPending')}</th>
-            <td>{signed(-balance.pending)}</td>
-            <td>{balance.available}</td>
-          </tr>
-        ) : null}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {say('available')}
-          </th>
-          <td>{balance.available}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <Table
+      label={say('ledgerOf', { type: balance.leaveType, year: balance.leaveYear })}
+      lines={lines}
+      keyOf={({ key }) => String(key)}
+      columns={[
+        { head: say('what'), of: ({ what }) => what, sum: say('available') },
+        { head: say('change'), of: ({ days }) => signed(days), isFigure: true },
+        { head: say('after'), of: ({ after }) => after, isFigure: true, sum: available },
+      ]}
+    />
   )
 }
 
-function Line({ entry, after }: { entry: Entry; after: string }) {
-  const say = useLeaveWords()
-  const { entryType } = leaveLedger.fields
+/** What it was, and below when, until when and why. */
+function inWords(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
+  const field = leaveLedger.fields.entryType
+  const lapses = expiresOn ? say('lapses', { date: dateInWords(expiresOn) }) : ''
   return (
-    <tr>
-      <th scope="row">
-        {entryType ? behaviour(entryType).text(entry.entryType) : entry.entryType}
-        <span className="leave-quiet">
-          {[
-            dateInWords(entry.effectiveDate),
-            entry.expiresOn ? say('lapses', { date: dateInWords(entry.expiresOn) }) : '',
-            entry.note,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </th>
-      <td>{signed(entry.days)}</td>
-      <td>{after}</td>
-    </tr>
+    <span className="stack">
+      {field ? behaviour(field).text(entryType) : entryType}
+      <span className="quiet">{[dateInWords(effectiveDate), lapses, note].filter(Boolean).join(' · ')}</span>
+    </span>
   )
 }
-
-/** `+2`, `−1.5`, with the sign that is read out as minus. */
-const signed = (days: number): string => (days > 0 ? `+${days}` : `−${Math.abs(days)}`)

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../../dataProvider/call'
 import { figure } from '../../../src/i18n/figure'
 import { useRecountWords } from '../words/recounts.en'
-import './recounts.css'
 
 /** Requests that are counted anew: own ones, and for who may see all balances all of them, and whose balance refused it. */
 interface Recounts {
@@ -75,7 +74,7 @@ function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof us
 
 /** There from the beginning, so that what comes to stand in it is read out. */
 const Told = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="recounts">
+  <div role="status" className="notice-line">
     {children}
   </div>
 )

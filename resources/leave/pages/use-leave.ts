@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useGetList } from 'ra-core'
-import { call } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import type { CalendarDate } from '../../../src/framework/dates'
-import type { Resource } from '../../../src/framework/resource'
+import { isIn } from '../../../src/framework/workflow'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
@@ -19,17 +18,13 @@ export interface LeaveType extends Row {
   requiresBalance: boolean
 }
 
-/** States in which a record can still be changed. */
-const openStates = ({ workflow }: Resource) =>
-  Object.entries(workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
-
 /** The types that can be asked for, in the order that people operations gave them. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
   const types = leaveTypes
   const { data } = useGetList<LeaveType>(types.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'sortOrder', order: 'ASC' },
-    filter: { [types.workflow?.field ?? '']: openStates(types) },
+    filter: { [types.workflow.field]: types.workflow.sets.inUse },
   })
   return data
 }
@@ -68,15 +63,10 @@ export function useOwnLeave(year: number) {
   })
 }
 
-const { approval, noOverlap } = leaveRequests
-const liveStates = Object.values(noOverlap[0]?.where ?? {}).flatMap(
-  (condition) => (condition as { in: readonly string[] }).in,
-)
-
 /** Waits for a decision. */
-export const isWaiting = ({ status }: Pick<Leave, 'status'>) => status === approval?.waits
+export const isWaiting = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'waiting', leave)
 /** Keeps other leave from its days: it is, or may come to be, taken. */
-export const isLive = ({ status }: Pick<Leave, 'status'>) => liveStates.includes(status)
+export const isLive = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'live', leave)
 
 /** What somebody has of a type; days, exact to two decimals. */
 export interface Balance {
@@ -92,15 +82,8 @@ export interface Balance {
 }
 
 /** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
-export function useBalances(empId?: number) {
-  return useQuery({
-    queryKey: ['leaveBalances', empId ?? null],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId }, { signal })
-      return data ?? []
-    },
-  })
-}
+export const useBalances = (empId?: number) =>
+  useAnswer<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
 /** Where a request of one's own stands. */
 export interface Stage {
@@ -111,13 +94,7 @@ export interface Stage {
 
 /** Of one's own requests that wait: for whom, and since when. */
 export function useStages(): ReadonlyMap<number, Stage> {
-  const { data } = useQuery({
-    queryKey: ['leaveStages'],
-    queryFn: async ({ signal }) => {
-      const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
-      const { data } = await call<Stage[]>('getMyRequests', asked, { signal })
-      return data ?? []
-    },
-  })
+  const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
+  const { data } = useAnswer<Stage[]>('getMyRequests', asked)
   return new Map((data ?? []).map((stage) => [stage.recordId, stage]))
 }

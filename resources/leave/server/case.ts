@@ -1,11 +1,15 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, pairsOf, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { employees } from '../../people/employees'
+import { leaveBalances } from '../leaveBalances'
+import { leaveLedger } from '../leaveLedger'
+import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import { hundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSession, LeaveSpan } from '../rules/spans'
 import { lastDaySql } from './employment-dates'
-import { liveStates, waitingState } from './states'
 import { type StoredType, typeSql } from './type-rules'
 
 /** Days of a type in a leave year, as requests keep them. */
@@ -69,43 +73,32 @@ export interface LeaveCase {
 /** Days before and after the dates of which leave may matter: absences in a row are counted together. */
 export const reach = 200
 
-export const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
+const e = named(employees, 'e')
+const r = named(leaveRequests, 'r')
+const t = named(leaveTypes, 't')
+const b = named(leaveBalances, 'b')
+const l = named(leaveLedger, 'l')
 
 /** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
 export const caseJson = {
-  person:
-    `json_build_object('joinedOn', e.date_of_joining, 'leftOn', ${lastDaySql}, ` +
-    "'departmentId', e.department_id, 'employmentType', e.employment_type, " +
-    "'gender', e.gender, 'locationId', e.location_id)",
-  leave: (waiting: string) =>
-    "json_build_object('id', r.id, 'number', r.leave_number, 'typeId', r.leave_type_id, 'fromDate', r.from_date, " +
-    `'toDate', r.to_date, 'fromSession', r.from_session, 'toSession', r.to_session, 'isWaiting', r.status = ${waiting}, ` +
-    "'breakdown', r.breakdown, 'parts', r.parts)",
-  balance:
-    "json_build_object('leaveTypeId', b.leave_type_id, 'leaveYear', b.leave_year, 'posted', b.posted, 'held', b.held)",
-  entry:
-    "json_build_object('entryType', l.entry_type, 'days', l.days, 'effectiveDate', l.effective_date, " +
-    "'expiresOn', l.expires_on, 'sourceId', l.leave_request_id, 'leaveYear', l.leave_year)",
+  person: sqlPart`json_build_object('joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
+    ${pairsOf(e, ['departmentId', 'employmentType', 'gender', 'locationId'])})`,
+  leave: (waiting: SqlPart) => sqlPart`json_build_object('number', ${r.leaveNumber}, 'typeId', ${r.leaveTypeId},
+    'isWaiting', ${r.status} = ${waiting},
+    ${pairsOf(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
+  balance: sqlPart`json_build_object(${pairsOf(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
+  entry: sqlPart`json_build_object('sourceId', ${l.leaveRequestId},
+    ${pairsOf(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
 }
 
-const personSql = `select ${caseJson.person} from employees e where e.id = $1`
-const leavesSql =
-  `select json_agg(${caseJson.leave('$3')} order by r.from_date, r.id) ` +
-  'from leave_requests r where r.emp_id = $1 and r.status = any($2::text[]) and r.from_date <= $5::date and r.to_date >= $4::date'
-const balancesSql = `select json_agg(${caseJson.balance}) from leave_balances b where b.emp_id = $1`
-const ledgerSql =
-  `select json_agg(${caseJson.entry} order by l.id) ` +
-  'from leave_ledger l where l.emp_id = $1 and l.leave_type_id = $7 and l.leave_year between $8 and $9'
-
-const caseSql = [
-  `(${personSql}) as person`,
-  `(select json_agg(${typeSql('$6::text[]')} order by t.sort_order, t.id) from leave_types t) as types`,
-  `(${leavesSql}) as leaves`,
-  `(${balancesSql}) as balances`,
-  `(${ledgerSql}) as ledger`,
-].join(', ')
+const leaveCaseSql = statement('leave_case')`
+  select (select ${caseJson.person} from ${e} where ${e.id} = $1) as person,
+  (select json_agg(${typeSql(sqlPart`$6::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
+  (select json_agg(${caseJson.leave(sqlPart`$3`)} order by ${r.fromDate}, ${r.id})
+    from ${r} where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as leaves,
+  (select json_agg(${caseJson.balance}) from ${b} where ${b.empId} = $1) as balances,
+  (select json_agg(${caseJson.entry} order by ${l.id})
+    from ${l} where ${l.empId} = $1 and ${l.leaveTypeId} = $7 and ${l.leaveYear} between $8 and $9) as ledger`
 
 type Found = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
@@ -115,22 +108,20 @@ export async function loadCase(
   asked: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
 ): Promise<LeaveCase | undefined> {
   const { empId, leaveTypeId, fromDate, toDate } = asked
-  const { rows } = await sql.query<Found>({
-    name: 'leave_case',
-    text: `select ${caseSql}`,
-    values: [
+  const { rows } = await sql.query<Found>(
+    leaveCaseSql(
       empId,
-      liveStates,
-      waitingState,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.approval.waits,
       plusDays(fromDate, -reach) ?? fromDate,
       plusDays(toDate, reach) ?? toDate,
-      openTypes,
+      leaveTypes.workflow.sets.inUse,
       leaveTypeId,
       // A leave year may have begun in the year before.
       Number(fromDate.slice(0, 4)) - 1,
       Number(toDate.slice(0, 4)),
-    ],
-  })
+    ),
+  )
   const [found] = rows
   if (!found?.person) return undefined
   const { person, types, leaves, balances, ledger } = found

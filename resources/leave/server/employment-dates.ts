@@ -1,7 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
+import { constants, named, sqlPart, statement } from '../../../server/records/named-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
-import type { Values } from '../../../src/framework/validate'
-import { limitedTypes } from '../../people/employees'
+import type { Proposed } from '../../../src/framework/record'
+import { employees, limitedTypes } from '../../people/employees'
+
+const e = named(employees, 'e')
 
 /** The first and the last day of employment; null: none is known. */
 export interface EmploymentDates {
@@ -9,10 +12,8 @@ export interface EmploymentDates {
   leftOn: CalendarDate | null
 }
 
-const limited = limitedTypes.map((type) => `'${type}'`).join(', ')
-
 /** The last day of the person `e`, as `datesOf` tells it. */
-export const lastDaySql = `least(e.last_working_date, case when e.employment_type in (${limited}) then e.contract_end_date end)`
+export const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${constants(limitedTypes)}) then ${e.contractEndDate} end)`
 
 /** The last working day, or the end of the contract where that is earlier. */
 export function employmentDatesOf({
@@ -20,19 +21,21 @@ export function employmentDatesOf({
   lastWorkingDate,
   contractEndDate,
   employmentType,
-}: Values): EmploymentDates {
+}: Pick<
+  Proposed<typeof employees>,
+  'dateOfJoining' | 'lastWorkingDate' | 'contractEndDate' | 'employmentType'
+>): EmploymentDates {
   const isLimited = limitedTypes.some((type) => type === employmentType)
-  const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => (end ? [String(end)] : []))
-  return { joinedOn: String(dateOfJoining), leftOn: ends.sort()[0] ?? null }
+  const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => end ?? [])
+  return { joinedOn: dateOfJoining ?? '', leftOn: ends.sort()[0] ?? null }
 }
+
+const leaveEmploymentOfSql = statement('leave_employment_of')`
+  select ${e.dateOfJoining} as "joinedOn", ${lastDaySql} as "leftOn" from ${e} where ${e.id} = $1`
 
 /** Of one person; undefined where nobody is that. */
 export async function employmentOf(sql: Sql, empId: number): Promise<EmploymentDates | undefined> {
-  const { rows } = await sql.query<EmploymentDates>({
-    name: 'leave_employment_of',
-    text: `select e.date_of_joining as "joinedOn", ${lastDaySql} as "leftOn" from employees e where e.id = $1`,
-    values: [empId],
-  })
+  const { rows } = await sql.query<EmploymentDates>(leaveEmploymentOfSql(empId))
   return rows[0]
 }
 

@@ -1,9 +1,14 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../server/records/named-sql'
 import type { Reader } from '../../../server/records/query'
 import type { Fact } from '../../../src/framework/approval'
 import type { CalendarDate } from '../../../src/framework/dates'
+import { employees } from '../../people/employees'
 import { leavePolicies } from '../../policies/leavePolicies'
 import { readVersions, versionOn } from '../../policies/server/public'
+import { leaveBalances } from '../leaveBalances'
+import { leaveRequests } from '../leaveRequests'
+import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
 import type { CountReason } from '../rules/count'
 import { thinDays } from '../rules/coverage'
@@ -11,8 +16,15 @@ import { hundredths } from '../rules/days'
 import type { LeaveSpan } from '../rules/spans'
 import type { StoredDay } from './case'
 import { leaveRulesOf } from './policy/in-force'
-import { liveStates, takenStates, waitingState } from './states'
-import { teamLeaves, there } from './team'
+import { teamLeaves } from './team'
+
+const r = named(leaveRequests, 'r')
+const p = named(employees, 'p')
+const e = named(employees, 'e')
+const h = named(employees, 'h')
+const o = named(leaveRequests, 'o')
+const t = named(leaveTypes, 't')
+const b = named(leaveBalances, 'b')
 
 interface Found extends LeaveSpan {
   id: number
@@ -30,20 +42,17 @@ interface Found extends LeaveSpan {
   isCountedLater: boolean
 }
 
-const balancesSql =
-  "select json_agg(json_build_object('type', t.name, 'left', b.posted - b.held) order by b.leave_year, t.sort_order) " +
-  'from jsonb_array_elements(r.parts) p join leave_balances b on b.emp_id = r.emp_id ' +
-  "and b.leave_type_id = (p ->> 'leaveTypeId')::bigint and b.leave_year = (p ->> 'leaveYear')::int " +
-  'join leave_types t on t.id = b.leave_type_id where t.requires_balance'
-const teamSql = 'p.reporting_manager_emp_id = e.reporting_manager_emp_id and p.status = any($2::text[])'
-const awaySql =
-  "select json_agg(json_build_object('empId', o.emp_id, 'name', p.full_name, 'fromDate', o.from_date, 'toDate', o.to_date, " +
-  "'fromSession', o.from_session, 'toSession', o.to_session, 'isTentative', o.status = $5) order by o.from_date, p.full_name) " +
-  `from employees p join leave_requests o on o.emp_id = p.id where ${teamSql} and o.emp_id <> r.emp_id ` +
-  "and o.status = any($3::text[]) and o.from_date <= date_trunc('week', r.to_date)::date + 6 and o.to_date >= date_trunc('week', r.from_date)::date"
-const handoverSql =
-  'select h.full_name from employees h where h.id = r.handover_to_emp_id and exists (select from leave_requests o ' +
-  'where o.emp_id = h.id and o.status = any($4::text[]) and o.from_date <= r.to_date and o.to_date >= r.from_date)'
+const balancesSql = sqlPart`select json_agg(json_build_object('type', ${t.name}, 'left', ${b.posted} - ${b.held}) order by ${b.leaveYear}, ${t.sortOrder})
+  from jsonb_array_elements(${r.parts}) p join ${b} on ${b.empId} = ${r.empId}
+  and ${b.leaveTypeId} = (p ->> 'leaveTypeId')::bigint and ${b.leaveYear} = (p ->> 'leaveYear')::int
+  join ${t} on ${t.id} = ${b.leaveTypeId} where ${t.requiresBalance}`
+const teamSql = sqlPart`${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[])`
+const awaySql = sqlPart`select json_agg(json_build_object('empId', ${o.empId}, 'name', ${p.fullName}, 'fromDate', ${o.fromDate}, 'toDate', ${o.toDate},
+  'fromSession', ${o.fromSession}, 'toSession', ${o.toSession}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
+  from ${p} join ${o} on ${o.empId} = ${p.id} where ${teamSql} and ${o.empId} <> ${r.empId}
+  and ${o.status} = any($3::text[]) and ${o.fromDate} <= date_trunc('week', ${r.toDate})::date + 6 and ${o.toDate} >= date_trunc('week', ${r.fromDate})::date`
+const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
+  where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
 /** What whoever decides about leave should know besides the request itself; two statements for any number of them. */
 export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
@@ -59,18 +68,24 @@ export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]
   )
 }
 
+const leaveFactsSql = statement('leave_facts')`
+  select json_build_object('id', ${r.id}, 'empId', ${r.empId}, 'fromDate', ${r.fromDate}, 'toDate', ${r.toDate},
+  'fromSession', ${r.fromSession}, 'toSession', ${r.toSession}, 'breakdown', ${r.breakdown}, 'unpaidDays', ${r.unpaidDays},
+  'overrideReason', ${r.overrideReason}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  'isCountedLater', exists (select from leave_recounts w where w.request_id = ${r.id}),
+  'size', (select count(*)::int from ${p} where ${teamSql})) as leave
+  from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
+
 async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
-  const { rows } = await sql.query<{ leave: Found }>({
-    name: 'leave_facts',
-    text:
-      "select json_build_object('id', r.id, 'empId', r.emp_id, 'fromDate', r.from_date, 'toDate', r.to_date, " +
-      "'fromSession', r.from_session, 'toSession', r.to_session, 'breakdown', r.breakdown, 'unpaidDays', r.unpaid_days, " +
-      `'overrideReason', r.override_reason, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}), ` +
-      "'isCountedLater', exists (select from leave_recounts w where w.request_id = r.id), " +
-      `'size', (select count(*)::int from employees p where ${teamSql})) as leave ` +
-      'from leave_requests r join employees e on e.id = r.emp_id where r.id = any($1::bigint[])',
-    values: [ids, there, liveStates, takenStates, waitingState],
-  })
+  const { rows } = await sql.query<{ leave: Found }>(
+    leaveFactsSql(
+      ids,
+      employees.workflow.sets.there,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.workflow.sets.taken,
+      leaveRequests.approval.waits,
+    ),
+  )
   return rows.map(({ leave }) => leave)
 }
 

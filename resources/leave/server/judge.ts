@@ -1,4 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/named-sql'
+import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { leaveRequests } from '../leaveRequests'
 import { balanceOf } from '../rules/buckets'
@@ -24,6 +26,8 @@ import {
 } from './counting'
 import type { PolicyInForce, PolicyOf } from './policy/in-force'
 import { rulesOf, type StoredType } from './type-rules'
+
+const attachmentsTable = named(attachments([]))
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files
 
@@ -81,13 +85,12 @@ export async function readKnown(sql: Sql, asked: AskedLeave): Promise<Known | un
   return withDays(told, await readDays(sql, stored, [known.own, ...known.others], known.policy.weekendDays))
 }
 
+const leaveHasDocumentSql = statement('leave_has_document')`
+  select from ${attachmentsTable} where ${attachmentsTable.entityType} = $1 and ${attachmentsTable.recordId} = $2::bigint and ${attachmentsTable.kind} = $3 limit 1`
+
 /** Whether a document is kept with the request. */
 async function hasDocument(sql: Sql, id: number | null): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'leave_has_document',
-    text: 'select from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 limit 1',
-    values: [leaveRequests.name, id, documentKind],
-  })
+  const { rowCount } = await sql.query(leaveHasDocumentSql(leaveRequests.name, id, documentKind))
   return rowCount > 0
 }
 

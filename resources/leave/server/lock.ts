@@ -1,47 +1,55 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
+import { leaveChanges } from '../leaveChanges'
+import { leaveRequests } from '../leaveRequests'
 
-const calendars = `hashtextextended('leave calendars', 0)`
-const ofPerson = (empId: string) => `hashtextextended('leave of ' || ${empId}::bigint, 0)`
+const calendars = sqlPart`hashtextextended('leave calendars', 0)`
+const ofPerson = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
+
+const leaveLockPersonSql = statement('leave_lock_person')`
+  select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${ofPerson(sqlPart`$1`)})`
 
 /**
  * Lets the leave of a person be worked on by one transaction at a time, and not while a holiday changes. Held after
  * the steps of an approval and before any request or balance.
  */
 export async function lockPerson(sql: Sql, empId: number): Promise<void> {
-  await sql.query({
-    name: 'leave_lock_person',
-    text: `select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${ofPerson('$1')})`,
-    values: [empId],
-  })
+  await sql.query(leaveLockPersonSql(empId))
 }
 
 /** In one order, whoever they are. */
-const lockAll = (people: string) =>
-  `with days as materialized (select pg_advisory_xact_lock_shared(${calendars})), ` +
-  `people as materialized (select distinct emp_id from ${people} order by emp_id) ` +
-  `select pg_advisory_xact_lock(${ofPerson('emp_id')}) from days, people`
+const lockAll = (
+  people: SqlPart,
+) => sqlPart`with days as materialized (select pg_advisory_xact_lock_shared(${calendars})),
+  people as materialized (select distinct emp_id from ${people} order by emp_id)
+  select pg_advisory_xact_lock(${ofPerson(sqlPart`emp_id`)}) from days, people`
 
-const tables = { leaveRequests: 'leave_requests', leaveChanges: 'leave_changes' } as const
+const r = named(leaveRequests, 'r')
+const c = named(leaveChanges, 'c')
+const lockOf = {
+  leaveRequests: statement('leave_lock_persons_of_requests')`
+  ${lockAll(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
+  leaveChanges: statement('leave_lock_persons_of_changes')`
+  ${lockAll(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
+}
 
 /** As `lockPerson`, of all whose records they are, in one order. */
-export async function lockPersonsOf(sql: Sql, resource: keyof typeof tables, ids: readonly number[]): Promise<void> {
-  await sql.query({
-    name: `leave_lock_persons_of_${resource}`,
-    text: lockAll(`${tables[resource]} where id = any($1::bigint[])`),
-    values: [ids],
-  })
+export async function lockPersonsOf(sql: Sql, resource: keyof typeof lockOf, ids: readonly number[]): Promise<void> {
+  await sql.query(lockOf[resource](ids))
 }
+
+const leaveLockPersonsSql = statement('leave_lock_persons')`
+  ${lockAll(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
 
 /** As `lockPerson`, of many, in one order. */
 export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {
-  await sql.query({
-    name: 'leave_lock_persons',
-    text: lockAll('unnest($1::bigint[]) as p(emp_id)'),
-    values: [empIds],
-  })
+  await sql.query(leaveLockPersonsSql(empIds))
 }
+
+const leaveLockDaysSql = statement('leave_lock_days')`
+  select pg_advisory_xact_lock(${calendars})`
 
 /** Waits until nobody counts leave, and lets nobody begin: the days themselves change. */
 export async function lockCalendars(sql: Sql): Promise<void> {
-  await sql.query({ name: 'leave_lock_days', text: `select pg_advisory_xact_lock(${calendars})` })
+  await sql.query(leaveLockDaysSql())
 }

@@ -1,17 +1,26 @@
-import { quote, tableOf } from '../../../server/records/model'
+import { tableOf } from '../../../server/records/model'
+import { aliasOf, compiledPart, joined, named, sqlPart, textOf } from '../../../server/records/named-sql'
 import type { Reader } from '../../../server/records/query'
 import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
 import { bind, compiled } from '../../../server/records/statement'
+import { departments } from '../../people/departments'
+import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
+import { leaveTypes } from '../leaveTypes'
+
+const t = named(leaveRequests, 't')
+const p = named(employees, 'p')
+const y = named(leaveTypes, 'y')
+const o = named(departments, 'o')
 
 /** SQL of what days of leave are grouped by: request `t`, its person `p`, its type `y`, the day `d`. */
 const groupings = {
-  type: { value: 't.leave_type_id', label: 'y.name' },
-  status: { value: 't.status', label: 't.status' },
-  month: { value: "left(d.day ->> 'date', 7)", label: "left(d.day ->> 'date', 7)" },
-  year: { value: "left(d.day ->> 'date', 4)::int", label: "left(d.day ->> 'date', 4)" },
-  department: { value: 'p.department_id', label: 'o.name' },
+  type: { value: t.leaveTypeId, label: y.name },
+  status: { value: t.status, label: t.status },
+  month: { value: sqlPart`left(d.day ->> 'date', 7)`, label: sqlPart`left(d.day ->> 'date', 7)` },
+  year: { value: sqlPart`left(d.day ->> 'date', 4)::int`, label: sqlPart`left(d.day ->> 'date', 4)` },
+  department: { value: p.departmentId, label: o.name },
 } as const
 
 export type Grouping = keyof typeof groupings
@@ -47,19 +56,22 @@ export async function leaveStatistics(
 function statisticsSql({ model, caller }: Reader, by: readonly Grouping[]) {
   const slots = new Slots()
   const table = tableOf(model, leaveRequests.name)
-  const isSeen = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
-  const [empId, year] = ['bigint', 'int'].map((type, index) => slots.typed({ from: 'value', index }, type))
+  const isSeen = compiledPart(scopeSql(model, table, verbScope(table, 'list', caller), 't', slots))
+  const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
+  const [empId, year] = [place(0, 'bigint'), place(1, 'int')]
   const columns = by.flatMap((name) => {
     const { value, label } = groupings[name]
-    return [`${value} as ${quote(name)}`, `${label} as ${quote(`${name}Label`)}`]
+    return [sqlPart`${value} as ${aliasOf(name)}`, sqlPart`${label} as ${aliasOf(`${name}Label`)}`]
   })
-  const places = columns.map((_, at) => at + 1).join(', ')
-  const text =
-    `select to_json(g) as row from (select ${columns.join(', ')}, count(distinct t.id)::int as requests, ` +
-    `coalesce(sum((d.day ->> 'counted')::numeric), 0)::float8 as days from ${quote(table.name)} t ` +
-    'join employees p on p.id = t.emp_id join leave_types y on y.id = t.leave_type_id join departments o on o.id = p.department_id ' +
-    'cross join lateral jsonb_array_elements(t.breakdown) as d(day) ' +
-    `where ${isSeen} and (${empId} is null or t.emp_id = ${empId}) ` +
-    `and (${year} is null or left(d.day ->> 'date', 4)::int = ${year}) group by ${places} order by ${places}) g`
-  return { slots, text }
+  const places = joined(
+    columns.map((_, at) => sqlPart`${at + 1}`),
+    ', ',
+  )
+  const text = sqlPart`select to_json(g) as row from (select ${joined(columns, ', ')}, count(distinct ${t.id})::int as requests,
+    coalesce(sum((d.day ->> 'counted')::numeric), 0)::float8 as days
+    from ${t} join ${p} on ${p.id} = ${t.empId} join ${y} on ${y.id} = ${t.leaveTypeId} join ${o} on ${o.id} = ${p.departmentId}
+    cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)
+    where ${isSeen} and (${empId} is null or ${t.empId} = ${empId})
+    and (${year} is null or left(d.day ->> 'date', 4)::int = ${year}) group by ${places} order by ${places}) g`
+  return { slots, text: textOf(text) }
 }

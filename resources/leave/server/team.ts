@@ -1,9 +1,17 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/named-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
-import { approvers } from '../../approvers'
+import { employees } from '../../people/employees'
+import { leaveRequests } from '../leaveRequests'
+import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
 import type { TeamLeave } from '../rules/coverage'
-import { liveStates, takenStates, waitingState } from './states'
+
+const p = named(employees, 'p')
+const e = named(employees, 'e')
+const r = named(leaveRequests, 'r')
+const t = named(leaveTypes, 't')
+const leaveRequestsTable = named(leaveRequests)
 
 export interface Team {
   /** People of the team, the one who asks included. */
@@ -11,8 +19,14 @@ export interface Team {
   away: readonly Away[]
 }
 
-/** States of people who are there to work. */
-export const there: readonly string[] = approvers.people.able.status.in
+const leaveTeamSql = statement('leave_team')`
+  with team as (select ${p.id}, ${p.fullName} from ${p} join ${e} on ${e.id} = $1
+  where ${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[]))
+  select (select count(*)::int from team) as size,
+  (select json_agg(json_build_object('empId', ${r.empId}, 'name', t.full_name, 'fromDate', ${r.fromDate}, 'toDate', ${r.toDate},
+  'fromSession', ${r.fromSession}, 'toSession', ${r.toSession}, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.full_name)
+  from ${r} join team t on ${t.id} = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
+  and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 
 /**
  * The others who report to the same manager, and who of them is away between the dates.
@@ -23,18 +37,16 @@ export async function readTeam(
   { empId, from, to }: { empId: number; from: CalendarDate; to: CalendarDate },
   hasTentative: boolean,
 ): Promise<Team> {
-  const { rows } = await sql.query<{ size: number; away: Away[] | null }>({
-    name: 'leave_team',
-    text:
-      'with team as (select p.id, p.full_name from employees p join employees e on e.id = $1 ' +
-      'where p.reporting_manager_emp_id = e.reporting_manager_emp_id and p.status = any($2::text[])) ' +
-      'select (select count(*)::int from team) as size, ' +
-      "(select json_agg(json_build_object('empId', r.emp_id, 'name', t.full_name, 'fromDate', r.from_date, 'toDate', r.to_date, " +
-      "'fromSession', r.from_session, 'toSession', r.to_session, 'isTentative', r.status = $6) order by r.from_date, t.full_name) " +
-      'from leave_requests r join team t on t.id = r.emp_id where r.emp_id <> $1 and r.status = any($3::text[]) ' +
-      'and r.from_date <= $5::date and r.to_date >= $4::date) as away',
-    values: [empId, there, hasTentative ? liveStates : takenStates, from, to, waitingState],
-  })
+  const { rows } = await sql.query<{ size: number; away: Away[] | null }>(
+    leaveTeamSql(
+      empId,
+      employees.workflow.sets.there,
+      hasTentative ? leaveRequests.workflow.sets.live : leaveRequests.workflow.sets.taken,
+      from,
+      to,
+      leaveRequests.approval.waits,
+    ),
+  )
   return { size: rows[0]?.size ?? 0, away: rows[0]?.away ?? [] }
 }
 
@@ -44,12 +56,11 @@ export const teamLeaves = ({ away }: Team): TeamLeave[] =>
     span: { fromDate, toDate, fromSession, toSession },
   }))
 
+const leaveIsAwaySql = statement('leave_is_away')`
+  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2) and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`
+
 /** Whether the person is away on some day between the two dates. */
 export async function isAway(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'leave_is_away',
-    text: 'select from leave_requests where emp_id = $1 and status = any($2) and from_date <= $4::date and to_date >= $3::date limit 1',
-    values: [empId, takenStates, from, to],
-  })
+  const { rowCount } = await sql.query(leaveIsAwaySql(empId, leaveRequests.workflow.sets.taken, from, to))
   return rowCount > 0
 }

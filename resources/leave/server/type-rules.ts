@@ -1,3 +1,5 @@
+import { named, pairsOf, type SqlPart, sqlPart } from '../../../server/records/named-sql'
+import { leaveTypes } from '../leaveTypes'
 import { hundredths } from '../rules/days'
 import type { LeaveTypeRules, NoticeTier, SandwichRule } from '../rules/rules'
 
@@ -28,14 +30,32 @@ export interface StoredType {
   eligibleLocations: readonly { locationId: number }[] | null
 }
 
+const t = named(leaveTypes, 't')
+
 /** SQL that reads the types `t` as `StoredType`s; `activeStates` is the place of the states in which one can be asked for. */
-export const typeSql = (activeStates: string) =>
-  "json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'isPaid', t.is_paid, 'requiresBalance', t.requires_balance, " +
-  `'isActive', t.status = any(${activeStates}), 'unit', t.unit, 'countsHolidays', t.counts_holidays, 'sandwichRule', t.sandwich_rule, ` +
-  "'noticeTiers', t.notice_tiers, 'maxBackdatedDays', t.max_backdated_days, 'minPerRequest', t.min_per_request, " +
-  "'maxPerRequest', t.max_per_request, 'maxConsecutiveDays', t.max_consecutive_days, 'availableAfterDays', t.available_after_days, " +
-  "'documentAfterDays', t.document_after_days, 'maxNegative', t.max_negative, 'notClubbedWith', t.not_clubbed_with, " +
-  "'eligibleTypes', t.eligible_types, 'eligibleGenders', t.eligible_genders, 'eligibleLocations', t.eligible_locations)"
+export const typeSql = (activeStates: SqlPart) =>
+  sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${pairsOf(t, [
+    'id',
+    'name',
+    'category',
+    'isPaid',
+    'requiresBalance',
+    'unit',
+    'countsHolidays',
+    'sandwichRule',
+    'noticeTiers',
+    'maxBackdatedDays',
+    'minPerRequest',
+    'maxPerRequest',
+    'maxConsecutiveDays',
+    'availableAfterDays',
+    'documentAfterDays',
+    'maxNegative',
+    'notClubbedWith',
+    'eligibleTypes',
+    'eligibleGenders',
+    'eligibleLocations',
+  ])})`
 
 /** The rules of a type; types that name it as not to be taken beside them count as named by it. */
 export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {

@@ -3,7 +3,7 @@ import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 /** Words of the pages of leave; loaded with them. What refuses a request the server words itself. */
 const words = {
   forOther: 'For somebody else',
-  title: 'Leave',
+  tabs: 'Leave',
   own: 'My leave',
   team: 'Who is away',
   ask: 'Ask for leave',
@@ -40,8 +40,6 @@ const words = {
   heldByPending: 'Asked for, not decided',
   available: 'Available',
 
-  yearBefore: 'Year %{year}, the one before',
-  yearAfter: 'Year %{year}, the next',
   noRequests: 'No leave in %{year}',
   noRequestsText: 'What you ask for stands here, with who decides it.',
   requestsOf: 'Requests of %{year}',
@@ -76,8 +74,6 @@ const words = {
   calendar: 'Calendar',
   table: 'Table',
   date: 'Date',
-  legend: 'What the marks mean',
-  chooseDay: 'Choose a day, or move with the arrow keys, to see what it is.',
   letter_taken: 'L',
   letter_pending: 'P',
   letter_holiday: 'H',
@@ -141,8 +137,6 @@ const words = {
   scope_reports: 'People who report to me',
   scope_all: 'Everybody I may see',
   whoIsAway: 'Who is away in %{month}',
-  monthBefore: 'Month before',
-  monthAfter: 'Next month',
   nobodyThisMonth: 'Nobody is away this month',
   nobodyThisMonthText: 'Leave that was approved stands here.',
   byWeeks: 'By weeks',

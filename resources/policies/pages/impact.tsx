@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { FailureNotice, Waiting } from '../../../src/views/states/states'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { type Cost, useImpact } from './use-policies'
+import { type Cost, type Impact, useImpact } from './use-policies'
 
 /** Whose leave would count otherwise; asked for when somebody wants to know. */
 export function ImpactOf({ id }: { id: number }) {
@@ -24,45 +25,43 @@ export function ImpactOf({ id }: { id: number }) {
 
 function Found({ id }: { id: number }) {
   const say = usePolicyWords()
-  const { data, error, refetch } = useImpact(id)
-  if (error) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting lines={3} />
-  const { people, requests, changes, isCapped } = data
-  if (people === 0) return <p>{say('noImpact')}</p>
+  return (
+    <Fetched of={useImpact(id)} lines={3}>
+      {(impact) => (impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />)}
+    </Fetched>
+  )
+}
+
+function Changes({ people, requests, changes, isCapped }: Impact) {
+  const say = usePolicyWords()
+  const lines = changes.flatMap(({ name, requests: theirs, balances }) =>
+    theirs.map((request, place) => ({ ...request, name, balances: place === 0 ? balances : [] })),
+  )
   return (
     <>
       <p>
         <strong>{requests === 1 ? say('impactOne') : say('impactSum', { people, requests })}</strong>
         {isCapped ? ` ${say('impactCapped', { count: changes.length })}` : ''}
       </p>
-      <p className="policy-muted">{say('impactPast')}</p>
-      <div className="policy-table">
-        <table>
-          <thead>
-            <tr>
-              {(['person', 'request', 'days', 'balance'] as const).map((word) => (
-                <th key={word} scope="col">
-                  {say(word)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.flatMap(({ empId, name, requests: theirs, balances }) =>
-              theirs.map(({ id: requestId, number, before, after }, place) => (
-                <tr key={requestId}>
-                  <th scope="row">{name}</th>
-                  <td>{number}</td>
-                  <td>{say('becomes', { before: costInWords(say, before), after: costInWords(say, after) })}</td>
-                  <td key={empId}>
-                    {place === 0 ? balances.map(({ by }) => (by > 0 ? `+${by}` : `−${-by}`)).join(', ') : ''}
-                  </td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <p className="quiet">{say('impactPast')}</p>
+      <Table
+        label={say('impact')}
+        lines={lines}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: say('person'), of: ({ name }) => name },
+          { head: say('request'), of: ({ number }) => number },
+          {
+            head: say('days'),
+            of: ({ before, after }) =>
+              say('becomes', { before: costInWords(say, before), after: costInWords(say, after) }),
+          },
+          {
+            head: say('balance'),
+            of: ({ balances }) => balances.map(({ by }) => (by > 0 ? `+${by}` : `−${-by}`)).join(', '),
+          },
+        ]}
+      />
     </>
   )
 }

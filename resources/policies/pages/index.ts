@@ -1,9 +1,19 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const policiesPages = defineAreaPages({
   name: 'policies',
   tiles: { inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.ToAcknowledge)) },
-  lists: { LeavePolicy: lazyNow(() => import('./leave-policy').then((module) => module.LeavePolicyPage)) },
-  routes: { '/Policy': lazyNow(() => import('./policy').then((module) => module.PolicyPage)) },
+  pages: [
+    definePage({
+      route: 'LeavePolicy',
+      load: () => import('./leave-policy').then(({ LeavePolicyPage }) => LeavePolicyPage),
+    }),
+    definePage({
+      route: '/Policy',
+      title: 'Policies',
+      load: () => import('./policy').then(({ PolicyPage }) => PolicyPage),
+    }),
+  ],
 })

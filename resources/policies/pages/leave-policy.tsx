@@ -2,11 +2,13 @@ import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router'
 import type { ChoiceOptions } from '../../../src/fields/choice'
 import { can } from '../../../src/framework/access'
-import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { stateOf } from '../../../src/framework/resource'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
 import { PageHead } from '../../../src/views/page'
 import { createPath, editPath, filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { FailureNotice, Notice, Waiting } from '../../../src/views/states/states'
+import { Notice } from '../../../src/views/states/states'
 import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import type { SandwichRule } from '../../leave/public'
@@ -16,22 +18,21 @@ import type { VersionRow } from './differences'
 import { examplesOf } from './examples'
 import { ImpactOf } from './impact'
 import { useVersions } from './use-policies'
-import { Differences, Rules, versionInWords } from './versions'
-import './policy.css'
+import { Rules, VersionChoice } from './versions'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
+
+const useIsEditor = () => can(leavePolicies, 'create', useSignedIn().roles).allowed
 
 /** The versions of the leave policy: what they say, what that means, what they would change. */
 export function LeavePolicyPage() {
   const say = usePolicyWords()
-  const { roles } = useSignedIn()
+  const isEditor = useIsEditor()
   const [params, setParams] = useSearchParams()
-  const { data, error, refetch } = useVersions('leave')
-  const isEditor = can(leavePolicies, 'create', roles).allowed
-  const version = data?.find(({ id }) => String(id) === params.get('version')) ?? data?.[0]
+  const none = <Notice title={say('noVersions')} text={isEditor ? say('noVersionsText') : say('noneText')} />
   return (
-    <div className="policy-page">
-      <PageHead title={say('leaveTitle')}>
+    <div className="page-narrow">
+      <PageHead>
         {isEditor ? (
           <>
             <Button component={Link} to={filteredListPath(leavePolicies, {})} variant="outlined">
@@ -44,45 +45,33 @@ export function LeavePolicyPage() {
         ) : null}
       </PageHead>
       <Tiles at="leavePolicies" />
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting /> : null}
-      {data && !version ? (
-        <Notice title={say('noVersions')} text={isEditor ? say('noVersionsText') : say('noneText')} />
-      ) : null}
-      {data && version ? (
-        <>
-          <div className="policy-choice">
-            <PlainChoice
-              label={say('choose')}
-              value={String(version.id)}
-              options={data.map((one) => [String(one.id), `${one.title} · ${versionInWords(say, one)}`] as const)}
-              onChange={(id) => setParams({ version: id }, { replace: true })}
-            />
-          </div>
-          <Version key={version.id} version={version} all={data} isEditor={isEditor} />
-        </>
-      ) : null}
+      <Fetched of={useVersions('leave')} none={none}>
+        {(all) => {
+          const version = all.find(({ id }) => String(id) === params.get('version')) ?? all[0]
+          if (!version) return none
+          const choose = (id: string) => setParams({ version: id }, { replace: true })
+          return (
+            <>
+              <VersionChoice versions={all} id={version.id} isTitled onChoose={choose} />
+              <Version key={version.id} version={version} all={all} />
+            </>
+          )
+        }}
+      </Fetched>
     </div>
   )
 }
 
-interface Shown {
-  version: VersionRow
-  all: readonly VersionRow[]
-  isEditor: boolean
-}
-
-function Version({ version, all, isEditor }: Shown) {
+function Version({ version, all }: { version: VersionRow; all: readonly VersionRow[] }) {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
-  const state = leavePolicies.workflow?.states[version.status]
+  const isEditor = useIsEditor()
+  const state = stateOf(leavePolicies, version.status)
   // One that was published has its number, and its impact.
   const seesImpact = version.versionNo === null && can(leavePolicies, 'export', roles).allowed
   return (
-    <section className="policy-card" aria-labelledby="policy-version">
-      <h2 id="policy-version">{version.title}</h2>
-      <StateChip resource={leavePolicies} value={version.status} />
-      <p className="policy-actions">
+    <Card title={version.title} beside={<StateChip resource={leavePolicies} value={version.status} />}>
+      <p className="toolbar">
         <Button component={Link} to={recordPath(leavePolicies, version.id)} variant="outlined" size="small">
           {say('open')}
         </Button>
@@ -94,27 +83,23 @@ function Version({ version, all, isEditor }: Shown) {
       </p>
       <Examples version={version} />
       {seesImpact ? <ImpactOf id={version.id} /> : null}
-      <Differences resource={leavePolicies} version={version} all={all} />
-      <Rules resource={leavePolicies} version={version} />
-    </section>
+      <Rules resource={leavePolicies} version={version} all={all} />
+    </Card>
   )
 }
 
-function Examples({ version }: { version: VersionRow }) {
+function Examples({ version: { weekendDays, sandwichDefault } }: { version: VersionRow }) {
   const say = usePolicyWords()
   const examples = examplesOf(
-    {
-      weekendDays: version.weekendDays as string[] | null,
-      sandwichDefault: version.sandwichDefault as SandwichRule,
-    },
+    { weekendDays: weekendDays as string[] | null, sandwichDefault: sandwichDefault as SandwichRule },
     weekdays,
   )
   return (
     <>
       <h3>{say('examples')}</h3>
-      <ul className="policy-examples">
+      <ul className="plain lines">
         {examples.map(({ kind, first, last, days }) => (
-          <li key={kind}>
+          <li key={kind} className="between">
             <span>{say(kind, { first, last })}</span>
             <strong>{days === '1' ? say('exampleTotalOne') : say('exampleTotal', { days })}</strong>
           </li>

@@ -1,32 +1,37 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { can } from '../../../src/framework/access'
 import { dateInWords } from '../../../src/framework/dates'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { More } from '../../../src/views/blocks/more'
 import { PageHead } from '../../../src/views/page'
 import { listPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { FailureNotice, Notice, useFailureWords, Waiting } from '../../../src/views/states/states'
+import { Notice, useFailureWords } from '../../../src/views/states/states'
 import { dayInWords } from '../../../src/views/value/moment-in-words'
 import { usePolicyWords } from '../words/en'
 import { policyOf } from './kinds'
-import { ReadersOf } from './readers'
-import { type OwnPolicy, useConfirm, useOwnPolicies } from './use-policies'
+import { type OwnPolicy, useConfirm, useOwnPolicies, useProgress } from './use-policies'
 import { History } from './versions'
-import './policy.css'
 
 /** The policies in force for the signed-in person, what they have to confirm, and what was before. */
 export function PolicyPage() {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
-  const { data, error, refetch } = useOwnPolicies()
-  const open = (data ?? []).filter(isOpen).length
+  const answer = useOwnPolicies()
+  const open = (answer.data ?? []).filter(isOpen).length
   const isEditor = can(policyOf('leave'), 'create', roles).allowed
   return (
-    <div className="policy-page">
+    <div className="page-narrow">
       <PageHead
-        title={say('title')}
-        beside={open > 0 ? <span className="policy-badge">{say('toConfirm', { count: open })}</span> : null}
+        beside={
+          open > 0 ? (
+            <strong className="chip tone" data-tone="warning">
+              {say('toConfirm', { count: open })}
+            </strong>
+          ) : null
+        }
       >
         {isEditor ? (
           <Button component={Link} to={listPath(policyOf('leave'))} variant="outlined">
@@ -34,12 +39,11 @@ export function PolicyPage() {
           </Button>
         ) : null}
       </PageHead>
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting /> : null}
-      {data?.length === 0 ? <Notice title={say('none')} text={say('noneText')} /> : null}
-      {(data ?? []).map((own) => (
-        <PolicyCard key={`${own.kind} ${own.id}`} own={own} isEditor={isEditor} />
-      ))}
+      <Fetched of={answer} none={<Notice title={say('none')} text={say('noneText')} />}>
+        {(policies) =>
+          policies.map((own) => <PolicyCard key={`${own.kind} ${own.id}`} own={own} isEditor={isEditor} />)
+        }
+      </Fetched>
     </div>
   )
 }
@@ -49,18 +53,11 @@ const isOpen = ({ requiresAcknowledgement, acknowledgedAt }: OwnPolicy) => requi
 function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
   const say = usePolicyWords()
   const { kind, id, title, versionNo, summary, documentLink, isInForce, effectiveFrom } = own
-  const from = dateInWords(effectiveFrom)
+  const since = say(isInForce ? 'since' : 'from', { from: dateInWords(effectiveFrom) })
   return (
-    <section className="policy-card" aria-labelledby={`policy-${kind}-${id}`}>
-      <h2 id={`policy-${kind}-${id}`}>{title}</h2>
-      <p className="policy-muted">
-        {[
-          policyOf(kind).label,
-          say('versionOf', { version: versionNo }),
-          say(isInForce ? 'since' : 'from', { from }),
-        ].join(' · ')}
-      </p>
-      {summary ? <p className="policy-summary">{summary}</p> : null}
+    <Card title={title}>
+      <p className="quiet">{[policyOf(kind).label, say('versionOf', { version: versionNo }), since].join(' · ')}</p>
+      {summary ? <p className="text">{summary}</p> : null}
       {documentLink ? (
         <p>
           <a href={documentLink} target="_blank" rel="noreferrer">
@@ -69,20 +66,9 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
         </p>
       ) : null}
       <Confirmation own={own} />
-      {isEditor ? <ReadersOf kind={kind} id={id} /> : null}
-      <Versions own={own} />
-    </section>
-  )
-}
-
-function Versions({ own }: { own: OwnPolicy }) {
-  const say = usePolicyWords()
-  const [isOpened, setOpened] = useState(false)
-  return (
-    <details className="policy-more" onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>{say('history')}</summary>
-      {isOpened ? <History kind={own.kind} shown={own.id} /> : null}
-    </details>
+      {isEditor ? <More title={say('progress')}>{() => <Readers kind={kind} id={id} />}</More> : null}
+      <More title={say('history')}>{() => <History kind={kind} shown={id} />}</More>
+    </Card>
   )
 }
 
@@ -91,10 +77,14 @@ function Confirmation({ own }: { own: OwnPolicy }) {
   const inWords = useFailureWords()
   const { mutate, isPending, error } = useConfirm()
   if (own.acknowledgedAt)
-    return <p className="policy-done">{say('confirmed', { date: dayInWords(own.acknowledgedAt) })}</p>
+    return (
+      <p className="strong" data-tone="success">
+        {say('confirmed', { date: dayInWords(own.acknowledgedAt) })}
+      </p>
+    )
   if (!own.requiresAcknowledgement) return null
   return (
-    <div className="policy-confirm">
+    <div className="toolbar">
       <span>{say('openConfirm')}</span>
       <Button
         variant="contained"
@@ -106,5 +96,40 @@ function Confirmation({ own }: { own: OwnPolicy }) {
       </Button>
       {error ? <p role="alert">{inWords(error)}</p> : null}
     </div>
+  )
+}
+
+/** How far people have read a version. */
+function Readers({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
+  const say = usePolicyWords()
+  return (
+    <Fetched of={useProgress(kind, id)} lines={3}>
+      {({ people, acknowledged, departments, missing, isCapped }) => (
+        <>
+          <p>{say('progressSum', { acknowledged, people })}</p>
+          <ul className="plain">
+            {departments.map((one) => {
+              const name = one.department ?? say('noDepartment')
+              return (
+                <li key={one.departmentId ?? 0} className="cells">
+                  <span className="wide">{name}</span>
+                  <progress max={one.people} value={one.acknowledged} aria-label={name} />
+                  <span className="figure">
+                    {one.acknowledged} / {one.people}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+          {missing.length > 0 ? (
+            <p className="quiet">
+              <strong>{say('missing')}: </strong>
+              {missing.map(({ name }) => name).join(', ')}
+              {isCapped ? ` ${say('missingCapped', { count: missing.length })}` : ''}
+            </p>
+          ) : null}
+        </>
+      )}
+    </Fetched>
   )
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { call } from '../../../dataProvider/call'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import type { PolicyKind } from './kinds'
@@ -46,23 +47,14 @@ export interface Progress {
   isCapped: boolean
 }
 
-const key = 'policies'
+const group = 'policies'
 
-function useAsked<Data>(operation: string, params: Record<string, unknown> = {}, isEnabled = true) {
-  return useQuery({
-    queryKey: [key, operation, params],
-    queryFn: async ({ signal }) => (await call<Data>(operation, params, { signal })).data,
-    staleTime: 0,
-    enabled: isEnabled,
-  })
-}
-
-export const useOwnPolicies = () => useAsked<OwnPolicy[]>('getMyPolicies')
-export const useVersions = (kind: PolicyKind, isEnabled = true) =>
-  useAsked<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, isEnabled)
-export const useImpact = (id: number) => useAsked<Impact>('previewPolicyImpact', { id })
+export const useOwnPolicies = () => useAnswer<OwnPolicy[]>('getMyPolicies', {}, { group })
+export const useVersions = (kind: PolicyKind) =>
+  useAnswer<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, { group })
+export const useImpact = (id: number) => useAnswer<Impact>('previewPolicyImpact', { id }, { group })
 export const useProgress = (kind: PolicyKind, id: number) =>
-  useAsked<Progress>('getPolicyAcknowledgements', { kind, id })
+  useAnswer<Progress>('getPolicyAcknowledgements', { kind, id }, { group })
 
 /** Confirms that a version was read. */
 export function useConfirm() {
@@ -73,7 +65,7 @@ export function useConfirm() {
     mutationFn: ({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) => call('acknowledgePolicy', { kind, id }),
     onSuccess: async () => {
       notify(say('confirmedNow'), { type: 'success' })
-      await client.invalidateQueries({ queryKey: [key] })
+      await client.invalidateQueries({ queryKey: [group] })
     },
   })
 }

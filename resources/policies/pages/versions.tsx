@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { dateInWords } from '../../../src/framework/dates'
 import { labelOf, type Resource } from '../../../src/framework/resource'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
-import { FailureNotice, Waiting } from '../../../src/views/states/states'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { differencesBetween, rulesOf, textOf, type VersionRow, versionBefore } from './differences'
 import { type PolicyKind, policyOf } from './kinds'
 import { useVersions } from './use-policies'
 
 /** `Version 2 · Everybody · In force from 1 April 2027` */
-export function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {
+function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {
   const from = dateInWords(effectiveFrom)
   return [
     versionNo === null ? say('draft') : say('versionOf', { version: versionNo }),
@@ -18,44 +19,64 @@ export function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom
   ].join(' · ')
 }
 
-/** The versions of a kind; of the chosen one its rules, and what differs from the one before it. */
-export function History({ kind, shown }: { kind: PolicyKind; shown: number }) {
+interface VersionChoiceProps {
+  versions: readonly VersionRow[]
+  id: number
+  /** Their titles tell them apart as well. */
+  isTitled?: boolean
+  onChoose(id: string): void
+}
+
+export function VersionChoice({ versions, id, isTitled = false, onChoose }: VersionChoiceProps) {
   const say = usePolicyWords()
-  const [id, setId] = useState(shown)
-  const { data, error, refetch } = useVersions(kind)
-  if (error) return <FailureNotice error={error} retry={refetch} />
-  const version = data?.find((one) => one.id === id)
-  if (!data || !version) return <Waiting lines={4} />
   return (
-    <>
-      <div className="policy-choice">
-        <PlainChoice
-          label={say('choose')}
-          value={String(id)}
-          options={data.map((one) => [String(one.id), versionInWords(say, one)] as const)}
-          onChange={(value) => setId(Number(value))}
-        />
-      </div>
-      <Differences resource={policyOf(kind)} version={version} all={data} />
-      <Rules resource={policyOf(kind)} version={version} />
-    </>
+    <div className="choices">
+      <PlainChoice
+        label={say('choose')}
+        value={String(id)}
+        options={versions.map((one) => {
+          const words = versionInWords(say, one)
+          return [String(one.id), isTitled ? `${one.title} · ${words}` : words] as const
+        })}
+        onChange={onChoose}
+      />
+    </div>
   )
 }
 
-interface Told {
-  resource: Resource
-  version: VersionRow
+/** The versions of a kind; of the chosen one its rules, and what differs from the one before it. */
+export function History({ kind, shown }: { kind: PolicyKind; shown: number }) {
+  const [id, setId] = useState(shown)
+  return (
+    <Fetched of={useVersions(kind)} lines={4}>
+      {(versions) => (
+        <>
+          <VersionChoice versions={versions} id={id} onChoose={(value) => setId(Number(value))} />
+          <Rules resource={policyOf(kind)} version={versions.find((one) => one.id === id)} all={versions} />
+        </>
+      )}
+    </Fetched>
+  )
 }
 
-export function Rules({ resource, version }: Told) {
+interface RulesProps {
+  resource: Resource
+  version: VersionRow | undefined
+  all: readonly VersionRow[]
+}
+
+/** What a version says, and before it what differs from the version before it. */
+export function Rules({ resource, version, all }: RulesProps) {
   const say = usePolicyWords()
+  if (!version) return null
   return (
     <>
+      <Differences resource={resource} version={version} all={all} />
       <h3>{say('rules')}</h3>
-      <dl className="policy-rules">
+      <dl className="pairs lines">
         {rulesOf(resource).map((name) => (
           <div key={name}>
-            <dt>{labelOf(resource, name)}</dt>
+            <dt className="quiet">{labelOf(resource, name)}</dt>
             <dd>{textOf(resource, version, name) || say('nothing')}</dd>
           </div>
         ))}
@@ -64,38 +85,26 @@ export function Rules({ resource, version }: Told) {
   )
 }
 
-export function Differences({ resource, version, all }: Told & { all: readonly VersionRow[] }) {
+function Differences({ resource, version, all }: RulesProps & { version: VersionRow }) {
   const say = usePolicyWords()
   const before = versionBefore(version, all)
   if (!before) return null
   const found = differencesBetween(resource, before, version)
   const number = { version: before.versionNo }
-  if (found.length === 0) return <p className="policy-muted">{say('noDifferences', number)}</p>
+  if (found.length === 0) return <p className="quiet">{say('noDifferences', number)}</p>
   return (
     <>
       <h3>{say('differences', number)}</h3>
-      <div className="policy-table">
-        <table>
-          <thead>
-            <tr>
-              {(['rule', 'before', 'after'] as const).map((word) => (
-                <th key={word} scope="col">
-                  {say(word)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ name, label, before: was, after }) => (
-              <tr key={name}>
-                <th scope="row">{label}</th>
-                <td>{was ? <del>{was}</del> : say('nothing')}</td>
-                <td>{after ? <ins>{after}</ins> : say('nothing')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={say('differences', number)}
+        lines={found}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: say('rule'), of: ({ label }) => label },
+          { head: say('before'), of: (rule) => (rule.before ? <del>{rule.before}</del> : say('nothing')) },
+          { head: say('after'), of: (rule) => (rule.after ? <ins>{rule.after}</ins> : say('nothing')) },
+        ]}
+      />
     </>
   )
 }

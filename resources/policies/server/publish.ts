@@ -1,13 +1,23 @@
-import { quote, type Table, tableOf } from '../../../server/records/model'
+import { type Table, tableOf } from '../../../server/records/model'
+import { named, statement } from '../../../server/records/named-sql'
 import { applyChange } from '../../../server/records/write/change'
 import { refuseErrors } from '../../../server/records/write/guards'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
-import { byHand, type Change, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
+import { byHand, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import type { Proposed, Sent } from '../../../src/framework/record'
 import { isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
+import { isIn } from '../../../src/framework/workflow'
+import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
-import { heldStates, isHeldVersion } from '../policy-version'
+import { type PolicyVersion, policySets } from '../policy-version'
+import { versionSqlOf } from './version-sql'
+
+const employeesTable = named(employees)
+
+type Version = Proposed<PolicyVersion>
 
 /** A version beside another one of the same people. */
 interface Neighbour {
@@ -20,91 +30,86 @@ interface Neighbour {
  * What follows as versions of a policy come and go: a new one gets its number and ends the one before it, a withdrawn
  * one gives its days back.
  */
-export function policyHandler(resource: Resource): Handler {
-  const { field = '' } = resource.workflow ?? {}
-  const isHeld = (values: Values | null) => isHeldVersion(resource, values)
-  return {
+export function policyHandler(resource: PolicyVersion): Handler {
+  const { approval } = resource
+  return handlerFor(resource, {
     async before(change) {
       const { writer, before, record } = change
-      const isProposed =
-        before !== null && record[field] === resource.approval?.waits && before[field] !== record[field]
+      const isProposed = record.status === approval.waits && before !== null && before.status !== record.status
       if (isProposed) {
         await refuseTooEarly(writer, record)
         return { proposedByEmpId: writer.caller.empId }
       }
-      if (!isHeld(record) || isHeld(before)) return undefined
+      if (!isIn(resource, 'held', record) || isIn(resource, 'held', before)) return undefined
       await refuseTooEarly(writer, record)
-      return published(change)
+      return publish(change)
     },
     async after(change) {
       const { before, record } = change
-      if (isHeld(before) && !isHeld(record)) await givenBack(change)
+      if (isIn(resource, 'held', before) && !isIn(resource, 'held', record)) await giveBack(change)
     },
     actions: { newVersion },
-  }
+  })
 }
 
+const policyCoversSql = statement('policy_covers')`
+  select from ${employeesTable} where ($1::bigint is null or ${employeesTable.id} = $1) and ($2::text is null or ${employeesTable.grade} = $2) and
+  ($3::text is null or ${employeesTable.employmentType} = $3) and ($4::bigint is null or ${employeesTable.departmentId} = $4) and ($5::bigint is null or ${employeesTable.locationId} = $5) limit 1`
+
 /** Nobody's rules change for days that have been: the first day is tomorrow at the earliest, once it is for somebody. */
-async function refuseTooEarly({ sql, today }: Writer, record: Values): Promise<void> {
-  if (String(record.effectiveFrom) > today) return
-  const { rowCount } = await sql.query({
-    name: 'policy_covers',
-    text:
-      'select from employees where ($1::bigint is null or id = $1) and ($2::text is null or grade = $2) and ' +
-      '($3::text is null or employment_type = $3) and ($4::bigint is null or department_id = $4) and ($5::bigint is null or location_id = $5) limit 1',
-    values: scopeFields.map((name) => record[name] ?? null),
-  })
+async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<void> {
+  if (!record.effectiveFrom || record.effectiveFrom > today) return
+  const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
   const message = 'The rules of days that have begun stay as they are: choose a later day.'
   refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message } })
 }
 
 /** Takes its place among the versions for the same people: the one before it ends the day before. */
-async function published({ writer, resource, record }: Change): Promise<Values> {
+async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
   const table = tableOf(writer.model, resource.name)
-  const from = String(record.effectiveFrom)
-  const others = await neighbours(writer, table, record)
+  const from = record.effectiveFrom ?? ''
+  const others = await findNeighbours(writer, resource, record)
   const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
   const next = others.find((other) => other.effectiveFrom > from)
   if (previous && (previous.effectiveTo === null || previous.effectiveTo >= from))
     await endOn(writer, table, previous.id, plusDays(from, -1) ?? null)
   return {
-    versionNo: (await lastNumber(writer, table, record)) + 1,
+    versionNo: (await findLastNumber(writer, resource, record)) + 1,
     effectiveTo: next ? (plusDays(next.effectiveFrom, -1) ?? null) : null,
     publishedAt: new Date().toISOString(),
   }
 }
 
 /** The highest number given so far: also a version that was withdrawn keeps its own. */
-async function lastNumber({ sql }: Writer, { name }: Table, { scopeKey }: Values): Promise<number> {
-  const { rows } = await sql.query<{ last: number }>({
-    text: `select coalesce(max(version_no), 0)::int as last from ${quote(name)} where scope_key = $1`,
-    values: [scopeKey],
-  })
+async function findLastNumber(
+  { sql }: Writer,
+  { name }: Pick<Resource, 'name'>,
+  { scopeKey }: Version,
+): Promise<number> {
+  const { rows } = await sql.query<{ last: number }>(versionSqlOf(name).lastNumber(scopeKey))
   return rows[0]?.last ?? 0
 }
 
 /** The days of a version that will not be in force are those of the one before it. */
-async function givenBack({ writer, resource, record }: Change): Promise<void> {
+async function giveBack({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = tableOf(writer.model, resource.name)
-  const last = plusDays(String(record.effectiveFrom), -1)
-  const previous = (await neighbours(writer, table, record)).find(({ effectiveTo }) => effectiveTo === last)
-  if (previous) await endOn(writer, table, previous.id, (record.effectiveTo ?? null) as CalendarDate | null)
+  const last = plusDays(record.effectiveFrom, -1)
+  const previous = (await findNeighbours(writer, resource, record)).find(({ effectiveTo }) => effectiveTo === last)
+  if (previous) await endOn(writer, table, previous.id, record.effectiveTo)
 }
 
+const policyLockSql = statement('policy_lock')`
+  select pg_advisory_xact_lock(hashtextextended($1, 0))`
+
 /** Versions for the same people that hold or held, by their first days; nobody else publishes one meanwhile. */
-async function neighbours({ sql }: Writer, { name }: Table, { scopeKey }: Values): Promise<Neighbour[]> {
-  await sql.query({
-    name: 'policy_lock',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`${name} ${scopeKey}`],
-  })
-  const { rows } = await sql.query<Neighbour>({
-    text:
-      'select id, effective_from as "effectiveFrom", effective_to as "effectiveTo" ' +
-      `from ${quote(name)} where scope_key = $1 and status = any($2) order by effective_from`,
-    values: [scopeKey, heldStates],
-  })
+async function findNeighbours(
+  { sql }: Writer,
+  { name }: Pick<Resource, 'name'>,
+  { scopeKey }: Version,
+): Promise<Neighbour[]> {
+  await sql.query(policyLockSql(`${name} ${scopeKey}`))
+  const { rows } = await sql.query<Neighbour>(versionSqlOf(name).neighbours(scopeKey, policySets.held))
   return rows
 }
 
@@ -115,9 +120,9 @@ async function endOn(writer: Writer, table: Table, id: number, effectiveTo: Cale
 }
 
 /** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
-async function newVersion({ writer, resource, id, record, asked }: Change & { id: number }): Promise<number> {
+async function newVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
-  const values = Object.fromEntries(rules.map((name) => [name, record[name] ?? null]))
+  const values = Object.fromEntries(rules.map((name) => [name, (record as Values)[name] ?? null]))
   // Who may do this may not write all of it by hand.
   const server = byHand(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })

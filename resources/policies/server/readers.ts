@@ -1,5 +1,6 @@
 import { compileTrusted } from '../../../server/records/filter-sql'
-import { quote, tableOf } from '../../../server/records/model'
+import { tableOf } from '../../../server/records/model'
+import { aliasOf, compiledPart, joined, named, sqlPart, statement, textOf } from '../../../server/records/named-sql'
 import { show } from '../../../server/records/query'
 import { bind } from '../../../server/records/statement'
 import { createRecord } from '../../../server/records/write/save'
@@ -8,11 +9,18 @@ import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
 import { approvers } from '../../approvers'
+import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
 import { fits, type Scope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../kinds'
-import { heldStates } from '../policy-version'
+import { policySets } from '../policy-version'
+import { policyAcknowledgements } from '../policyAcknowledgements'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+
+const policyAcknowledgementsTable = named(policyAcknowledgements)
+const a = named(policyAcknowledgements, 'a')
+const t = named(employees, 't')
+const d = named(departments, 'd')
 
 /** A version that is for the person, now or from a coming day on. */
 export interface OwnVersion {
@@ -56,14 +64,16 @@ export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 
   return (await ownVersions(writer, caller.empId)).filter(awaitsReading).length
 }
 
+const policiesConfirmedSql = statement('policies_confirmed')`
+  select ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.kind} = $1 and ${policyAcknowledgementsTable.empId} = $2`
+
 async function confirmedBy(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
-  const { rows } = await sql.query<{ id: number; at: string }>({
-    name: 'policies_confirmed',
-    text: 'select policy_version_id as id, acknowledged_at as at from policy_acknowledgements where kind = $1 and emp_id = $2',
-    values: [kind, empId],
-  })
+  const { rows } = await sql.query<{ id: number; at: string }>(policiesConfirmedSql(kind, empId))
   return new Map(rows.map(({ id, at }) => [Number(id), at]))
 }
+
+const policyConfirmLockSql = statement('policy_confirm_lock')`
+  select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 /**
  * The person confirms that they read the version; asked again it answers when they did.
@@ -71,11 +81,7 @@ async function confirmedBy(sql: Writer['sql'], kind: PolicyKindName, empId: numb
  */
 export async function acknowledge(context: Context, kind: PolicyKindName, id: number): Promise<string> {
   const empId = context.caller.empId ?? 0
-  await context.sql.query({
-    name: 'policy_confirm_lock',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`confirm ${kind} ${id} ${empId}`],
-  })
+  await context.sql.query(policyConfirmLockSql(`confirm ${kind} ${id} ${empId}`))
   const own = (await ownVersions(context, empId)).find((one) => one.kind === kind && one.version.id === id)
   if (!own) throw new StewardError('notFound')
   if (own.acknowledgedAt) return own.acknowledgedAt
@@ -117,7 +123,7 @@ interface Reading extends Scope {
 export async function progressOf(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
-  if (!(heldStates as readonly string[]).includes(version.status)) throw new StewardError('notFound')
+  if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
   const readers = await readersOf(context, kind, id)
   const date = later(version.effectiveFrom, earlier(version.effectiveTo ?? context.today, context.today))
   const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)
@@ -150,17 +156,18 @@ function byDepartment(people: readonly Reading[]): DepartmentProgress[] {
 async function readersOf(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
   const { sql, model } = context
   const table = tableOf(model, employees.name)
-  const { sql: isThere, slots } = compileTrusted(model, table, approvers.people.able, 't')
-  const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
-  const facts = scopeFields
-    .slice(1)
-    .map((name) => `t.${quote(table.attributes.get(name)?.column?.name ?? '')} as ${quote(name)}`)
-  const isConfirmed =
-    'exists (select from policy_acknowledgements a where a.emp_id = t.id and ' +
-    `a.kind = ${place(0, 'text')} and a.policy_version_id = ${place(1, 'bigint')})`
-  const text =
-    `select t.id as "empId", t.full_name as name, d.name as department, ${facts.join(', ')}, ${isConfirmed} as "isConfirmed" ` +
-    `from ${quote(table.name)} t left join departments d on d.id = t.department_id where ${isThere} order by t.full_name, t.id`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, context, [kind, id])
+  const { sql: there, slots } = compileTrusted(model, table, approvers.people.able, 't')
+  const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
+  const [, ...scope] = scopeFields
+  const facts = joined(
+    scope.map((name) => sqlPart`${t[name]} as ${aliasOf(name)}`),
+    ', ',
+  )
+  const isConfirmed = sqlPart`exists (select from ${a} where ${a.empId} = ${t.id} and
+    ${a.kind} = ${place(0, 'text')} and ${a.policyVersionId} = ${place(1, 'bigint')})`
+  const text = sqlPart`
+    select ${t.id} as "empId", ${t.fullName} as name, ${d.name} as department, ${facts}, ${isConfirmed} as "isConfirmed"
+    from ${t} left join ${d} on ${d.id} = ${t.departmentId} where ${compiledPart(there)} order by ${t.fullName}, ${t.id}`
+  const statement = bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, context, [kind, id])
   return (await sql.query<Reading>(statement)).rows
 }

@@ -1,11 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
-import { quote } from '../../../server/records/model'
 import type { CalendarDate } from '../../../src/framework/dates'
-import { snakeCase } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { narrowest, type PersonScope, type Scope, scopeFields } from '../../people/public'
-import { heldStates } from '../policy-version'
+import { narrowest, type PersonScope, type Scope } from '../../people/public'
+import { policySets } from '../policy-version'
+import { versionSqlOf } from './version-sql'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {
@@ -28,32 +27,15 @@ interface AskedVersions {
   asPublished?: number | null
 }
 
-const texts = new WeakMap<Resource, string>()
-
-function textFor(resource: Resource): string {
-  const columns = (names: readonly string[]) =>
-    names.map((name) => `t.${quote(snakeCase(name))} as ${quote(name)}`).join(', ')
-  const [, ...facts] = scopeFields
-  const people = `select t.id as "empId", ${columns(facts)} from employees t where t.id = any($1::bigint[])`
-  const versions =
-    `select ${columns(['id', ...Object.keys(resource.fields)])} from ${quote(snakeCase(resource.name))} t ` +
-    'where (t.status = any($2) and t.effective_from <= $4::date and coalesce(t.effective_to >= $3::date, true)) or t.id = $5 order by t.effective_from desc'
-  return `select (select json_agg(p) from (${people}) p) as people, (select json_agg(v) from (${versions}) v) as versions`
-}
-
 /** Reads what `versionOn` chooses from, in one statement. */
 export async function readVersions(
   sql: Sql,
   resource: Resource,
   { empIds, from, to, asPublished = null }: AskedVersions,
 ): Promise<Versions> {
-  const text = texts.get(resource) ?? textFor(resource)
-  texts.set(resource, text)
-  const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>({
-    name: `versions_of_${snakeCase(resource.name)}`,
-    text,
-    values: [empIds, heldStates, from, to, asPublished],
-  })
+  const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>(
+    versionSqlOf(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
+  )
   const [{ people, versions } = { people: null, versions: null }] = rows
   return { people: new Map((people ?? []).map((person) => [person.empId, person])), all: versions ?? [] }
 }

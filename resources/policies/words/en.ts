@@ -2,8 +2,6 @@ import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of policies; loaded with them. */
 const words = {
-  title: 'Policies',
-  leaveTitle: 'Leave policies',
   none: 'No policy holds for you yet',
   noneText: 'Until one is published the usual rules hold.',
   noVersions: 'No versions yet',

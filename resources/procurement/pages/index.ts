@@ -1,10 +1,18 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const procurementPages = defineAreaPages({
   name: 'procurement',
   beside: { procurements: lazyNow(() => import('./facts/facts').then((module) => module.Facts)) },
-  routes: { '/ProcurementForms': lazyNow(() => import('./pack/pack').then((module) => module.Pack)) },
+  pages: [
+    definePage({
+      route: '/ProcurementForms',
+      title: 'Documents of a purchase',
+      of: 'procurements',
+      load: () => import('./pack/pack').then(({ Pack }) => Pack),
+    }),
+  ],
   tools: {
     receiveItems: lazyNow(() => import('./tools/receive-tool').then((module) => module.ReceiveTool)),
     documents: lazyNow(() => import('./tools/documents-tool').then((module) => module.DocumentsTool)),

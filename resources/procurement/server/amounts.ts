@@ -5,7 +5,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import type { Figure, Group } from '../../../src/framework/lists/summary'
 import type { Amount } from '../../../src/framework/money'
 import { procurements } from '../procurements'
-import { committedStates, requestedState } from './states'
+import { purchaseSets } from '../sets'
 
 /** What purchases come to, in one currency. */
 export interface Amounts {
@@ -68,8 +68,8 @@ function amountsIn(states: readonly Group[], currency: string): Amounts {
       .reduce((total, group) => plusDecimal(total, unitsOf(group.figures[figure])[currency] ?? '0') ?? total, '0.00')
   return {
     currency,
-    requested: sum(figures.cost, (state) => state === requestedState),
-    committed: sum(figures.cost, (state) => committedStates.includes(state)),
+    requested: sum(figures.cost, (state) => state === procurements.approval.waits),
+    committed: sum(figures.cost, (state) => (purchaseSets.committed as readonly string[]).includes(state)),
     invoiced: sum(figures.invoiced, () => true),
     paid: sum(figures.paid, () => true),
   }

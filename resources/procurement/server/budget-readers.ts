@@ -1,11 +1,14 @@
 import type { Caller } from '../../../server/records/caller'
 import { compileTrusted } from '../../../server/records/filter-sql'
 import { tableOf } from '../../../server/records/model'
+import { compiledPart, named, sqlPart, textOf } from '../../../server/records/named-sql'
 import { list, type Reader } from '../../../server/records/query'
 import { bind } from '../../../server/records/statement'
 import { financeTeam } from '../../people/roles'
 import { procurements } from '../procurements'
 import type { Thought } from './budget'
+
+const own = named(procurements)
 
 const payers = [
   { 'projectId.managerEmpId': { eq: '$me' } },
@@ -22,9 +25,14 @@ export async function wouldKnowBudget(
 ): Promise<boolean> {
   if (knowsAll(reader.caller)) return true
   const { sql, slots } = compileTrusted(reader.model, tableOf(reader.model, procurements.name), { or: payers }, 't')
-  const paying = [projectId, departmentId].map((_, index) => slots.typed({ from: 'value', index }, 'bigint'))
-  const text = `select ${sql} as known from (select null::bigint as id, ${paying[0]} as project_id, ${paying[1]} as department_id) t`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, reader, [projectId, departmentId])
+  const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'bigint'))
+  const [project, department] = [place(0), place(1)]
+  const text = sqlPart`select ${compiledPart(sql)} as known
+    from (select null::bigint as id, ${project} as ${own.projectId}, ${department} as ${own.departmentId}) t`
+  const statement = bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, reader, [
+    projectId,
+    departmentId,
+  ])
   const { rows } = await reader.sql.query<{ known: boolean }>(statement)
   return rows[0]?.known === true
 }

@@ -6,7 +6,7 @@ import { withKnownBudget } from './budget-readers'
 import { lastPricesOf } from './last-prices'
 
 /** A purchase with its lines, what its budget comes to where the caller may know it, and what was paid before. */
-export async function detailsOf(reader: Reader, record: Values): Promise<Values> {
+export async function addDetails(reader: Reader, record: Values): Promise<Values> {
   const id = Number(record.id)
   const [receipts, known, budgets, prices] = [
     await countReceipts(reader, id),

@@ -1,13 +1,21 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../server/records/named-sql'
 import type { Reader } from '../../../server/records/query'
-import { amountSql } from '../../../src/fields/money'
 import type { Fact } from '../../../src/framework/approval'
 import { type Amount, compareAmounts } from '../../../src/framework/money'
+import { suppliers } from '../../suppliers/suppliers'
+import { procurementItems } from '../procurementItems'
+import { procurements } from '../procurements'
+import { amountPart } from './amount-sql'
 import { type Budget, budgetsOf } from './budget'
 import { withKnownBudget } from './budget-readers'
 import { type LastPrice, lastPricesOf } from './last-prices'
 import { type Limits, limitsInForce } from './limits'
 import { type Quotes, quotesOf } from './quotes'
+
+const p = named(procurements, 'p')
+const s = named(suppliers, 's')
+const i = named(procurementItems, 'i')
 
 /** Above this an item is told to have become dear. */
 const dearPercent = 10
@@ -56,17 +64,15 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
   )
 }
 
+const procurementFactsSql = statement('procurement_facts')`
+  select ${p.id}, ${p.currency}, ${p.supplierId} as "supplierId", ${p.singleSourceReason} as "singleSourceReason",
+  ${amountPart(p.approvedTotal)} as "approvedTotal", ${s.name} as "approvedSupplier",
+  ${p.approvedTotal} is not null and ${p.supplierId} is distinct from ${p.approvedSupplierId} as "isOtherSupplier",
+  (select ${amountPart(sqlPart`coalesce(sum(${i.lineTotal}), 0)`)} from ${i} where ${i.procurementId} = ${p.id}) as total
+  from ${p} left join ${s} on ${s.id} = ${p.approvedSupplierId} where ${p.id} = any($1::bigint[])`
+
 async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase[]> {
-  const { rows } = await sql.query<Purchase>({
-    name: 'procurement_facts',
-    text:
-      'select p.id, p.currency, p.supplier_id as "supplierId", p.single_source_reason as "singleSourceReason", ' +
-      `${amountSql('p.approved_total', '2')} as "approvedTotal", s.name as "approvedSupplier", ` +
-      'p.approved_total is not null and p.supplier_id is distinct from p.approved_supplier_id as "isOtherSupplier", ' +
-      `(select ${amountSql('coalesce(sum(i.line_total), 0)', '2')} from procurement_items i where i.procurement_id = p.id) as total ` +
-      'from procurements p left join suppliers s on s.id = p.approved_supplier_id where p.id = any($1::bigint[])',
-    values: [ids],
-  })
+  const { rows } = await sql.query<Purchase>(procurementFactsSql(ids))
   return rows
 }
 

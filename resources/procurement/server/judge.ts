@@ -1,15 +1,17 @@
 import { refuseErrors } from '../../../server/records/write/guards'
-import type { Change, Writer } from '../../../server/records/write/writer'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import type { Writer } from '../../../server/records/write/writer'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/money'
-import type { Values } from '../../../src/framework/validate'
+import type { Sent } from '../../../src/framework/record'
+import type { procurements } from '../procurements'
 import { type Budget, budgetsOf, lockBudget } from './budget'
 import { type Limits, limitsInForce } from './limits'
-import { purchaseOf } from './purchase'
+import { findPurchase } from './purchase'
 import { quotesOf } from './quotes'
 
 /** What the items of a purchase cost by now. */
 export async function costOf(writer: Writer, id: number): Promise<Amount> {
-  const { totalCost } = await purchaseOf(writer, id)
+  const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
   if (cost === undefined)
     refuseErrors({ totalCost: { code: 'tooLarge', message: 'The items cost too much together.' } })
@@ -17,7 +19,7 @@ export async function costOf(writer: Writer, id: number): Promise<Amount> {
 }
 
 /** Above the quote limit several suppliers were asked, or it is said why only one could be. */
-export async function refuseUncompared({ writer, id = 0, record }: Change): Promise<void> {
+export async function refuseUncompared({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
   const limits = await limitsInForce(writer.sql, writer.today)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
   if (compareAmounts(await costOf(writer, id), limits.quoteLimit) <= 0) return
@@ -31,10 +33,14 @@ export async function refuseUncompared({ writer, id = 0, record }: Change): Prom
 }
 
 /** Whether a director decides as well, and why. */
-export async function directorFor({ writer, id = 0, record }: Change): Promise<Values> {
+export async function findDirectorReason({
+  writer,
+  id = 0,
+  record,
+}: ChangeOf<typeof procurements>): Promise<Pick<Sent<typeof procurements>, 'needsDirector' | 'directorReason'>> {
   const limits = await limitsInForce(writer.sql, writer.today)
   const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
-  const directorReason = reasonFor(await costOf(writer, id), String(record.currency), limits, budget)
+  const directorReason = reasonFor(await costOf(writer, id), record.currency ?? '', limits, budget)
   return { needsDirector: directorReason !== null, directorReason }
 }
 
@@ -46,7 +52,11 @@ function reasonFor(cost: Amount, currency: string, limits: Limits | undefined, b
 }
 
 /** What was approved; what others used up of the budget meanwhile is not spent twice without a director. */
-export async function approved({ writer, id = 0, record }: Change): Promise<Values> {
+export async function keepApproved({
+  writer,
+  id = 0,
+  record,
+}: ChangeOf<typeof procurements>): Promise<Sent<typeof procurements>> {
   await lockBudget(writer.sql, writer.company, id)
   const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
   if (budget?.isOver && record.needsDirector !== true)

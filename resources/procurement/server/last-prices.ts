@@ -1,8 +1,17 @@
 import type { Sql } from '../../../server/database/connect'
 import { decimalsSql } from '../../../server/records/decimals-sql'
+import { compiledPart, named, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { Amount } from '../../../src/framework/money'
-import { boughtStates } from './states'
+import { suppliers } from '../../suppliers/suppliers'
+import { procurementItems } from '../procurementItems'
+import { procurements } from '../procurements'
+
+const p = named(procurements, 'p')
+const i = named(procurementItems, 'i')
+const o = named(procurementItems, 'o')
+const s = named(suppliers, 's')
+const b = named(procurements, 'b')
 
 /** What was paid for a thing of the same name when it was last bought in the same currency; for one, before tax. */
 export interface LastPrice {
@@ -18,34 +27,33 @@ export interface LastPrice {
   morePercent: number | null
 }
 
-const storedSql =
-  'select p.id as procurement_id, i.id, i.name, p.currency, i.net / i.quantity as price ' +
-  'from procurements p join procurement_items i on i.procurement_id = p.id where p.id = any($1::bigint[])'
-const thoughtSql =
-  'select $4::bigint as procurement_id, n.id, n.name, $3::text as currency, null::numeric as price ' +
-  'from unnest($1::text[]) with ordinality n(name, id)'
+const storedSql = sqlPart`select ${p.id} as procurement_id, ${i.id} as id, ${i.name} as name, ${p.currency} as currency, ${i.net} / ${i.quantity} as price
+  from ${p} join ${i} on ${i.procurementId} = ${p.id} where ${p.id} = any($1::bigint[])`
+const thoughtSql = sqlPart`select $4::bigint as procurement_id, n.id, n.name, $3::text as currency, null::numeric as price
+  from unnest($1::text[]) with ordinality n(name, id)`
 
 // What was divided is told to the minor unit.
-const priceSql = `round(l.price, ${decimalsSql('i.currency')})::text`
+const priceSql = sqlPart`round(l.price, ${compiledPart(decimalsSql('w.currency'))})::text`
 
-const lastPricesSql = (items: string) =>
-  `select i.procurement_id as "procurementId", i.id as "itemId", i.name, i.currency, ${priceSql} as price, l.supplier, ` +
-  'l.vpo_date as "date", round((i.price / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent" ' +
-  `from (${items}) i cross join lateral (` +
-  'select o.net / o.quantity as price, s.name as supplier, b.vpo_date from procurement_items o ' +
-  'join procurements b on b.id = o.procurement_id left join suppliers s on s.id = b.supplier_id ' +
-  'where o.name = i.name and b.id <> i.procurement_id and b.currency = i.currency and b.status = any($2::text[]) ' +
-  'order by o.id desc limit 1) l order by i.procurement_id, i.id'
+const lastPricesSql = (wanted: SqlPart) => sqlPart`
+  select w.procurement_id as "procurementId", w.id as "itemId", w.name, w.currency, ${priceSql} as price, l.supplier,
+  l.date, round((w.price / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent"
+  from (${wanted}) w cross join lateral (select ${o.net} / ${o.quantity} as price, ${s.name} as supplier, ${b.vpoDate} as date from ${o}
+  join ${b} on ${b.id} = ${o.procurementId} left join ${s} on ${s.id} = ${b.supplierId}
+  where ${o.name} = w.name and ${b.id} <> w.procurement_id and ${b.currency} = w.currency and ${b.status} = any($2::text[])
+  order by ${o.id} desc limit 1) l order by w.procurement_id, w.id`
+
+const procurementLastPricesSql = statement('procurement_last_prices')`
+  ${lastPricesSql(storedSql)}`
 
 /** Of the items of purchases that were bought before; one statement, whatever their number. */
 export async function lastPricesOf(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
-  const { rows } = await sql.query<LastPrice>({
-    name: 'procurement_last_prices',
-    text: lastPricesSql(storedSql),
-    values: [ids, boughtStates],
-  })
+  const { rows } = await sql.query<LastPrice>(procurementLastPricesSql(ids, procurements.workflow.sets.bought))
   return rows
 }
+
+const procurementLastPricesThoughtSql = statement('procurement_last_prices_thought')`
+  ${lastPricesSql(thoughtSql)}`
 
 /** The same of things by their names, as they are entered for a purchase: 0 for a new one. */
 export async function lastPricesFor(
@@ -54,10 +62,8 @@ export async function lastPricesFor(
   currency: string,
   id: number,
 ): Promise<LastPrice[]> {
-  const { rows } = await sql.query<LastPrice>({
-    name: 'procurement_last_prices_thought',
-    text: lastPricesSql(thoughtSql),
-    values: [names, boughtStates, currency, id],
-  })
+  const { rows } = await sql.query<LastPrice>(
+    procurementLastPricesThoughtSql(names, procurements.workflow.sets.bought, currency, id),
+  )
   return rows
 }

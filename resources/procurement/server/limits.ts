@@ -1,6 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/named-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/money'
+import { purchaseLimits } from '../purchaseLimits'
+
+const purchaseLimitsTable = named(purchaseLimits)
 
 /** What purchases are held to; tolerances in percent. */
 export interface Limits {
@@ -14,17 +18,15 @@ export interface Limits {
   bankHoldDays: number
 }
 
+const purchaseLimitsInForceSql = statement('purchase_limits_in_force')`
+  select ${purchaseLimitsTable.currency}, ${purchaseLimitsTable.directorLimit}::text as "directorLimit", ${purchaseLimitsTable.quoteLimit}::text as "quoteLimit",
+  ${purchaseLimitsTable.quotesNeeded}::int as "quotesNeeded", ${purchaseLimitsTable.receiptTolerance}::float8 as "receiptTolerance",
+  ${purchaseLimitsTable.invoiceTolerance}::float8 as "invoiceTolerance", ${purchaseLimitsTable.bankHoldDays}::int as "bankHoldDays"
+  from ${purchaseLimitsTable} where ${purchaseLimitsTable.validFrom} <= $1::date order by ${purchaseLimitsTable.validFrom} desc limit 1`
+
 /** The limits in force on a day. Where none are declared nothing needs a director or quotes, and nothing may exceed the order. */
 export async function limitsInForce(sql: Sql, today: CalendarDate): Promise<Limits | undefined> {
-  const { rows } = await sql.query<Limits>({
-    name: 'purchase_limits_in_force',
-    text:
-      'select currency, director_limit::text as "directorLimit", quote_limit::text as "quoteLimit", ' +
-      'quotes_needed::int as "quotesNeeded", receipt_tolerance::float8 as "receiptTolerance", ' +
-      'invoice_tolerance::float8 as "invoiceTolerance", bank_hold_days::int as "bankHoldDays" ' +
-      'from purchase_limits where valid_from <= $1::date order by valid_from desc limit 1',
-    values: [today],
-  })
+  const { rows } = await sql.query<Limits>(purchaseLimitsInForceSql(today))
   return rows[0]
 }
 

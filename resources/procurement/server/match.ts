@@ -1,9 +1,12 @@
+import { named, statement } from '../../../server/records/named-sql'
 import { updateFields } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { type Amount, readAmount, toUnits } from '../../../src/framework/money'
-import { comparedStates, countedStates, type disputes, procurementInvoices } from '../procurementInvoices'
-import { purchaseOf } from './purchase'
+import { type disputes, procurementInvoices } from '../procurementInvoices'
+import { findPurchase } from './purchase'
+
+const procurementInvoicesTable = named(procurementInvoices)
 
 export type DisputeReason = keyof typeof disputes
 
@@ -40,16 +43,16 @@ export interface Match {
 
 /** The purchase with its totals of this moment. */
 export async function readPurchase(writer: Writer, id: number): Promise<Purchase> {
-  const shown = await purchaseOf(writer, id)
-  const amount = (name: string) => String(shown[name] ?? '0')
+  const shown = await findPurchase(writer, id)
+  const { requestedByEmpId, supplierId, type, orderedTotal, invoiceCeiling, receivedTotal } = shown
   return {
     id,
-    requestedByEmpId: Number(shown.requestedByEmpId),
-    supplierId: shown.supplierId as number | null,
-    type: String(shown.type),
-    ordered: amount('orderedTotal'),
-    ceiling: amount('invoiceCeiling'),
-    received: amount('receivedTotal'),
+    requestedByEmpId,
+    supplierId,
+    type,
+    ordered: orderedTotal ?? '0',
+    ceiling: invoiceCeiling ?? '0',
+    received: receivedTotal ?? '0',
   }
 }
 
@@ -69,13 +72,14 @@ export function reasonAgainst(
   return !isAdvance && sum > toUnits(purchase.received) ? 'above_received' : null
 }
 
+const invoicedBesideSql = statement('invoiced_beside')`
+  select coalesce(sum(${procurementInvoicesTable.total}), 0)::text as total from ${procurementInvoicesTable} where ${procurementInvoicesTable.procurementId} = $1 and ${procurementInvoicesTable.id} <> $2 and ${procurementInvoicesTable.status} = any($3)`
+
 /** What the other invoices of the purchase that count come to. */
 export async function invoicedBeside(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
-  const { rows } = await writer.sql.query<{ total: Amount }>({
-    name: 'invoiced_beside',
-    text: 'select coalesce(sum(total), 0)::text as total from procurement_invoices where procurement_id = $1 and id <> $2 and status = any($3)',
-    values: [procurementId, invoiceId, countedStates],
-  })
+  const { rows } = await writer.sql.query<{ total: Amount }>(
+    invoicedBesideSql(procurementId, invoiceId, procurementInvoices.workflow.sets.counted),
+  )
   return readAmount(rows[0]?.total) ?? '0.00'
 }
 
@@ -94,14 +98,14 @@ export async function rematch(person: Writer, procurementId: number): Promise<vo
   }
 }
 
+const comparedInvoicesSql = statement('compared_invoices')`
+  select ${procurementInvoicesTable.id}, ${procurementInvoicesTable.version}, ${procurementInvoicesTable.status}, ${procurementInvoicesTable.supplierId} as "supplierId", ${procurementInvoicesTable.isAdvance} as "isAdvance", ${procurementInvoicesTable.total}::text as total, ${procurementInvoicesTable.disputeReason} as "disputeReason"
+  from ${procurementInvoicesTable} where ${procurementInvoicesTable.procurementId} = $1 and ${procurementInvoicesTable.status} = any($2) order by ${procurementInvoicesTable.id}`
+
 async function comparedOf(writer: Writer, procurementId: number): Promise<Compared[]> {
-  const { rows } = await writer.sql.query<Compared>({
-    name: 'compared_invoices',
-    text:
-      'select id, version, status, supplier_id as "supplierId", is_advance as "isAdvance", total::text as total, dispute_reason as "disputeReason" ' +
-      'from procurement_invoices where procurement_id = $1 and status = any($2) order by id',
-    values: [procurementId, comparedStates],
-  })
+  const { rows } = await writer.sql.query<Compared>(
+    comparedInvoicesSql(procurementId, procurementInvoices.workflow.sets.compared),
+  )
   return rows
 }
 
@@ -109,7 +113,7 @@ async function comparedOf(writer: Writer, procurementId: number): Promise<Compar
 async function settle(writer: Writer, invoice: Compared, disputeReason: DisputeReason | null): Promise<void> {
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
-  if (procurementInvoices.workflow?.transitions[step]?.to !== status)
+  if (procurementInvoices.workflow.transitions[step].to !== status)
     await takeStep(writer, procurementInvoices.name, step, { id, comment: null, asked: { disputeReason } })
   else if (invoice.disputeReason !== disputeReason)
     await updateFields(writer, procurementInvoices.name, id, version, { disputeReason })

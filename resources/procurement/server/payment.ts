@@ -1,22 +1,30 @@
-import { type Change, givenOf, type Writer } from '../../../server/records/write/writer'
+import { named, sqlPart, statement } from '../../../server/records/named-sql'
+import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
+import type { Writer } from '../../../server/records/write/writer'
+import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
 import { heldUntil } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
+import { procurementReceipts } from '../procurementReceipts'
 import { confirmedTypes } from '../procurements'
 import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
-import { decidedInvoices } from './states'
+
+const p = named(attachments([]), 'p')
+const a = named(attachments([]), 'a')
+const v = named(procurementInvoices, 'v')
+const procurementReceiptsTable = named(procurementReceipts)
 
 /**
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment(change: Change): Promise<void> {
+export async function refusePayment(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer, action, id = 0, record } = change
-  const purchase = await readPurchase(writer, Number(record.procurementId))
-  const [supplierId, isAdvance, total] = [Number(record.supplierId), record.isAdvance === true, String(record.total)]
+  const purchase = await readPurchase(writer, record.procurementId ?? 0)
+  const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
   if (!(await hasDocument(writer, purchase.id, id)))
@@ -28,36 +36,36 @@ export async function refusePayment(change: Change): Promise<void> {
 }
 
 function refuse(code: string, message: string): never {
-  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow?.field ?? '']: { code, message } } })
+  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
 }
+
+const own = sqlPart`select from ${a} where ${a.entityType} = 'procurementInvoices' and ${a.recordId} = ${v.id}`
+
+const invoiceDocumentSql = statement('invoice_document')`
+  select exists (${own}) or (select count(*) from ${p} where ${p.entityType} = 'procurements' and ${p.recordId} = $1 and ${p.kind} = 'vpi') >
+  (select count(*) from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3::text[])
+  and not exists (${own})) as has from ${v} where ${v.id} = $2`
 
 /** Its own document, or one with the purchase that no other invoice was approved by. */
 async function hasDocument(writer: Writer, procurementId: number, id: number): Promise<boolean> {
-  const own = `select from attachments a where a.entity_type = 'procurementInvoices' and a.record_id = v.id`
-  const { rows } = await writer.sql.query<{ has: boolean }>({
-    name: 'invoice_document',
-    text:
-      `select exists (${own}) or (select count(*) from attachments p where p.entity_type = 'procurements' and p.record_id = $1 and p.kind = 'vpi') > ` +
-      '(select count(*) from procurement_invoices v where v.procurement_id = $1 and v.id <> $2 and v.status = any($3::text[]) ' +
-      `and not exists (${own})) as has from procurement_invoices v where v.id = $2`,
-    values: [procurementId, id, decidedInvoices],
-  })
+  const { rows } = await writer.sql.query<{ has: boolean }>(
+    invoiceDocumentSql(procurementId, id, procurementInvoices.workflow.sets.decided),
+  )
   return rows[0]?.has === true
 }
 
+const receiptByAnotherSql = statement('receipt_by_another')`
+  select from ${procurementReceiptsTable} where ${procurementReceiptsTable.procurementId} = $1 and ${procurementReceiptsTable.receivedByEmpId} is distinct from $2 limit 1`
+
 /** Somebody else than who pays has entered a receipt. */
 async function isConfirmed(writer: Writer, procurementId: number): Promise<boolean> {
-  const { rowCount } = await writer.sql.query({
-    name: 'receipt_by_another',
-    text: 'select from procurement_receipts where procurement_id = $1 and received_by_emp_id is distinct from $2 limit 1',
-    values: [procurementId, writer.caller.empId],
-  })
+  const { rowCount } = await writer.sql.query(receiptByAnotherSql(procurementId, writer.caller.empId))
   return rowCount !== 0
 }
 
 const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
-async function refuseHeld(change: Change): Promise<void> {
+async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
   const { supplier } = givenOf(procurementInvoices, change)
   const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays

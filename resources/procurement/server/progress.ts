@@ -1,14 +1,23 @@
-import { show } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/named-sql'
 import { takeStep } from '../../../server/records/write/transition'
-import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { byHand, type Writer } from '../../../server/records/write/writer'
 import { type Amount, toUnits } from '../../../src/framework/money'
+import type { StepOf } from '../../../src/framework/record'
 import { fromStates } from '../../../src/framework/workflow'
+import { procurementInvoices } from '../procurementInvoices'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
 import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 import { rematch } from './match'
-import { liveInvoices, openInvoices, stateOf } from './states'
+import { findPurchase } from './purchase'
+
+const i = named(procurementItems, 'i')
+const g = named(procurementReceipts, 'g')
+const v = named(procurementInvoices, 'v')
 
 const { name, workflow } = procurements
+type Step = StepOf<typeof procurements>
 
 /**
  * Compares the invoices anew, then takes the steps that follow from what was received, invoiced and paid until none is
@@ -18,7 +27,7 @@ export async function follow(writer: Writer, procurementId: number): Promise<voi
   await lockProcurements(writer.sql, [procurementId])
   await rematch(writer, procurementId)
   for (;;) {
-    const step = nextStep(await standingOf(writer, procurementId))
+    const step = nextStep(await readStanding(writer, procurementId))
     if (!step) return
     await takeStep(byHand(writer), name, step, { id: procurementId, comment: null, asked: {} })
   }
@@ -35,20 +44,20 @@ interface Standing {
   isSettled: boolean
 }
 
-function nextStep({ status, isReceived, isReceivedInPart, isInvoiced, isSettled }: Standing): string | undefined {
-  const wanted = {
-    receiveAll: isReceived,
-    receivePart: isReceivedInPart,
-    giveBackInvoice: !isInvoiced,
-    settle: isSettled,
-    takeInvoice: isInvoiced,
-  }
-  return Object.entries(wanted).find(([step, isWanted]) => isWanted && leadsOn(step, status))?.[0]
+function nextStep({ status, isReceived, isReceivedInPart, isInvoiced, isSettled }: Standing): Step | undefined {
+  const wanted: readonly (readonly [Step, boolean])[] = [
+    ['receiveAll', isReceived],
+    ['receivePart', isReceivedInPart],
+    ['giveBackInvoice', !isInvoiced],
+    ['settle', isSettled],
+    ['takeInvoice', isInvoiced],
+  ]
+  return wanted.find(([step, isWanted]) => isWanted && leadsOn(step, status))?.[0]
 }
 
-function leadsOn(step: string, status: string): boolean {
-  const declared = workflow?.transitions[step]
-  return !!declared && declared.to !== status && fromStates(declared).includes(status)
+function leadsOn(step: Step, status: string): boolean {
+  const declared = workflow.transitions[step]
+  return declared.to !== status && fromStates(declared).includes(status)
 }
 
 interface Parts {
@@ -61,30 +70,30 @@ interface Parts {
   open: number
 }
 
-const partsSql =
-  "select (select json_build_object('items', count(*), 'complete', count(*) filter (where r.received >= i.quantity), " +
-  "'begun', count(*) filter (where r.received > 0)) from procurement_items i cross join lateral " +
-  '(select coalesce(sum(g.quantity), 0) as received from procurement_receipts g where g.item_id = i.id) r ' +
-  'where i.procurement_id = $1::bigint) as goods, ' +
-  "(select json_build_object('others', count(*) filter (where v.status = any($2) and not v.is_advance), " +
-  "'advances', coalesce(sum(v.total) filter (where v.status = any($2) and v.is_advance), 0)::text, " +
-  "'open', count(*) filter (where v.status = any($3))) from procurement_invoices v where v.procurement_id = $1::bigint) as bills"
+const partsSql = statement('procurement_parts')`
+  select (select json_build_object('items', count(*), 'complete', count(*) filter (where r.received >= ${i.quantity}),
+  'begun', count(*) filter (where r.received > 0)) from ${i} cross join lateral
+  (select coalesce(sum(${g.quantity}), 0) as received from ${g} where ${g.itemId} = ${i.id}) r
+  where ${i.procurementId} = $1::bigint) as goods,
+  (select json_build_object('others', count(*) filter (where ${v.status} = any($2) and not ${v.isAdvance}),
+  'advances', coalesce(sum(${v.total}) filter (where ${v.status} = any($2) and ${v.isAdvance}), 0)::text,
+  'open', count(*) filter (where ${v.status} = any($3))) from ${v} where ${v.procurementId} = $1::bigint) as bills`
 
-async function standingOf(writer: Writer, id: number): Promise<Standing> {
+type TotalName = 'receivedTotal' | 'invoiceCeiling' | 'orderedTotal' | 'paidTotal'
+
+async function readStanding(writer: Writer, id: number): Promise<Standing> {
   const { sql } = writer
-  const { rows } = await sql.query<{ goods: Parts; bills: Parts }>({
-    name: 'procurement_parts',
-    text: partsSql,
-    values: [id, liveInvoices, openInvoices],
-  })
+  const { rows } = await sql.query<{ goods: Parts; bills: Parts }>(
+    partsSql(id, procurementInvoices.workflow.sets.live, procurementInvoices.workflow.sets.open),
+  )
   const parts = { ...rows[0]?.goods, ...rows[0]?.bills } as Parts
-  const record = JSON.parse(await show(asServer(writer), name, id)) as Record<string, Amount | null>
-  const units = (field: string) => toUnits(record[field] ?? '0')
+  const record = await findPurchase(writer, id)
+  const units = (name: TotalName) => toUnits(record[name] ?? '0')
   // What may be invoiced above the order may be missing as well.
   const due = units('receivedTotal') - (units('invoiceCeiling') - units('orderedTotal'))
   const isCoveredBy = (amount: bigint) => amount > 0n && amount >= due
   return {
-    status: stateOf(record),
+    status: record.status,
     isReceived: parts.items > 0 && parts.complete === parts.items,
     isReceivedInPart: parts.begun > 0 && parts.complete < parts.items,
     isInvoiced: parts.others > 0 || isCoveredBy(toUnits(parts.advances)),

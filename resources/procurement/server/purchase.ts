@@ -1,8 +1,10 @@
-import { show } from '../../../server/records/query'
+import { findRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Values } from '../../../src/framework/validate'
+import type { Shown } from '../../../src/framework/record'
 import { procurements } from '../procurements'
 
+export type Purchase = Shown<typeof procurements>
+
 /** A purchase with its totals of this moment, whoever asks. */
-export const purchaseOf = async (writer: Writer, id: number): Promise<Values> =>
-  JSON.parse(await show(asServer(writer), procurements.name, id))
+export const findPurchase = (writer: Writer, id: number): Promise<Purchase> =>
+  findRecord(asServer(writer), procurements, id)

@@ -1,23 +1,32 @@
+import { named, statement } from '../../../server/records/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
-import type { Values } from '../../../src/framework/validate'
+import type { Proposed, Sent } from '../../../src/framework/record'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
 import { lockProcurements } from './lock'
+
+const i = named(procurementItems, 'i')
+const g = named(procurementReceipts, 'g')
+
+const procurementReceiptValueSql = statement('procurement_receipt_value')`
+  select (round(${i.lineTotal} * (r.received + $2::numeric) / ${i.quantity}, $4::int) - r.value)::text as value from ${i}
+  cross join lateral (select coalesce(sum(${g.quantity}), 0) as received, coalesce(sum(${g.value}), 0) as value
+  from ${g} where ${g.itemId} = ${i.id}) r where ${i.id} = $1 and ${i.procurementId} = $3`
 
 /**
  * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
  * what it costs.
  */
-export async function valued(writer: Writer, { procurementId, itemId, quantity, currency }: Values): Promise<Values> {
+export async function computeValue(
+  writer: Writer,
+  { procurementId, itemId, quantity, currency }: Proposed<typeof procurementReceipts>,
+): Promise<Sent<typeof procurementReceipts>> {
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
-  await lockProcurements(writer.sql, [Number(procurementId)])
-  const { rows } = await writer.sql.query<{ value: Amount | null }>({
-    name: 'procurement_receipt_value',
-    text:
-      'select (round(i.line_total * (r.received + $2::numeric) / i.quantity, $4::int) - r.value)::text as value from procurement_items i ' +
-      'cross join lateral (select coalesce(sum(g.quantity), 0) as received, coalesce(sum(g.value), 0) as value ' +
-      'from procurement_receipts g where g.item_id = i.id) r where i.id = $1 and i.procurement_id = $3',
-    values: [itemId, quantity, procurementId, decimalsOf(String(currency))],
-  })
+  await lockProcurements(writer.sql, [procurementId])
+  const { rows } = await writer.sql.query<{ value: Amount | null }>(
+    procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
+  )
   return { value: readAmount(rows[0]?.value) ?? null }
 }

@@ -2,7 +2,6 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the documents of a purchase; loaded with them. */
 const words = {
-  chooseTitle: 'Documents of a purchase',
   chooseText: 'Choose the purchase: the latest that you may see, or look for one.',
   search: 'Look for a number or title',
   chosen: 'Purchases',

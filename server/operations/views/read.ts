@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { type SavedView, type ViewState, withNames } from '../../../src/framework/saved-view'
+import { type SavedView, type ViewState, withNames } from '../../../src/framework/lists/saved-view'
 import { type Table, tableOf } from '../../records/model'
 import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../../records/query'
 import { readScope, verbScope } from '../../records/reading'

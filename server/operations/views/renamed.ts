@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { isPlainObject } from '../../../src/framework/filter'
-import { type ViewState, withNames } from '../../../src/framework/saved-view'
+import { type ViewState, withNames } from '../../../src/framework/lists/saved-view'
 import type { Model, Table } from '../../records/model'
 
 /** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */

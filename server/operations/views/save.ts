@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
+import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { Role } from '../../../src/framework/register'
-import type { ViewState } from '../../../src/framework/saved-view'
 import type { Table } from '../../records/model'
 import type { Writer } from '../../records/write/writer'
 import { seenBy, seenViews } from './read'

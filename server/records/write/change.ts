@@ -6,7 +6,7 @@ import { besideOf } from './given/given'
 import { unitsOf } from './given/units'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './guards'
 import { followIdentity, guardIdentity } from './identity'
-import { watchLimits, withinLimits } from './limits'
+import { watchLimits, withinLimits } from './limits/limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
 import { propose } from './trial/propose'
@@ -58,7 +58,7 @@ async function change(
   const proposed = compute(resource, begun, beside)
   const given = { ...beside.given }
   const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
-  propose(writer, { table, before, sent: Object.keys(values), record: proposed })
+  propose(writer, table, { before, sent: Object.keys(values), record: proposed })
   const added = await judged(writer, () => handler?.before?.(told))
   const [record, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
   const changes = differences(table, before, record)

@@ -5,6 +5,7 @@ import { fitsCurrency } from '../../../src/framework/money'
 import type { Resource } from '../../../src/framework/resource'
 import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
 import type { Requirement } from '../../../src/framework/workflow'
+import type { Statement } from '../../database/connect'
 import { type Attribute, attributeOf, quote, type Table } from '../model'
 import { givenScope, scopeSql, writeScope } from '../reading'
 import { requirementSql } from '../requirement-sql'
@@ -128,8 +129,8 @@ export async function mustMeet(
  * Refuses another currency for amounts that have more digits than it.
  * @param text SQL of the amounts that belong to the record `$1`
  */
-export async function refuseFiner(writer: Writer, text: string, id: number, currency: unknown): Promise<void> {
-  const { rows } = await writer.sql.query<{ amount: string | null }>({ text, values: [id] })
+export async function refuseFiner(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
+  const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)
   const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
   if (count === 0) return
   const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`

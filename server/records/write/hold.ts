@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type Model, type Table, tableOf } from '../model'
-import { fieldsOf } from './limit-sources'
+import { fieldsOf } from './limits/sources'
 import { type Hold, handlerOf, type Writer } from './writer'
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './guards'
 import { holdFor } from './hold'
 import { changesIdentity, guardIdentity } from './identity'
-import { watchLimits, withinLimits } from './limits'
+import { watchLimits, withinLimits } from './limits/limits'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
@@ -59,7 +59,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const beside = await besideOf(writer, table, { record: begun, before: null })
   const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  propose(writer, { table, before: null, sent: Object.keys(sent), record: proposed })
+  propose(writer, table, { before: null, sent: Object.keys(sent), record: proposed })
   const told = { ...change, record: proposed, given: { ...beside.given } }
   const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
   const [record, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })

@@ -6,8 +6,8 @@ import { isGiven } from './given/given'
 import { takesUnits } from './given/units'
 import { writeConditions } from './guards'
 import { changesIdentity } from './identity'
-import { isWatched } from './limits'
-import { isCounted } from './most-of-one'
+import { isWatched } from './limits/limits'
+import { isCounted } from './limits/most-of-one'
 import { handlerOf, type Writer } from './writer'
 
 /**

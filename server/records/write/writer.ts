@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '../../../src/framework/approval'
-import type { Givens, ValuesOf } from '../../../src/framework/given'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
@@ -14,7 +13,7 @@ import { fieldJson } from '../row-sql'
 import { toldValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { bind, compiled } from '../statement'
-import type { Trial } from './trial/trial'
+import type { Trial } from './trial/noted'
 
 /** What a step is called with. */
 export interface StepInput {
@@ -43,10 +42,6 @@ export interface Change {
   /** For whom it is done: what a handler writes here before the change stands in the history beside who does it. */
   onBehalfOf?: number | null
 }
-
-/** What `given` of the declaration comes to for a change that is about to be made. */
-export const givenOf = <G extends Givens>(_: { given: G }, { given = {} }: Change): Partial<ValuesOf<G>> =>
-  given as Partial<ValuesOf<G>>
 
 /** Effects of a resource's changes, in the transaction of the change. */
 export interface Handler {

@@ -218,7 +218,13 @@ function* required(name: string, requires: readonly Requirement[] = []): Generat
     for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
 }
 
-function checkFilter(model: Model, resource: Resource, where: string, filter: LooseFilter, of = resource.name): void {
+function checkFilter(
+  model: Model,
+  resource: Resource,
+  where: string,
+  filter: LooseFilter,
+  of: string = resource.name,
+): void {
   try {
     compileTrusted(model, tableOf(model, of), filter, 't')
   } catch (problem) {

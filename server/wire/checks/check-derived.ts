@@ -2,7 +2,7 @@ import { behaviour, type Derivation, type Field } from '../../../src/framework/f
 import { nearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
-import { sourcesOf } from '../../records/write/limit-sources'
+import { sourcesOf } from '../../records/write/limits/sources'
 
 /** What values made of others name and what does not fit there, in words that follow the resource's name. */
 export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {

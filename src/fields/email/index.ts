@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, type MakesField, makeField, refused } from '../../framework/field'
 import { readText } from '../text'
 
 export type EmailOptions = FieldOptions
@@ -22,4 +22,5 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
 }
 
 /** A mail address, kept in small letters. */
-export const email = (options: EmailOptions = {}) => makeField<string, 'email', EmailOptions>(emailType, options)
+export const email: MakesField<EmailOptions, string, 'email'> = (options: EmailOptions = {}) =>
+  makeField<string, 'email', EmailOptions>(emailType, options)

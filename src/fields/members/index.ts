@@ -1,4 +1,5 @@
-import { accepted, type FieldOptions, type FieldType, makeField, type Parsed, refused } from '../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeDerived, type Parsed, refused } from '../../framework/field'
+import type { ResourceName } from '../../framework/register'
 import { readDocument } from '../rows/read-row'
 
 interface Members extends FieldOptions {
@@ -35,5 +36,5 @@ const membersType: FieldType<Members> & { name: 'members' } = {
  * The records of another resource that refer to this one by the field `by`, chosen here: what is added gets the
  * reference, what is taken away loses it. A record belongs to one at a time.
  */
-export const members = (of: string, by: string, options: FieldOptions = {}) =>
-  makeField<readonly number[], 'members', Members>(membersType, { ...options, of, by })
+export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
+  makeDerived<readonly number[], 'members', Members>(membersType, { ...options, of, by })

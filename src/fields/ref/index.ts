@@ -9,6 +9,7 @@ import {
   refused,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
+import type { ResourceName } from '../../framework/register'
 
 export interface RefOptions extends FieldOptions {
   /** Only records that fulfil this may be picked; default: any the person may list. */
@@ -38,8 +39,8 @@ const refType: FieldType<Target> & { name: 'ref' } = {
 }
 
 /** The id of a record of another resource. */
-export function ref(to: string, options: RefOptions & { required: true }): Field<number, 'ref'> & Needed
-export function ref(to: string, options?: RefOptions): Field<number, 'ref'>
-export function ref(to: string, options: RefOptions = {}): Field<number, 'ref'> {
+export function ref(to: ResourceName, options: RefOptions & { required: true }): Field<number, 'ref'> & Needed
+export function ref(to: ResourceName, options?: RefOptions): Field<number, 'ref'>
+export function ref(to: ResourceName, options: RefOptions = {}): Field<number, 'ref'> {
   return makeField<number, 'ref', Target>(refType, { ...options, to })
 }

@@ -4,9 +4,9 @@ import {
   type FieldOptions,
   type Fields,
   type FieldType,
+  type KeptOf,
   makeField,
   refused,
-  type ValueOf,
 } from '../../framework/field'
 import { partsCsv, partsText } from './parts'
 import { readDocument, readRow, rowSchema } from './read-row'
@@ -47,5 +47,5 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
 
 /** A few rows kept inside the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {
-  return makeField<readonly { [K in keyof F]: ValueOf<F[K]> }[], 'rows', Rows>(rowsType, { ...options, of })
+  return makeField<readonly { readonly [K in keyof F]: KeptOf<F[K]> }[], 'rows', Rows>(rowsType, { ...options, of })
 }

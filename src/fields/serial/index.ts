@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { type Field, type FieldOptions, type FieldType, makeField, type Needed } from '../../framework/field'
 import { readText } from '../text'
 
 interface Serial extends FieldOptions {
@@ -15,5 +15,5 @@ const serialType: FieldType<Serial> & { name: 'serial' } = {
 }
 
 /** A human number the server draws: `CUS-{00000}` gives CUS-00001. Unique; gaps are possible. */
-export const serial = (series: string, options: FieldOptions = {}) =>
+export const serial = (series: string, options: FieldOptions = {}): Field<string, 'serial'> & Needed =>
   makeField<string, 'serial', Serial>(serialType, { search: true, unique: true, ...options, series })

@@ -1,5 +1,7 @@
 import type { Fields } from '../field'
 import type { LooseFilter } from '../filter'
+import type { Views } from '../lists/look'
+import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
 
@@ -16,11 +18,11 @@ export interface Addition {
   /** Sections of the record page, before its own. */
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to it, listed on the record page. */
-  related?: readonly string[]
+  related?: Views['related']
 }
 
 /** By the name of the resource. */
-export type Additions = Readonly<Record<string, Addition>>
+export type Additions = { readonly [N in ResourceName]?: Addition }
 
 /**
  * The resources, each with what areas add to it.
@@ -32,7 +34,7 @@ export function withAdditions(
   areas: readonly { name: string; adds?: Additions }[],
   isPart = false,
 ): Resource[] {
-  const byName = new Map(resources.map((resource) => [resource.name, resource]))
+  const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]))
   for (const { name: area, adds = {} } of areas)
     for (const [name, addition] of Object.entries(adds)) {
       const resource = byName.get(name)

@@ -1,4 +1,5 @@
 import type { ApproverRegister } from '../approval'
+import type { ResourceName } from '../register'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 import { type Additions, withAdditions } from './additions'
@@ -6,7 +7,7 @@ import type { Roles } from './roles'
 
 /** Whether a record of the resource names the person in the field. */
 export interface Standing {
-  of: string
+  of: ResourceName
   by: string
 }
 

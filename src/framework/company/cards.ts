@@ -44,7 +44,9 @@ export const enginesArea = 'engines'
 
 /** What the screens have to know of an application from the start; plain data. */
 export function cardsOf({ areas, resources, relations }: Application): Cards {
-  const declaredBy = new Map(areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)))
+  const declaredBy = new Map<string, string>(
+    areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
+  )
   const areaOf = (name: string) => declaredBy.get(name) ?? enginesArea
   const named = new Map(resources.map((resource) => [resource.name, resource]))
   const addedTo: Record<string, string[]> = {}

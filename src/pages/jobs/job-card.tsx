@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { figure } from '../../i18n/figure'
 import type { SayOf } from '../../i18n/words-hook'
+import { More } from '../../views/blocks/more'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
 import { RunsTable } from './runs-table'
@@ -21,8 +22,8 @@ export function JobCard({ job }: { job: Job }) {
   const latest = job.runs[0]
   const about = job.doneAt ? say('doneAt', { at: momentInWords(job.doneAt) }) : say('never')
   return (
-    <li className="job">
-      <div className="job-head">
+    <li className="card">
+      <div className="between">
         <h2>{job.label}</h2>
         {job.alarm ? (
           <ToneChip tone="danger" label={say('alarm')} />
@@ -30,18 +31,13 @@ export function JobCard({ job }: { job: Job }) {
           <ToneChip tone={latest ? toneOf[latest.status] : 'neutral'} label={say(latest?.status ?? 'idle')} />
         )}
       </div>
-      <p className="job-when">
+      <p className="quiet">
         {rhythmOf(job, say)}
         {latest ? ` · ${about}` : null}
       </p>
-      {job.alarm ? <p className="job-alarm">{job.alarm}</p> : null}
+      {job.alarm ? <p>{job.alarm}</p> : null}
       {latest?.nextAt && latest.failures > 0 ? <NextTry job={job} run={latest} nextAt={latest.nextAt} /> : null}
-      {job.runs.length > 0 ? (
-        <details>
-          <summary>{say('runs')}</summary>
-          <RunsTable job={job} />
-        </details>
-      ) : null}
+      {job.runs.length > 0 ? <More title={say('runs')}>{() => <RunsTable job={job} />}</More> : null}
     </li>
   )
 }
@@ -58,10 +54,10 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
     })
   const count = figure(run.failures)
   return (
-    <div className="job-failure">
-      <p>
+    <div className="between">
+      <p className="stack">
         {say(run.failures === 1 ? 'failedOnce' : 'failedTimes', { count, at: momentInWords(nextAt) })}
-        {run.error ? <q>{run.error}</q> : null}
+        {run.error ? <q className="quiet">{run.error}</q> : null}
       </p>
       <Button variant="outlined" disabled={isPending} aria-label={say('tryNowOf', { job: job.label })} onClick={ask}>
         {say('tryNow')}

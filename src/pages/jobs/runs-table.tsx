@@ -1,44 +1,40 @@
 import { capital, words } from '../../framework/naming'
 import { figure } from '../../i18n/figure'
+import { Table } from '../../views/blocks/table'
 import { momentInWords } from '../../views/value/moment-in-words'
 import type { Job, JobRun } from './use-jobs'
 import { useJobWords } from './words'
-
-const columns = ['planned', 'outcome', 'took', 'tries', 'figures'] as const
 
 /** The latest runs of a job. */
 export function RunsTable({ job }: { job: Job }) {
   const say = useJobWords()
   return (
-    // Reached by the keyboard, which has no other way to move it sideways.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
-    <section className="job-runs" tabIndex={0} aria-label={say('runsOf', { job: job.label })}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {say(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {job.runs.map((run) => (
-            <tr key={run.id}>
-              <td>{momentInWords(run.plannedAt)}</td>
-              <td>
-                {say(run.status)}
-                {run.error ? <q>{run.error}</q> : null}
-              </td>
-              <td>{run.endedAt ? say('seconds', { count: secondsOf(run.startedAt, run.endedAt) }) : null}</td>
-              <td>{figure(run.attempts)}</td>
-              <td>{figuresOf(run)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label={say('runsOf', { job: job.label })}
+      lines={job.runs}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: say('planned'), of: ({ plannedAt }) => momentInWords(plannedAt) },
+        { head: say('outcome'), of: (run) => <Outcome run={run} /> },
+        {
+          head: say('took'),
+          of: ({ startedAt, endedAt }) => (endedAt ? say('seconds', { count: secondsOf(startedAt, endedAt) }) : null),
+          isFigure: true,
+        },
+        { head: say('tries'), of: ({ attempts }) => figure(attempts), isFigure: true },
+        { head: say('figures'), of: figuresOf },
+      ]}
+    />
+  )
+}
+
+function Outcome({ run: { status, error } }: { run: JobRun }) {
+  const say = useJobWords()
+  return (
+    <span className="stack">
+      {say(status)}
+      {error ? <q className="quiet">{error}</q> : null}
+    </span>
   )
 }
 

@@ -2,8 +2,6 @@ import { wordsHook } from '../../i18n/words-hook'
 
 /** Words of what the servers do by themselves; loaded with its page. */
 const words = {
-  title: 'Jobs',
-  what: 'the jobs of the server',
   intro: 'What the servers do by themselves, each run on one of them. What failed is tried again by itself.',
   everyMinute: 'Every minute',
   everyMinutes: 'Every %{count} minutes',

@@ -20,24 +20,24 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
     ? say('fromTo', { from: dayInWords(from), to: dayInWords(to) })
     : `${say('fromOn', { from: dayInWords(from) })}, ${say('noEnd')}`
   return (
-    <li className="role-grant">
-      <div className="role-who">
+    <li className="card cells">
+      <div className="wide">
         <h2>{name}</h2>
-        <p>{designation}</p>
+        <span className="quiet">{designation}</span>
       </div>
-      <div className="role-what">
-        <p>
-          <strong>{label}</strong>
-        </p>
-        <p>{days}</p>
+      <div className="wide stack">
+        <strong>{label}</strong>
+        <span>{days}</span>
       </div>
-      <div className="role-by">
-        <p>{say('grantedBy', { who: granted.grantedBy ?? say('server'), at: momentInWords(granted.grantedAt) })}</p>
+      <div className="wide stack quiet">
+        <span>
+          {say('grantedBy', { who: granted.grantedBy ?? say('server'), at: momentInWords(granted.grantedAt) })}
+        </span>
         {granted.endedAt ? (
-          <p>{say('endedBy', { who: granted.endedBy ?? say('server'), at: momentInWords(granted.endedAt) })}</p>
+          <span>{say('endedBy', { who: granted.endedBy ?? say('server'), at: momentInWords(granted.endedAt) })}</span>
         ) : null}
       </div>
-      <div className="role-state">
+      <div className="mid toolbar">
         <ToneChip tone={tones[state]} label={say(state)} />
         {isLocked ? <Unlock granted={granted} /> : null}
         {state === 'ended' || isOwn ? null : (

@@ -1,5 +1,6 @@
 import { allResources, catalogue } from '../../framework/company/catalogue'
 import { roleNamesOf } from '../../framework/company/roles'
+import { More } from '../../views/blocks/more'
 import { rightsOf } from './rights'
 import { useRoleWords } from './words'
 
@@ -9,26 +10,31 @@ export function RightsList() {
   const { roles } = catalogue()
   const resources = allResources()
   return (
-    <section aria-labelledby="rights-of-roles" className="role-rights">
+    <section aria-labelledby="rights-of-roles">
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>
-      <p className="roles-intro">{say('rightsIntro')}</p>
+      <p className="quiet">{say('rightsIntro')}</p>
       {roleNamesOf(roles).map((role) => {
         const rights = rightsOf(resources, role)
         return (
-          <details key={role}>
-            <summary>{roles.labels[role]}</summary>
-            {rights.length === 0 ? <p>{say('nothing')}</p> : null}
-            <dl>
-              {rights.map(({ plural, may }) => (
-                <div key={plural}>
-                  <dt>{plural}</dt>
-                  <dd>{may.map(({ word, isSome }) => (isSome ? `${word} (${say('onSome')})` : word)).join(', ')}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
+          <More key={role} title={roles.labels[role]}>
+            {() => (rights.length === 0 ? <p>{say('nothing')}</p> : <Rights rights={rights} />)}
+          </More>
         )
       })}
     </section>
+  )
+}
+
+function Rights({ rights }: { rights: ReturnType<typeof rightsOf> }) {
+  const say = useRoleWords()
+  return (
+    <dl className="pairs lines">
+      {rights.map(({ plural, may }) => (
+        <div key={plural}>
+          <dt>{plural}</dt>
+          <dd>{may.map(({ word, isSome }) => (isSome ? `${word} (${say('onSome')})` : word)).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

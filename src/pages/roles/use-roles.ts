@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, newIdempotencyKey } from '../../../dataProvider/call'
 import type { Granted } from '../../framework/answers/granted'
+import { useAnswer } from '../../views/blocks/use-answer'
 
 export interface Shown {
   role: string
@@ -12,20 +13,14 @@ export interface Shown {
 export const everyRole = 'all'
 
 export const perPage = 25
-const key = ['roles']
+const group = 'roles'
 
-export function useGrants({ role, isPastToo, page }: Shown) {
-  return useQuery({
-    queryKey: [...key, role, isPastToo, page],
-    queryFn: async ({ signal }) => {
-      const asked = { ...(role === everyRole ? {} : { role }), isPastToo, page, perPage }
-      const { data, total } = await call<Granted[]>('getRoles', asked, { signal })
-      return { grants: data ?? [], total: total ?? 0 }
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-}
+export const useGrants = ({ role, isPastToo, page }: Shown) =>
+  useAnswer<Granted[]>(
+    'getRoles',
+    { ...(role !== everyRole && { role }), isPastToo, page, perPage },
+    { group, keepsLast: true },
+  )
 
 export interface Grant {
   empId: number | null
@@ -39,7 +34,7 @@ export function useChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount
   const client = useQueryClient()
   return useMutation({
     mutationFn: (asked: Partial<Grant>) => call(operation, sent(asked), { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }
 

@@ -2,8 +2,6 @@ import { wordsHook } from '../../i18n/words-hook'
 
 /** Words of who holds which role; loaded with its page. */
 const words = {
-  title: 'Roles',
-  what: 'who holds which role',
   intro: 'Who may do more than every employee, from when until when, and who granted it. A change holds at once.',
   grant: 'Grant a role',
   granting: 'Granting…',
@@ -37,9 +35,6 @@ const words = {
   granted: 'The role is granted.',
   endedNow: 'The role of %{name} was ended.',
   none: 'Nobody holds such a role.',
-  previous: 'Earlier names',
-  next: 'Later names',
-  pageOf: '%{from} to %{to} of %{total}',
   rightsTitle: 'What each role may',
   rightsIntro: 'Made from what is declared. Everybody but the restricted also has what every employee has.',
   nothing: 'Nothing beyond their own data.',

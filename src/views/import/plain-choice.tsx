@@ -21,7 +21,7 @@ export function PlainChoice<Value extends string>(props: PlainChoiceProps<Value>
   const own = useId()
   const id = props.id ?? own
   return (
-    <Box>
+    <Box className="choice">
       <Typography component="label" htmlFor={id} variant="body2" sx={{ display: 'block', mb: 0.5 }}>
         {label}
       </Typography>

@@ -1,4 +1,4 @@
-import type { ListFrame } from '../../framework/saved-view'
+import type { ListFrame } from '../../framework/lists/saved-view'
 import { usePreference } from './preference'
 
 export interface FrameLook {

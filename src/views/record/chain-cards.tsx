@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { stagesOf } from '../../framework/chain'
+import { stagesOf } from '../../framework/lists/chain'
 import { RowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 import type { ChainRowsProps } from './chain-table'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Row } from '../../../dataProvider/create'
-import { type Chain, stagesOf } from '../../framework/chain'
+import { type Chain, stagesOf } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import { RowHead } from './chain-row'

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
+import type { PageDeclaration } from '../blocks/define-page'
 import type { BesideForm } from './beside-form'
 import type { ToolProps } from './tool-props'
 
@@ -10,10 +11,7 @@ export interface AreaPages {
   name: string
   /** Where everybody begins. */
   home?: LazyNow<{ knownRoutes: ReadonlySet<string> }>
-  /** Pages of their own, by path. */
-  routes?: Readonly<Record<string, LazyNow<object>>>
-  /** Pages that stand where the generated list of a resource would, by its route. */
-  lists?: Readonly<Record<string, LazyNow<object>>>
+  pages?: readonly PageDeclaration[]
   /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
   forms?: Readonly<Record<string, LazyNow<object>>>
   /** What stands beside the generated form of a resource, by its name: what follows from what is entered. */
@@ -33,23 +31,36 @@ export interface TileProps {
 /** Declares what an area draws. */
 export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 
-let handedIn: readonly AreaPages[] = []
+/** An area as it was handed in, its pages framed. */
+interface HandedIn extends Omit<AreaPages, 'pages'> {
+  pages: Readonly<Record<string, LazyNow<object>>>
+}
+
+let handedIn: readonly HandedIn[] = []
 
 /** Hands the pages of all areas to the screens; each page arrives together with what its area declares. */
-export function handInPages(pages: readonly AreaPages[]): void {
-  handedIn = pages.map((area) => {
-    if (!hasDeclarations(area.name)) return area
-    const [routes, lists, forms] = [area.routes, area.lists, area.forms].map((named = {}) =>
-      Object.fromEntries(Object.entries(named).map(([path, Page]) => [path, withArea(area.name, Page)])),
-    )
-    return { ...area, ...(routes && { routes }), ...(lists && { lists }), ...(forms && { forms }) }
+export function handInPages(areas: readonly AreaPages[]): void {
+  handedIn = areas.map(({ pages = [], forms = {}, ...area }) => {
+    const own = hasDeclarations(area.name) ? [area.name] : []
+    return {
+      ...area,
+      pages: Object.fromEntries(pages.map((page) => [page.route, framePage(page, own)])),
+      forms: Object.fromEntries(Object.entries(forms).map(([path, Form]) => [path, withAreas(own, Form)])),
+    }
   })
 }
 
-const withArea = (area: string, Page: LazyNow<object>): LazyNow<object> =>
+/** A page within its frame, which says who may open it and what it is called. */
+export const framePage = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
   lazyNow(async () => {
-    await Promise.all([Page.preload(), loadAreas([area])])
-    return Page
+    const [{ framed }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
+    return framed(page, Page)
+  })
+
+const withAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<object> =>
+  lazyNow(async () => {
+    await Promise.all([Form.preload(), loadAreas(areas)])
+    return Form
   })
 
 /** The first that an area brings. */
@@ -58,7 +69,7 @@ const first = <Page>(named: readonly (Readonly<Record<string, Page>> | undefined
 
 export const findList = (route: string) =>
   first(
-    handedIn.map(({ lists }) => lists),
+    handedIn.map(({ pages }) => pages),
     route,
   )
 
@@ -90,4 +101,4 @@ export const tilesAt = (place: string): [string, LazyNow<TileProps>][] =>
 export const findHome = (): AreaPages['home'] => handedIn.find(({ home }) => home)?.home
 
 export const areaRoutes = (): [string, LazyNow<object>][] =>
-  handedIn.flatMap(({ routes = {} }) => Object.entries(routes))
+  handedIn.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))

@@ -29,8 +29,8 @@ export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children
     onDecide(chosen, decision, comment)
   }
   return (
-    <div className="inbox-bar">
-      <div className="inbox-bar-line">
+    <div>
+      <div className="toolbar">
         <FormControlLabel
           control={
             <Checkbox
@@ -44,14 +44,18 @@ export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children
         <span role="status">{ticked.length > 0 ? say('selected', { count: ticked.length }) : ''}</span>
         {chosen.length > 0 ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-          <span role="group" aria-label={say('decideSelected')} className="inbox-do">
+          <span role="group" aria-label={say('decideSelected')} className="toolbar inbox-do">
             <BulkButton word="approveSelected" isMain onClick={() => setAsked('approve')} />
             <BulkButton word="rejectSelected" onClick={() => setAsked('reject')} />
           </span>
         ) : null}
-        <span className="inbox-end">{children}</span>
+        <span className="end">{children}</span>
       </div>
-      {leftOut > 0 ? <p className="inbox-problem">{say('leftOut', { count: leftOut })}</p> : null}
+      {leftOut > 0 ? (
+        <p className="quiet" data-tone="danger">
+          {say('leftOut', { count: leftOut })}
+        </p>
+      ) : null}
       {asked && chosen.length > 0 ? (
         <ReasonForm
           key={asked}
@@ -74,7 +78,7 @@ interface BulkButtonProps {
 function BulkButton({ word, isMain = false, onClick }: BulkButtonProps) {
   const say = useInboxWords()
   return (
-    <button type="button" className={isMain ? 'inbox-button inbox-main' : 'inbox-button'} onClick={onClick}>
+    <button type="button" className={isMain ? 'button main' : 'button'} onClick={onClick}>
       {say(word)}
     </button>
   )

@@ -5,11 +5,11 @@ import { call } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
+import { Facts } from '../../../../src/views/blocks/facts'
+import { Fetched } from '../../../../src/views/blocks/fetched'
 import { RelatedLists } from '../../../../src/views/record/related'
 import { formFieldsOf } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { FailureNotice, Waiting } from '../../../../src/views/states/states'
-import { FieldValue } from '../../../../src/views/value/field-value'
 import { useInboxWords } from '../../words/inbox.en'
 import type { Item } from './use-inbox'
 
@@ -24,11 +24,12 @@ interface DetailsProps {
 /** The request itself within its row, as its page tells it: who looks at it here has opened it. */
 export function Details({ id, item, resource, onOpened }: DetailsProps) {
   const say = useInboxWords()
-  const { data, error, refetch } = useOpened(item, resource, onOpened)
+  const answer = useOpened(item, resource, onOpened)
   return (
-    <section id={id} className="inbox-details" aria-label={say('detailsOf', { title: item.title })}>
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {data ? <Record resource={resource} record={data} /> : error ? null : <Waiting lines={3} />}
+    <section id={id} aria-label={say('detailsOf', { title: item.title })}>
+      <Fetched of={answer} lines={3}>
+        {(record) => <Record resource={resource} record={record} />}
+      </Fetched>
     </section>
   )
 }
@@ -63,16 +64,7 @@ function Record({ resource, record }: { resource: Resource; record: Row }) {
   )
   return (
     <>
-      <dl>
-        {fields.map((shown) => (
-          <div key={shown.name} data-wide={shown.views.isWide}>
-            <dt>{shown.label}</dt>
-            <dd>
-              <FieldValue shown={shown} record={record} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts shown={fields} record={record} />
       <RelatedLists resource={resource} record={record} parts="only" />
     </>
   )

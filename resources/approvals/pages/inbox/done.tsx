@@ -11,7 +11,7 @@ import { type Item, stepsResource } from './use-inbox'
 export function Done({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
   const say = useInboxWords()
   return (
-    <ul className="inbox-list" aria-label={say('done')}>
+    <ul className="rows" aria-label={say('done')}>
       {items.map((item) => (
         <DoneRow key={item.id} item={item} onTakeBack={() => void deciding.takeBack(item)} />
       ))}
@@ -27,19 +27,19 @@ function DoneRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
   return (
     <li className="inbox-item">
       <div className="inbox-what">
-        <p className="inbox-title">
+        <p>
           <strong>{labels?.requesterEmpId}</strong>{' '}
           <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
         </p>
-        <p className="inbox-when">
+        <p className="quiet">
           <StateChip resource={stepsResource()} value={status} />
           <span>{decidedAt ? momentInWords(decidedAt) : ''}</span>
         </p>
-        {comment ? <q className="inbox-comment">{comment}</q> : null}
+        {comment ? <q className="quiet text">{comment}</q> : null}
       </div>
-      <div className="inbox-do">
+      <div className="toolbar inbox-do">
         {isRecallable(item) ? (
-          <button type="button" className="inbox-button" aria-label={say('takeBackOf', { title })} onClick={onTakeBack}>
+          <button type="button" className="button" aria-label={say('takeBackOf', { title })} onClick={onTakeBack}>
             {say('takeBack')}
           </button>
         ) : null}

@@ -37,9 +37,14 @@ export function Facts({ resource, told }: { resource: Resource; told: StepFacts 
         </dl>
       ) : null}
       {facts.length > 0 ? (
-        <ul className="inbox-facts">
+        <ul className="plain toolbar inbox-facts">
           {facts.map((fact) => (
-            <li key={`${fact.code} ${JSON.stringify(fact.args)}`} data-tone={fact.tone} data-flag={fact.isFlag}>
+            <li
+              key={`${fact.code} ${JSON.stringify(fact.args)}`}
+              className="chip tone"
+              data-tone={fact.tone}
+              data-flag={fact.isFlag}
+            >
               {inWords(fact)}
             </li>
           ))}

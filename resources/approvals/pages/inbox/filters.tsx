@@ -4,8 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId } from 'react'
 import { inboxKinds } from '../../../../src/engines/approvals/inbox'
-import { viewsOf } from '../../../../src/fields/views'
 import { figure } from '../../../../src/i18n/figure'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { More } from '../../../../src/views/blocks/more'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { useInboxWords, useKindWords } from '../../words/inbox.en'
 import { type Counts, type Shown, stepsResource } from './use-inbox'
@@ -27,7 +28,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (
-    <section className="inbox-filters" aria-label={say('filters')}>
+    <section className="columns" aria-label={say('filters')}>
       <PlainChoice
         label={say('kind')}
         value={shown.kind ?? 'all'}
@@ -51,28 +52,24 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   )
   if (isWide) return filters
   return (
-    <details open={isSet}>
-      <summary>{say('filters')}</summary>
-      {filters}
-    </details>
+    <More title={say('filters')} isOpen={isSet}>
+      {() => filters}
+    </More>
   )
 }
 
 function Requester({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
   const say = useInboxWords()
   const id = useId()
-  const { requesterEmpId: field } = stepsResource().fields
-  const Input = field ? viewsOf(field).Input : null
-  if (!field || !Input) return null
   return (
     <Suspense fallback={null}>
-      <Input
+      <FieldInput
         id={id}
         name="requesterEmpId"
+        resource={stepsResource()}
         label={say('requester')}
-        field={field}
-        record={{}}
         value={value}
+        isRequired={false}
         onChange={(chosen) => onChange(typeof chosen === 'number' ? chosen : null)}
       />
     </Suspense>

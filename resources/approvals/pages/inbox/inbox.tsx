@@ -8,7 +8,6 @@ import { approvalTables } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { figure } from '../../../../src/i18n/figure'
 import { Pager } from '../../../../src/views/batch/pager'
-import { FieldHostProvider } from '../../../../src/views/host'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath, listPath } from '../../../../src/views/paths'
 import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
@@ -46,8 +45,8 @@ export function Inbox() {
   const { tab } = shown
   const delegations = findResource(approvalTables.delegations)
   return (
-    <FieldHostProvider>
-      <PageHead title={say('title')}>
+    <>
+      <PageHead>
         {delegations ? (
           <Button component={Link} to={listPath(delegations)}>
             {say('whileAway')}
@@ -82,7 +81,7 @@ export function Inbox() {
           <Shelf shown={shown} change={change} deciding={deciding} />
         </div>
       </div>
-    </FieldHostProvider>
+    </>
   )
 }
 

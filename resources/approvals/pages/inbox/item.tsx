@@ -13,7 +13,6 @@ import { useInboxWords } from '../../words/inbox.en'
 import { Facts } from './facts'
 import { ReasonForm } from './reason-form'
 import type { Item } from './use-inbox'
-import './details.css'
 
 const Details = lazyNow(() => import('./details').then((module) => module.Details))
 
@@ -54,17 +53,21 @@ export function ItemRow(props: ItemRowProps) {
         sx={{ alignSelf: 'start' }}
       />
       <div className="inbox-what">
-        <p id={id} className="inbox-title">
+        <p id={id}>
           <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
         </p>
         {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
         <When item={item} />
       </div>
-      <div className="inbox-do">
-        {isClosed ? <span className="inbox-flag">{say('toOpen')}</span> : null}
+      <div className="toolbar inbox-do">
+        {isClosed ? (
+          <span className="strong inbox-flag" data-tone="warning">
+            {say('toOpen')}
+          </span>
+        ) : null}
         <ShowButton controls={`${id}-details`} title={title} {...props} />
         <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
-        <Link to={to} className="inbox-button" aria-label={say('openOf', { title })}>
+        <Link to={to} className="button" aria-label={say('openOf', { title })}>
           {say('open')}
         </Link>
       </div>
@@ -74,7 +77,7 @@ export function ItemRow(props: ItemRowProps) {
         </Suspense>
       ) : null}
       {problem ? (
-        <p role="alert" className="inbox-problem">
+        <p role="alert" className="quiet" data-tone="danger">
           {problem}
         </p>
       ) : null}
@@ -96,7 +99,7 @@ function ShowButton({ controls, title, isShown, onShow }: { controls: string; ti
   return (
     <button
       type="button"
-      className="inbox-button inbox-show"
+      className="button inbox-show"
       aria-expanded={isShown}
       aria-controls={isShown ? controls : undefined}
       aria-label={say('detailsOf', { title })}
@@ -114,7 +117,7 @@ function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item })
   const day = (at: number) => dateInZone(zone, at)
   const since = enteredAt ? sinceInWords(track, day(Date.parse(enteredAt)), day(Date.now())) : ''
   return (
-    <p className="inbox-when">
+    <p className="quiet">
       <span>{track('waitingForNobody', { since })}</span>
       {dueAt ? <DueAt at={dueAt} /> : null}
       {stepCount > 1 ? <span>{say('step', { no: stepNo, count: stepCount })}</span> : null}
@@ -134,7 +137,7 @@ function Decisions({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
       {can.includes('approve') ? (
         <button
           type="button"
-          className="inbox-button inbox-main"
+          className="button main"
           aria-label={say('approveOf', { title })}
           onClick={() => onDecide('approve')}
         >
@@ -147,7 +150,7 @@ function Decisions({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
           <button
             key={decision}
             type="button"
-            className="inbox-button"
+            className="button"
             aria-label={say(`${decision}Of`, { title })}
             onClick={() => onAsk(decision)}
           >

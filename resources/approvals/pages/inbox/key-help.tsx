@@ -1,11 +1,7 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useId } from 'react'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useInboxWords } from '../../words/inbox.en'
 
 const keys = [
@@ -29,38 +25,30 @@ interface KeyHelpProps {
 /** Which single keys there are, and the switch that turns them off. */
 export function KeyHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
   const say = useInboxWords()
-  const id = useId()
-  const close = () => setHelping(false)
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setHelping(true)}>
         {say('keys')}
       </Button>
-      <Dialog open={isHelping} onClose={close} aria-labelledby={id}>
-        <DialogTitle id={id} component="h2">
-          {say('keysTitle')}
-        </DialogTitle>
-        <DialogContent>
+      {isHelping ? (
+        <ReviewDialog title={say('keysTitle')} close={say('close')} size="xs" onClose={() => setHelping(false)}>
           <FormControlLabel
             control={<Checkbox checked={isOn} onChange={(_, checked) => turn(checked)} />}
             label={say('keysOn')}
           />
           <p>{say('keysText')}</p>
-          <dl className="inbox-keys">
+          <dl className="pairs lines">
             {keys.map(([key, word]) => (
               <div key={key}>
                 <dt>
-                  <kbd>{key}</kbd>
+                  <kbd className="chip">{key}</kbd>
                 </dt>
                 <dd>{say(word)}</dd>
               </div>
             ))}
           </dl>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{say('close')}</Button>
-        </DialogActions>
-      </Dialog>
+        </ReviewDialog>
+      ) : null}
     </>
   )
 }

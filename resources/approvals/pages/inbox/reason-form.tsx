@@ -47,15 +47,15 @@ export function ReasonForm({ action, isRequired, onSend, onCancel }: ReasonFormP
         onKeyDown={onKeyDown}
       />
       {isMissing ? (
-        <p id={`${id}-hint`} className="inbox-problem">
+        <p id={`${id}-hint`} className="quiet" data-tone="danger">
           {say('reasonNeeded')}
         </p>
       ) : null}
-      <div className="inbox-do">
-        <button type="submit" className="inbox-button inbox-main">
+      <div className="toolbar inbox-do">
+        <button type="submit" className="button main">
           {action}
         </button>
-        <button type="button" className="inbox-button" onClick={onCancel}>
+        <button type="button" className="button" onClick={onCancel}>
           {say('cancel')}
         </button>
       </div>

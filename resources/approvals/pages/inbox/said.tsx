@@ -7,7 +7,7 @@ const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } 
 export function SaidBar({ deciding }: { deciding: Deciding }) {
   const { said } = deciding
   return (
-    <div role="status" className={said ? 'inbox-said' : undefined}>
+    <div role="status" className="notice-line">
       {said ? <Told deciding={deciding} /> : null}
     </div>
   )
@@ -26,7 +26,7 @@ function Told({ deciding: { said, takeBack } }: { deciding: Deciding }) {
         {isRecallable ? (
           <button
             type="button"
-            className="inbox-button"
+            className="button"
             aria-label={say('takeBackOf', { title })}
             onClick={() => void takeBack(item)}
           >

@@ -21,10 +21,10 @@ export function ToDecide({ items, deciding }: ToDecideProps) {
       <BulkBar items={items} ticked={ticked} isClosed={isClosed} onTickAll={page.tickAll} onDecide={page.takeMany}>
         <KeyHelp {...page.keys} />
       </BulkBar>
-      <p role="status" className="inbox-problem">
+      <p role="status" className="quiet" data-tone="danger">
         {page.warning}
       </p>
-      <ul className="inbox-list" aria-label={say('items')}>
+      <ul className="rows" aria-label={say('items')}>
         {items.map((item) => (
           <ItemRow
             key={item.id}

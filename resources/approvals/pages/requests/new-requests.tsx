@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { can } from '../../../../src/framework/access'
 import { catalogue } from '../../../../src/framework/company/catalogue'
 import { iconOf } from '../../../../src/shell/icons'
+import { Tile } from '../../../../src/views/blocks/tile'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useRequestWords } from '../../words/requests.en'
@@ -23,22 +23,17 @@ export function NewRequests() {
   if (offered.length === 0) return null
   return (
     <nav aria-label={say('newRequest')}>
-      <h2 className="requests-heading">{say('newRequest')}</h2>
-      <ul className="request-tiles">
-        {offered.map((resource) => {
-          const Icon = iconOf(resource.icon ?? '')
-          return (
-            <li key={resource.name}>
-              <Link
-                to={own[resource.name] ?? createPath(resource)}
-                state={{ back: '/Requests', isBackAfterSave: true }}
-              >
-                <Icon aria-hidden />
-                {resource.label}
-              </Link>
-            </li>
-          )
-        })}
+      <h2>{say('newRequest')}</h2>
+      <ul className="tiles small">
+        {offered.map((resource) => (
+          <Tile
+            key={resource.name}
+            to={own[resource.name] ?? createPath(resource)}
+            state={{ back: '/Requests', isBackAfterSave: true }}
+            icon={iconOf(resource.icon ?? '')}
+            title={resource.label}
+          />
+        ))}
       </ul>
     </nav>
   )

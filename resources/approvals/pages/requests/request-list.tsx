@@ -1,10 +1,19 @@
 import { type ReactNode, useState } from 'react'
+import type { Outcome } from '../../../../src/engines/approvals/inbox'
 import { Pager } from '../../../../src/views/batch/pager'
-import { FailureNotice, Waiting } from '../../../../src/views/states/states'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRequestWords } from '../../words/requests.en'
-import { RequestRow } from './request-row'
-import { requestsPerPage, useRequests, type Wanted } from './use-requests'
-import './requests.css'
+import { type MyRequest, RequestRow } from './request-row'
+
+const perPage = 25
+
+/** Which of one's own requests. */
+export interface Wanted {
+  status: Outcome | null
+  entityType: string | null
+  page: number
+}
 
 /** Requests that were sent back to their owner, to be corrected and handed in again. */
 export function Returned({ none }: { none: ReactNode }) {
@@ -18,20 +27,23 @@ interface RequestListProps {
   none: ReactNode
 }
 
-export function RequestList({ wanted, onPage, none }: RequestListProps) {
+/** One's own requests, the newest first. */
+export function RequestList({ wanted: { status, entityType, page }, onPage, none }: RequestListProps) {
   const say = useRequestWords()
-  const { data, error, refetch } = useRequests(wanted)
-  if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting />
-  if (data.rows.length === 0) return none
+  const which = { ...(status && { status }), ...(entityType && { entityType }) }
+  const answer = useAnswer<MyRequest[]>('getMyRequests', { ...which, page, perPage }, { keepsLast: true })
   return (
-    <>
-      <ul className="requests" aria-label={say('mine')}>
-        {data.rows.map((request) => (
-          <RequestRow key={`${request.entityType} ${request.recordId}`} request={request} />
-        ))}
-      </ul>
-      <Pager page={wanted.page} perPage={requestsPerPage} total={data.total} onPage={onPage} />
-    </>
+    <Fetched of={answer} none={none}>
+      {(requests) => (
+        <>
+          <ul className="plain" aria-label={say('mine')}>
+            {requests.map((request) => (
+              <RequestRow key={`${request.entityType} ${request.recordId}`} request={request} />
+            ))}
+          </ul>
+          <Pager page={page} perPage={perPage} total={answer.total} onPage={onPage} />
+        </>
+      )}
+    </Fetched>
   )
 }

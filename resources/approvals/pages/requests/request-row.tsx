@@ -1,20 +1,35 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
+import type { Outcome } from '../../../../src/engines/approvals/inbox'
 import { approvalTables } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import type { Resource } from '../../../../src/framework/resource'
 import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
 import { useSay } from '../../../../src/i18n/say'
 import { editPath, recordPath } from '../../../../src/views/paths'
-import { StageTracker } from '../../../../src/views/record/approval/tracker'
+import { StageTracker, type StepRow } from '../../../../src/views/record/approval/tracker'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { stepsOf } from '../../../../src/views/steps/steps'
 import { useSteps } from '../../../../src/views/steps/use-steps'
 import { momentInWords } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useRequestWords } from '../../words/requests.en'
-import type { MyRequest } from './use-requests'
+
+/** A request of one's own, as `getMyRequests` tells it. */
+export interface MyRequest {
+  entityType: string
+  recordId: number
+  title: string
+  status: Outcome
+  /** Of the record. */
+  state: string | null
+  can: readonly string[]
+  version: number | null
+  askedAt: string
+  waitingFor: readonly string[]
+  steps: readonly StepRow[]
+}
 
 /** A request of one's own: how far it has come, and what its owner can do. */
 export function RequestRow({ request }: { request: MyRequest }) {
@@ -24,12 +39,12 @@ export function RequestRow({ request }: { request: MyRequest }) {
   if (!resource) return null
   const { title, recordId, state, askedAt, steps, waitingFor, can } = request
   return (
-    <li className="request">
-      <div className="request-head">
-        <p className="request-title">
+    <li className="card">
+      <div className="cells">
+        <span className="wide stack strong">
           <Link to={recordPath(resource, recordId)}>{title}</Link>
-          <span>{say('askedAt', { label: resource.label, at: momentInWords(askedAt) })}</span>
-        </p>
+          <span className="quiet">{say('askedAt', { label: resource.label, at: momentInWords(askedAt) })}</span>
+        </span>
         {state ? <StateChip resource={resource} value={state} /> : null}
         {can.includes('update') && request.status === 'returned' ? (
           <Button
@@ -63,7 +78,7 @@ function RequestSteps({ resource, request }: { resource: Resource; request: MyRe
     Object.keys(stepResource?.actions ?? {}).some((name) => step.can?.includes(name)),
   )
   return (
-    <div className="request-steps">
+    <div className="toolbar">
       {stepResource && current ? (
         <StepButtons resource={stepResource} record={current} only={Object.keys(stepResource.actions)} of={title} />
       ) : null}

@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { outcomes } from '../../../../src/engines/approvals/inbox'
 import { catalogue } from '../../../../src/framework/company/catalogue'
-import { FieldHostProvider } from '../../../../src/views/host'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
 import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
-import { RequestList } from './request-list'
-import type { Wanted } from './use-requests'
+import { RequestList, type Wanted } from './request-list'
 
 const waiting = () => catalogue().resources.filter(({ approval }) => approval)
 
@@ -18,11 +16,11 @@ export function Requests() {
   const [wanted, change] = useWanted()
   const isNarrow = wanted.status !== null || wanted.entityType !== null
   return (
-    <FieldHostProvider>
-      <PageHead title={say('title')} />
+    <div className="page-wide">
+      <PageHead />
       <NewRequests />
-      <h2 className="requests-heading">{say('mine')}</h2>
-      <div className="requests-choices">
+      <h2>{say('mine')}</h2>
+      <div className="choices">
         <PlainChoice
           label={say('status')}
           value={wanted.status ?? 'all'}
@@ -47,7 +45,7 @@ export function Requests() {
           />
         }
       />
-    </FieldHostProvider>
+    </div>
   )
 }
 

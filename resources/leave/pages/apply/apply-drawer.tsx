@@ -27,7 +27,7 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       slotProps={{ paper: { className: 'leave-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
     >
-      <header className="leave-drawer-head">
+      <header className="between">
         <h2 id={id}>{say('ask')}</h2>
         <IconButton aria-label={say('close')} onClick={onClose}>
           <Close />
@@ -44,10 +44,10 @@ function useFirst(): { first: Asked; days: readonly string[] } | undefined {
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeave(Number(today.slice(0, 4)))
-  const { data: holidays, isError } = useHolidays(Number(today.slice(0, 4)), null)
+  const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
   // Filled in once: what arrives later changes nothing under somebody's hands.
   const kept = useRef<{ first: Asked; days: readonly string[] }>(undefined)
-  if (!kept.current && types && leaves && (holidays || isError)) {
+  if (!kept.current && types && leaves && (holidays || error)) {
     const off = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
     const isAway = (date: string) =>
       leaves.some((leave) => isLive(leave) && date >= leave.fromDate && date <= leave.toDate)
@@ -102,7 +102,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
           />
         ) : null}
       </div>
-      <footer className="leave-form-foot">
+      <footer className="foot-bar">
         <LeaveGuard ofAddress isDirty={isDirty} />
         <PreviewSum preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
         <Button type="submit" variant="contained" aria-disabled={isPending}>

@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { Link } from 'react-router'
-import { viewsOf } from '../../../../src/fields/views'
 import { labelOf } from '../../../../src/framework/resource'
 import { mayCreate } from '../../../../src/views/allowed'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -34,7 +34,14 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
       <OthersLink />
       <TypeField {...{ id, asked, errorOf, onChange }} />
       <DayChoice {...{ id, asked, days, errorOf, onChange }} isWhole={type?.unit === 'day'} />
-      <ReasonField {...{ id, asked, errorOf, onChange }} />
+      <FieldInput
+        id={`${id}-reason`}
+        name="reason"
+        resource={leaveRequests}
+        value={asked.reason}
+        error={errorOf('reason')}
+        onChange={(value) => onChange({ reason: String(value ?? '') })}
+      />
       <DocumentFields id={id} documents={documents} error={errorOf('document')} />
       <MoreFields id={id} values={asked.more} errorOf={errorOf} onChange={(more) => onChange({ more })} />
     </>
@@ -51,7 +58,7 @@ function OthersLink() {
   // Nobody's id: it is of no record that one's own right covers.
   if (!mayCreate(resource, who, { empId: 0 })) return null
   return (
-    <p className="leave-others">
+    <p>
       <Link to={createPath(resource)}>{say('forOther')}</Link>
     </p>
   )
@@ -88,25 +95,5 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
         </FormHelperText>
       ) : null}
     </div>
-  )
-}
-
-function ReasonField({ id, asked, errorOf, onChange }: FieldProps) {
-  const resource = leaveRequests
-  const field = resource.fields.reason
-  const Input = field && viewsOf(field).Input
-  if (!field || !Input) return null
-  return (
-    <Input
-      id={`${id}-reason`}
-      name="reason"
-      label={labelOf(resource, 'reason')}
-      field={field}
-      record={{}}
-      value={asked.reason}
-      onChange={(value) => onChange({ reason: String(value ?? '') })}
-      error={errorOf('reason')}
-      isRequired
-    />
   )
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { date as dateField } from '../../../../src/fields/date'
-import { viewsOf } from '../../../../src/fields/views'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/dates'
-import { weekdayInWords } from '../../../calendar/pages/public'
+import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { Toggles } from '../../../../src/views/blocks/toggles'
 import type { LeaveSession } from '../../rules/spans'
 import { useLeaveWords } from '../../words/en'
 import type { Asked } from './asked'
@@ -23,25 +23,26 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
   const say = useLeaveWords()
   const isOneDay = asked.fromDate === asked.toDate
   return (
-    <fieldset className="leave-when">
+    <fieldset className="plain-set">
       <legend>{say('when')}</legend>
-      <div className="leave-days">
-        {days.map((date) => (
-          <Button
-            key={date}
-            size="small"
-            variant={isOneDay && date === asked.fromDate ? 'contained' : 'outlined'}
-            aria-pressed={isOneDay && date === asked.fromDate}
-            aria-label={`${weekdayInWords(date)}, ${dateInWords(date)}`}
-            onClick={() => onChange({ fromDate: date, toDate: date })}
-          >
-            {inShort(date, days[0])}
-          </Button>
+      <Toggles
+        value={isOneDay ? asked.fromDate : undefined}
+        options={days.map((date) => [date, inShort(date, days[0]), `${weekdayInWords(date)}, ${dateInWords(date)}`])}
+        onChange={(date) => onChange({ fromDate: date, toDate: date })}
+      />
+      <div className="columns leave-dates">
+        {(['fromDate', 'toDate'] as const).map((name) => (
+          <FieldInput
+            key={name}
+            id={`${id}-${name}`}
+            name={name}
+            label={say(name === 'fromDate' ? 'from' : 'until')}
+            field={dated}
+            value={asked[name]}
+            error={errorOf(name)}
+            onChange={(value) => onChange({ [name]: String(value ?? '') })}
+          />
         ))}
-      </div>
-      <div className="leave-dates">
-        <DateBox id={id} name="fromDate" label={say('from')} {...{ asked, errorOf, onChange }} />
-        <DateBox id={id} name="toDate" label={say('until')} {...{ asked, errorOf, onChange }} />
       </div>
       {isWhole ? null : isOneDay ? <OneDay {...{ asked, onChange }} /> : <Ends {...{ asked, onChange }} />}
       {errorOf('fromSession') || errorOf('toSession') ? (
@@ -58,30 +59,7 @@ function inShort(date: CalendarDate, first: CalendarDate | undefined): string {
   return `${weekdayInWords(date).slice(0, 3)} ${Number(day)}${isSameMonth ? '' : ` ${month}`}`
 }
 
-const dated = dateField()
-
-interface DateBoxProps extends Pick<DayChoiceProps, 'id' | 'asked' | 'errorOf' | 'onChange'> {
-  name: 'fromDate' | 'toDate'
-  label: string
-}
-
-function DateBox({ id, name, label, asked, errorOf, onChange }: DateBoxProps) {
-  const { Input } = viewsOf(dated)
-  if (!Input) return null
-  return (
-    <Input
-      id={`${id}-${name}`}
-      name={name}
-      label={label}
-      field={dated}
-      record={{}}
-      value={asked[name]}
-      onChange={(value) => onChange({ [name]: String(value ?? '') })}
-      error={errorOf(name)}
-      isRequired
-    />
-  )
-}
+const dated = dateField({ required: true })
 
 type PartProps = Pick<DayChoiceProps, 'asked' | 'onChange'>
 
@@ -90,43 +68,33 @@ const parts = ['full', 'first_half', 'second_half'] as const satisfies readonly 
 function OneDay({ asked, onChange }: PartProps) {
   const say = useLeaveWords()
   return (
-    <fieldset aria-label={say('partOfDay')} className="leave-days">
-      {parts.map((part) => (
-        <Button
-          key={part}
-          size="small"
-          variant={asked.fromSession === part ? 'contained' : 'outlined'}
-          aria-pressed={asked.fromSession === part}
-          onClick={() => onChange({ fromSession: part, toSession: part })}
-        >
-          {say(part)}
-        </Button>
-      ))}
-    </fieldset>
+    <Toggles
+      label={say('partOfDay')}
+      value={asked.fromSession}
+      options={parts.map((part) => [part, say(part)])}
+      onChange={(part) => onChange({ fromSession: part, toSession: part })}
+    />
   )
 }
 
-function Ends({ asked, onChange }: PartProps) {
+const ends = ['startsLate', 'endsEarly'] as const
+
+/** Each end by itself: at midday, or the whole day. */
+function Ends({ asked: { fromSession, toSession }, onChange }: PartProps) {
   const say = useLeaveWords()
-  const [startsLate, endsEarly] = [asked.fromSession === 'second_half', asked.toSession === 'first_half']
+  const isHalf = { startsLate: fromSession === 'second_half', endsEarly: toSession === 'first_half' }
+  const turn = (end: (typeof ends)[number]) =>
+    onChange(
+      end === 'startsLate'
+        ? { fromSession: isHalf.startsLate ? 'full' : 'second_half' }
+        : { toSession: isHalf.endsEarly ? 'full' : 'first_half' },
+    )
   return (
-    <fieldset aria-label={say('partOfDay')} className="leave-days">
-      <Button
-        size="small"
-        variant={startsLate ? 'contained' : 'outlined'}
-        aria-pressed={startsLate}
-        onClick={() => onChange({ fromSession: startsLate ? 'full' : 'second_half' })}
-      >
-        {say('startsLate')}
-      </Button>
-      <Button
-        size="small"
-        variant={endsEarly ? 'contained' : 'outlined'}
-        aria-pressed={endsEarly}
-        onClick={() => onChange({ toSession: endsEarly ? 'full' : 'first_half' })}
-      >
-        {say('endsEarly')}
-      </Button>
-    </fieldset>
+    <Toggles
+      label={say('partOfDay')}
+      value={ends.filter((end) => isHalf[end])}
+      options={ends.map((end) => [end, say(end)])}
+      onChange={turn}
+    />
   )
 }

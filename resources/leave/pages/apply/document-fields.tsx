@@ -24,13 +24,13 @@ export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
   const help = useId()
   const { chosen, hasAny, isFull, add, leaveOut } = documents
   return (
-    <fieldset className="leave-documents" aria-describedby={help}>
+    <fieldset className="plain-set" aria-describedby={help}>
       <legend>{say('documents')}</legend>
-      <p id={help} className="leave-quiet">
+      <p id={help} className="quiet">
         {say('documentsHelp')}
       </p>
       {chosen.length > 0 ? (
-        <ul className="leave-plain">
+        <ul className="plain">
           {chosen.map((each) => (
             <Chosen key={each.key} document={each} onLeaveOut={() => leaveOut(each.key)} />
           ))}
@@ -79,7 +79,7 @@ function Chosen({ document: { file, isKept, error }, onLeaveOut }: { document: C
   const inWords = useUploadFailure()
   return (
     <li>
-      <div className="leave-document">
+      <div className="between">
         <span>
           {file.name} <small>{sizeInWords(sayOf, file.size)}</small>
         </span>

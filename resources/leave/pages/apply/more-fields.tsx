@@ -1,7 +1,7 @@
-import { viewsOf } from '../../../../src/fields/views'
-import { labelOf } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { mayWrite } from '../../../../src/views/allowed'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { More } from '../../../../src/views/blocks/more'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
@@ -19,30 +19,23 @@ const names = ['handoverToEmpId', 'contactDuringLeave', 'overrideReason'] as con
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
   const say = useLeaveWords()
   const who = useSignedIn()
-  const resource = leaveRequests
-  const offered = names.filter((name) => mayWrite(resource, name, who))
-  const isWrong = offered.some((name) => errorOf(name) !== undefined)
+  const offered = names.filter((name) => mayWrite(leaveRequests, name, who))
   return (
-    <details className="leave-more" {...(isWrong ? { open: true } : {})}>
-      <summary>{say('more')}</summary>
-      {offered.map((name) => {
-        const field = resource.fields[name]
-        const Input = field && viewsOf(field).Input
-        if (!field || !Input) return null
-        return (
-          <Input
+    <More title={say('more')} isOpen={offered.some((name) => errorOf(name) !== undefined)}>
+      {() =>
+        offered.map((name) => (
+          <FieldInput
             key={name}
             id={`${id}-${name}`}
             name={name}
-            label={labelOf(resource, name)}
-            field={field}
+            resource={leaveRequests}
             record={values}
-            value={values[name] ?? null}
-            onChange={(value) => onChange({ ...values, [name]: value })}
+            value={values[name]}
             error={errorOf(name)}
+            onChange={(value) => onChange({ ...values, [name]: value })}
           />
-        )
-      })}
-    </details>
+        ))
+      }
+    </More>
   )
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { dateInWords } from '../../../../src/framework/dates'
-import { weekdayInWords } from '../../../calendar/pages/public'
+import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, spanInWords } from '../in-words'
 import type { CountedDate } from '../use-leave'
@@ -22,7 +22,7 @@ export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAccept
   const say = useLeaveWords()
   const { breakdown, warnings, teamAway, split } = preview
   return (
-    <section aria-label={say('comesTo')} aria-busy={isOld} className="leave-preview">
+    <section aria-label={say('comesTo')} aria-busy={isOld} className="card leave-preview">
       {problems.map((text) => (
         <Alert key={text} severity="error">
           {text}
@@ -36,8 +36,8 @@ export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAccept
       ))}
       <Count breakdown={breakdown} />
       <h3>{say('alsoAway')}</h3>
-      {teamAway.length === 0 ? <p className="leave-quiet">{say('nobodyAway')}</p> : null}
-      <ul className="leave-plain">
+      {teamAway.length === 0 ? <p className="quiet">{say('nobodyAway')}</p> : null}
+      <ul className="plain">
         {teamAway.map((away) => (
           <li key={`${away.empId} ${away.fromDate}`}>
             {say(away.isTentative ? 'awayMaybe' : 'awayThen', { name: away.name, when: spanInWords(say, away) })}
@@ -59,7 +59,7 @@ export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
   const missing =
     preview?.split && !acceptsUnpaid ? [say('missing', { days: daysInWords(say, preview.split.unpaid) })] : []
   return (
-    <p role="status" className="leave-sum">
+    <p role="status" className="strong leave-sum">
       {preview ? [daysInWords(say, preview.days), ...balanceTexts(say, preview), ...missing].join(' · ') : ''}
     </p>
   )
@@ -98,9 +98,9 @@ function SplitOffer({ split, acceptsUnpaid, onAcceptUnpaid }: SplitOfferProps) {
 function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
   const say = useLeaveWords()
   return (
-    <details className="leave-count" open={breakdown.length <= 7}>
+    <details className="more" open={breakdown.length <= 7}>
       <summary>{say('howCounted')}</summary>
-      <ul className="leave-plain">
+      <ul className="plain">
         {breakdown.map(({ date, counted, why }) => (
           <li key={date}>
             {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${

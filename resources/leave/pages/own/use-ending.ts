@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallError, call } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
+import { useOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/intention'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { daysText, hundredths, sumOf } from '../../rules/days'
@@ -44,20 +45,14 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
   const { first, last } = endingsOf(leave, today)
   // That leave which has begun was not taken is chosen, not assumed.
   const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
-  const [error, setError] = useState<unknown>()
-  const isBusy = useRef(false)
-  const [isPending, setPending] = useState(false)
+  const { once, isPending, failure, setFailure } = useOnce()
   const intention = useIntention()
-  const words = useErrorWords(error)
+  const words = useErrorWords(failure)
   const done = useDone(onDone)
   const send = async () => {
-    if (isBusy.current) return
     const missing = whatIsMissing(ending)
-    setError(missing)
-    if (missing) return
-    isBusy.current = true
-    setPending(true)
-    try {
+    if (missing) return setFailure(missing)
+    await once(async () => {
       const params = {
         id: leave.id,
         reason: ending.reason,
@@ -65,15 +60,10 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
       }
       await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
       await done(isBegun, ending)
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      isBusy.current = false
-      setPending(false)
-    }
+    })
   }
   const change = (changed: Partial<Ending>) => {
-    setError(undefined)
+    setFailure(undefined)
     setEnding((before) => ({ ...before, ...changed }))
   }
   return { ending, change, send, isPending, ...words }

@@ -1,26 +1,24 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../../src/fields/views'
 import { can } from '../../../../src/framework/access'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { Matrix } from '../../../../src/views/blocks/matrix'
+import { YearStepper } from '../../../../src/views/blocks/stepper'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page'
 import { filteredListPath } from '../../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../../src/views/signed-in'
-import { AccessDenied, FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
+import { Notice } from '../../../../src/views/states/states'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
-import { QuotaGrid } from './quota-grid'
+import type { LeaveType } from '../use-leave'
 import { useEdits } from './use-edits'
-import { columnsOf, type ScopeColumn, useQuotas } from './use-quotas'
-import './quotas.css'
+import { cellKey, columnsOf, type Quota, quotaAt, type ScopeColumn, useQuotas } from './use-quotas'
 
-const ReviewDialog = lazyNow(() => import('./review-dialog').then((module) => module.ReviewDialog))
+const ReviewEdits = lazyNow(() => import('./review-dialog').then((module) => module.ReviewEdits))
 const ScopeDialog = lazyNow(() =>
   Promise.all([import('./scope-dialog'), preloadInputs()]).then(([module]) => module.ScopeDialog),
 )
@@ -32,51 +30,32 @@ export function Quotas() {
   const today = useToday()
   const asked = params.get('year') ?? ''
   const year = Number(/^2\d{3}$/.test(asked) ? asked : today.slice(0, 4))
-  const { roles } = useSignedIn()
-  const resource = annualQuotas
-  if (!can(resource, 'list', roles).allowed) return <AccessDenied what={resource.plural} />
   // Edits belong to their year.
   return <YearOfQuotas key={year} year={year} onYear={(next) => setParams({ year: String(next) }, { replace: true })} />
 }
 
+type Open = 'review' | 'scope' | 'copy'
+
 function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const say = useQuotaWords()
-  const [open, setOpen] = useState<'review' | 'scope' | 'copy' | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const [added, setAdded] = useState<readonly ScopeColumn[]>([])
   const edits = useEdits(year)
   const { types, quotas, isCut, error, refetch } = useQuotas(year)
-  const mayEdit = can(annualQuotas, 'create', useSignedIn().roles).allowed
   const columns = columnsOf(quotas ?? [], added, say('everybody'))
   const changed = edits.editsOf(types ?? [], columns, quotas ?? [])
   const close = () => setOpen(null)
   return (
-    <Box sx={{ maxWidth: 1200 }}>
-      <PageHead title={say('title')} beside={<SeeAlso names={['leaveBalances', 'leaveLedger']} />}>
-        <Button component={RouterLink} to={filteredListPath(annualQuotas, {})}>
-          {say('table')}
-        </Button>
-        {mayEdit ? (
-          <>
-            <Button variant="outlined" onClick={() => setOpen('scope')}>
-              {say('addPeople')}
-            </Button>
-            <Button variant="outlined" onClick={() => setOpen('copy')}>
-              {say('copy')}
-            </Button>
-          </>
-        ) : null}
-      </PageHead>
+    <div className="page-wide">
+      <Head onOpen={setOpen} />
       <YearStepper year={year} onYear={onYear} />
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {(!types || !quotas) && !error ? <Waiting /> : null}
+      <Fetched of={{ data: types && quotas, error, refetch }}>
+        {(found) => <Grid types={types ?? []} quotas={found} {...{ columns, edits }} />}
+      </Fetched>
       {isCut ? <p role="status">{say('cut')}</p> : null}
-      {types?.length === 0 ? <Notice title={say('noTypes')} text={say('noTypesText')} /> : null}
-      {types && types.length > 0 && quotas ? (
-        <QuotaGrid {...{ types, columns, quotas, mayEdit }} texts={edits.texts} onType={edits.type} />
-      ) : null}
       <LeaveGuard ofAddress isDirty={() => changed.length > 0} />
       {changed.length > 0 ? (
-        <div className="quota-bar">
+        <div className="foot-bar">
           <span role="status">{say(changed.length === 1 ? 'changedOne' : 'changed', { count: changed.length })}</span>
           <Button variant="contained" onClick={() => setOpen('review')}>
             {say('review')}
@@ -84,26 +63,64 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
           <Button onClick={edits.forget}>{say('undo')}</Button>
         </div>
       ) : null}
-      {open === 'review' ? <ReviewDialog edits={changed} onClose={close} onSaved={edits.forget} /> : null}
-      {open === 'scope' ? (
-        <ScopeDialog onClose={close} onAdd={(column) => setAdded((before) => [...before, column])} />
-      ) : null}
+      {open === 'review' ? <ReviewEdits edits={changed} onClose={close} onSaved={edits.forget} /> : null}
+      {open === 'scope' ? <ScopeDialog onClose={close} onAdd={(column) => setAdded([...added, column])} /> : null}
       {open === 'copy' ? <RollOver toYear={year + 1} types={types ?? []} onClose={close} onYear={onYear} /> : null}
-    </Box>
+    </div>
   )
 }
 
-function YearStepper({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+const useMayEdit = () => can(annualQuotas, 'create', useSignedIn().roles).allowed
+
+function Head({ onOpen }: { onOpen(what: Open): void }) {
   const say = useQuotaWords()
+  const mayEdit = useMayEdit()
   return (
-    <div className="quota-year">
-      <IconButton aria-label={say('yearBefore', { year: year - 1 })} onClick={() => onYear(year - 1)}>
-        <ChevronLeft />
-      </IconButton>
-      <h2 aria-live="polite">{year}</h2>
-      <IconButton aria-label={say('yearAfter', { year: year + 1 })} onClick={() => onYear(year + 1)}>
-        <ChevronRight />
-      </IconButton>
+    <PageHead beside={<SeeAlso names={['leaveBalances', 'leaveLedger']} />}>
+      <Button component={Link} to={filteredListPath(annualQuotas, {})}>
+        {say('table')}
+      </Button>
+      {mayEdit ? (
+        <>
+          <Button variant="outlined" onClick={() => onOpen('scope')}>
+            {say('addPeople')}
+          </Button>
+          <Button variant="outlined" onClick={() => onOpen('copy')}>
+            {say('copy')}
+          </Button>
+        </>
+      ) : null}
+    </PageHead>
+  )
+}
+
+interface GridProps {
+  types: readonly LeaveType[]
+  columns: readonly ScopeColumn[]
+  quotas: readonly Quota[]
+  edits: ReturnType<typeof useEdits>
+}
+
+/** Types by people; of several that fit somebody the narrowest counts. */
+function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridProps) {
+  const say = useQuotaWords()
+  const mayEdit = useMayEdit()
+  if (types.length === 0) return <Notice title={say('noTypes')} text={say('noTypesText')} />
+  return (
+    <div className="card">
+      <Matrix
+        label={say('grid')}
+        corner={say('type')}
+        lines={types.map((type) => ({ ...type, key: String(type.id), label: type.name }))}
+        heads={columns}
+        at={(type, column) => {
+          const stored = String(quotaAt(quotas, type, column)?.days ?? '')
+          return { stored, text: texts.get(cellKey(type, column)) ?? stored }
+        }}
+        nameOf={(type, column) => say('cell', { type: type.name, people: column.label })}
+        onType={mayEdit ? (type, column, text) => enter(cellKey(type, column), text) : undefined}
+      />
+      <p className="quiet">{say('narrowest')}</p>
     </div>
   )
 }

@@ -1,72 +1,66 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { CallError, call } from '../../../../dataProvider/call'
+import { CallError } from '../../../../dataProvider/call'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { FailureNotice, useFailureWords, Waiting } from '../../../../src/views/states/states'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { More } from '../../../../src/views/blocks/more'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { Table } from '../../../../src/views/blocks/table'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { useFailureWords } from '../../../../src/views/states/states'
 import { useQuotaWords } from '../../words/quotas.en'
+import { signed } from '../in-words'
 import { type Edit, toSave, useSaving } from './use-edits'
 
-interface ReviewDialogProps {
+interface ReviewEditsProps {
   edits: readonly Edit[]
   onClose(): void
   onSaved(): void
 }
 
 /** Whose balances the changes would change by how much, before they are saved. */
-export function ReviewDialog({ edits, onClose, onSaved }: ReviewDialogProps) {
+export function ReviewEdits({ edits, onClose, onSaved }: ReviewEditsProps) {
   const say = useQuotaWords()
-  const id = useId()
   const { save, isPending, failure } = useSaving(() => {
     onSaved()
     onClose()
   })
-  const isWrong = edits.some(({ days }) => days === undefined)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id} component="h2">
-        {say('reviewTitle')}
-      </DialogTitle>
-      <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
-        {failure ? <Refused {...failure} /> : null}
-        {edits.map((edit) =>
-          edit.days === undefined ? (
-            <Alert key={edit.key} severity="error" sx={{ mb: 2 }}>
-              {say('notDays', inWords(edit))}
-            </Alert>
-          ) : (
-            <Effect key={edit.key} edit={edit} />
-          ),
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{say('back')}</Button>
-        <Button variant="contained" aria-disabled={isPending || isWrong} onClick={() => !isWrong && void save(edits)}>
-          {say('save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReviewDialog
+      title={say('reviewTitle')}
+      action={say('save')}
+      close={say('back')}
+      size="md"
+      isReady={edits.every(({ days }) => days !== undefined)}
+      isPending={isPending}
+      failure={useRefusal(failure)}
+      onClose={onClose}
+      onDo={() => void save(edits)}
+    >
+      {edits.map((edit) =>
+        edit.days === undefined ? (
+          <Alert key={edit.key} severity="error">
+            {say('notDays', inWords(edit))}
+          </Alert>
+        ) : (
+          <Effect key={edit.key} edit={edit} />
+        ),
+      )}
+    </ReviewDialog>
   )
 }
 
 const inWords = ({ type, column }: Edit) => ({ type: type.name, people: column.label })
 
-function Refused({ edit, error }: { edit: Edit; error: unknown }) {
+/** Which of the changes was refused, and why. */
+function useRefusal(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
   const toWords = useFieldErrorWords()
   const failureWords = useFailureWords()
+  if (!failure) return undefined
+  const { edit, error } = failure
   const fields = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
   const why = fields.map(([name, problem]) => toWords(problem, name)).join(' ') || failureWords(error)
-  return (
-    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-      {say('refused', { ...inWords(edit), why })}
-    </Alert>
-  )
+  return say('refused', { ...inWords(edit), why })
 }
 
 interface Impact {
@@ -77,18 +71,13 @@ interface Impact {
 
 function Effect({ edit }: { edit: Edit }) {
   const say = useQuotaWords()
-  const params = toSave(edit)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['previewAnnualQuota', params],
-    queryFn: async ({ signal }) => (await call<Impact>('previewAnnualQuota', params, { signal })).data,
-    staleTime: 0,
-  })
+  const answer = useAnswer<Impact>('previewAnnualQuota', toSave(edit))
   return (
-    <section className="quota-effect">
+    <section>
       <h3>{say('effectOf', { ...inWords(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting lines={2} /> : null}
-      {data ? <People {...data} /> : null}
+      <Fetched of={answer} lines={2}>
+        {(impact) => <People {...impact} />}
+      </Fetched>
     </section>
   )
 }
@@ -98,32 +87,23 @@ function People({ people, difference, rows }: Impact) {
   if (people === 0) return <p>{say('nobodyChanges')}</p>
   const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: signed(difference) })
   return (
-    <details>
-      <summary>{total}</summary>
-      <table className="quota-people">
-        <thead>
-          <tr>
-            {(['person', 'quotaBefore', 'quotaAfter', 'posted'] as const).map((word) => (
-              <th key={word} scope="col">
-                {say(word)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.empId}>
-              <th scope="row">{row.name}</th>
-              <td>{row.quotaBefore}</td>
-              <td>{row.quotaAfter}</td>
-              <td>{signed(row.difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {people > rows.length ? <p>{say('andOthers', { count: people - rows.length })}</p> : null}
-    </details>
+    <More title={total}>
+      {() => (
+        <>
+          <Table
+            label={total}
+            lines={rows}
+            keyOf={({ empId }) => empId}
+            columns={[
+              { head: say('person'), of: ({ name }) => name },
+              { head: say('quotaBefore'), of: ({ quotaBefore }) => quotaBefore, isFigure: true },
+              { head: say('quotaAfter'), of: ({ quotaAfter }) => quotaAfter, isFigure: true },
+              { head: say('posted'), of: (row) => signed(row.difference), isFigure: true },
+            ]}
+          />
+          {people > rows.length ? <p>{say('andOthers', { count: people - rows.length })}</p> : null}
+        </>
+      )}
+    </More>
   )
 }
-
-const signed = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')

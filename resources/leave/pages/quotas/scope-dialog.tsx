@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, useId, useState } from 'react'
-import { viewsOf } from '../../../../src/fields/views'
+import { useId, useState } from 'react'
 import { useFieldHost } from '../../../../src/fields/views-contract'
 import { behaviour } from '../../../../src/framework/field'
-import { labelOf } from '../../../../src/framework/resource'
+import { useSay } from '../../../../src/i18n/say'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
@@ -15,64 +11,38 @@ import { keyOf, type ScopeColumn, scopeInWords } from './use-quotas'
 
 /** Some people for whom the grid gets a column of its own. */
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
-  const say = useQuotaWords()
+  const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()
   const [scope, setScope] = useState<Scope>(everybody)
   const named = useNames()
-  const isEmpty = keyOf(scope) === keyOf(everybody)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty) return
+  const add = async () => {
     const label = scopeInWords(scope, await named(scope)) ?? ''
     onAdd({ key: keyOf(scope), scope, label })
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={(event) => void submit(event)} className="quota-form">
-        <DialogTitle id={id} component="h2">
-          {say('addPeople')}
-        </DialogTitle>
-        <DialogContent className="quota-fields">
-          <p className="quota-hint">{say('addPeopleText')}</p>
-          <ScopeFields id={id} scope={scope} onChange={setScope} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{say('back')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isEmpty}>
-            {say('add')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReviewDialog
+      title={say('addPeople')}
+      action={say('add')}
+      close={sayPlain('cancel')}
+      isReady={keyOf(scope) !== keyOf(everybody)}
+      onClose={onClose}
+      onDo={() => void add()}
+    >
+      <p className="quiet">{say('addPeopleText')}</p>
+      {scopeFields.map((name) => (
+        <FieldInput
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          resource={annualQuotas}
+          record={{ ...scope }}
+          value={scope[name]}
+          onChange={(value) => setScope({ ...scope, [name]: value === '' ? null : value })}
+        />
+      ))}
+    </ReviewDialog>
   )
-}
-
-interface ScopeFieldsProps {
-  id: string
-  scope: Scope
-  onChange(scope: Scope): void
-}
-
-function ScopeFields({ id, scope, onChange }: ScopeFieldsProps) {
-  const resource = annualQuotas
-  return scopeFields.map((name) => {
-    const field = resource.fields[name]
-    const Input = field && viewsOf(field).Input
-    if (!field || !Input) return null
-    return (
-      <Input
-        key={name}
-        id={`${id}-${name}`}
-        name={name}
-        label={labelOf(resource, name)}
-        field={field}
-        record={{ ...scope }}
-        value={scope[name]}
-        onChange={(value) => onChange({ ...scope, [name]: value === '' ? null : value })}
-      />
-    )
-  })
 }
 
 /** The titles of the records that a scope refers to. */

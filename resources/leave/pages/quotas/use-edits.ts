@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import { behaviour } from '../../../../src/framework/field'
+import { useOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/intention'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
@@ -57,32 +58,25 @@ export function useSaving(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()
   const intention = useIntention()
-  const [isPending, setPending] = useState(false)
+  const { once, isPending } = useOnce()
   const [failure, setFailure] = useState<{ edit: Edit; error: unknown }>()
-  const save = async (edits: readonly Edit[]) => {
-    if (isPending) return
-    setPending(true)
+  const saveAll = async (edits: readonly Edit[]) => {
     setFailure(undefined)
     let saved = 0
     for (const edit of edits) {
       const params = toSave(edit)
-      const refused = await intention(JSON.stringify(params), (idempotencyKey) =>
-        call('saveAnnualQuota', params, { idempotencyKey }),
-      ).then(
-        () => undefined,
-        (error: unknown) => ({ edit, error }),
-      )
-      if (refused) {
-        setFailure(refused)
+      try {
+        await intention(JSON.stringify(params), (idempotencyKey) => call('saveAnnualQuota', params, { idempotencyKey }))
+      } catch (error) {
+        setFailure({ edit, error })
         break
       }
       saved += 1
     }
     await client.invalidateQueries()
-    setPending(false)
     if (saved < edits.length) return
     notify(say(saved === 1 ? 'savedOne' : 'saved', { count: saved }), { type: 'success' })
     onDone()
   }
-  return { save, isPending, failure }
+  return { save: (edits: readonly Edit[]) => once(() => saveAll(edits)), isPending, failure }
 }

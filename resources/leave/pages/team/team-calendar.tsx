@@ -1,14 +1,16 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import IconButton from '@mui/material/IconButton'
 import { bounds, type CalendarDate } from '../../../../src/framework/dates'
+import { monthInWords } from '../../../../src/views/blocks/calendar/days'
+import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { MonthStepper } from '../../../../src/views/blocks/stepper'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { useToday } from '../../../../src/views/signed-in'
-import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
-import { monthInWords, monthsFrom, useHolidays } from '../../../calendar/pages/public'
+import { Notice } from '../../../../src/views/states/states'
+import { useHolidays } from '../../../calendar/pages/public'
+import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
+import { isRest } from '../apply/asked'
 import { TeamList } from './team-list'
-import { TeamMonth } from './team-month'
 import { byDate, type TeamScope, teamScopes, useAbsences } from './use-absences'
 
 interface TeamCalendarProps {
@@ -22,48 +24,67 @@ interface TeamCalendarProps {
 /** Who is away in a month: by weeks where there is room, and person by person. */
 export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarProps) {
   const say = useLeaveWords()
-  const { data, error, refetch } = useAbsences(scope, month.slice(0, 7))
+  const answer = useAbsences(scope, month.slice(0, 7))
   return (
     <section aria-label={say('whoIsAway', { month: monthInWords(month) })}>
-      <div className="leave-choices">
+      <div className="choices">
         <PlainChoice
           label={say('people')}
           value={scope}
           options={teamScopes.map((name) => [name, say(`scope_${name}`)] as const)}
           onChange={onScope}
         />
-        <div className="leave-stepper">
-          <IconButton aria-label={say('monthBefore')} onClick={() => onMonth(monthsFrom(month, -1))}>
-            <ChevronLeft />
-          </IconButton>
-          <h2 aria-live="polite">{monthInWords(month)}</h2>
-          <IconButton aria-label={say('monthAfter')} onClick={() => onMonth(monthsFrom(month, 1))}>
-            <ChevronRight />
-          </IconButton>
-        </div>
+        <MonthStepper month={month} onMonth={onMonth} />
       </div>
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting /> : null}
-      {data ? <Found absences={data} month={month} /> : null}
+      <Fetched of={answer}>{(absences) => <Found absences={absences} month={month} />}</Fetched>
     </section>
   )
 }
 
-function Found({ absences, month }: { absences: Parameters<typeof byDate>[0]; month: CalendarDate }) {
+function Found({ absences, month }: { absences: readonly Absence[]; month: CalendarDate }) {
   const say = useLeaveWords()
   const today = useToday()
   const { startOfMonth, endOfMonth } = bounds(month)
   const { data: holidays } = useHolidays(Number(month.slice(0, 4)), null)
-  const named = new Map((holidays ?? []).map((holiday) => [holiday.date, holiday]))
   const away = byDate(absences, startOfMonth, endOfMonth)
+  const day = (date: CalendarDate) => {
+    const holiday = holidays?.find((each) => each.date === date)
+    const isOff = (holiday && holiday.kind !== 'restricted') || isRest(date)
+    const content = <Day away={away.get(date) ?? []} holiday={holiday?.name} />
+    return { mark: isOff ? ('quiet' as const) : undefined, content }
+  }
   return (
     <>
-      <TeamMonth {...{ month, today, away }} holidays={named} />
+      <MonthGrid {...{ month, today, day }} label={say('byWeeks')} isWideOnly />
       {absences.length === 0 ? (
         <Notice title={say('nobodyThisMonth')} text={say('nobodyThisMonthText')} />
       ) : (
         <TeamList absences={absences} />
       )}
     </>
+  )
+}
+
+const most = 4
+
+function Day({ away, holiday }: { away: readonly Absence[]; holiday: string | undefined }) {
+  const say = useLeaveWords()
+  const shown = away.length > most ? away.slice(0, most - 1) : away
+  return (
+    <ul className="plain">
+      {holiday ? <li className="quiet">{holiday}</li> : null}
+      {shown.map(({ empId, fromDate, name, colour, isTentative }) => (
+        <li
+          key={`${empId} ${fromDate}`}
+          className={`leave-name leave-${colour ?? 'grey'}`}
+          data-tentative={isTentative}
+        >
+          {isTentative ? say('maybe', { name }) : name}
+        </li>
+      ))}
+      {away.length > shown.length ? (
+        <li className="quiet">{say('andMore', { count: away.length - shown.length })}</li>
+      ) : null}
+    </ul>
   )
 }

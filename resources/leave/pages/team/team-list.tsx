@@ -9,12 +9,12 @@ export function TeamList({ absences }: { absences: readonly Absence[] }) {
     absences.filter((absence) => absence.empId === empId),
   )
   return (
-    <ul className="leave-list" aria-label={say('byPeople')}>
+    <ul className="rows" aria-label={say('byPeople')}>
       {people.map((own) => (
-        <li key={own[0]?.empId} className="leave-person">
+        <li key={own[0]?.empId} className="stack">
           <strong>{own[0]?.name}</strong>
           {own.map((absence) => (
-            <span key={absence.fromDate + absence.fromSession} className="leave-quiet">
+            <span key={absence.fromDate + absence.fromSession} className="quiet">
               {[
                 spanInWords(say, absence),
                 absence.leaveType ?? say('away'),

@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import type { Absence } from '../../rules/away'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
 
 /** @param month `YYYY-MM` */
-export function useAbsences(scope: TeamScope, month: string) {
-  return useQuery({
-    queryKey: ['getTeamLeaveCalendar', scope, month],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<Absence[]>('getTeamLeaveCalendar', { scope, month }, { signal })
-      return data ?? []
-    },
-  })
-}
+export const useAbsences = (scope: TeamScope, month: string) =>
+  useAnswer<Absence[]>('getTeamLeaveCalendar', { scope, month })
 
 /** Those who are away on each date between the two. */
 export function byDate(

@@ -1,11 +1,18 @@
 import type { Sql } from '../../../../server/database/connect'
+import { named, statement } from '../../../../server/records/named-sql'
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveRequests } from '../../leaveRequests'
+import { leaveTypes } from '../../leaveTypes'
 import { type Hundredths, hundredths } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
 import type { Part, StoredDay } from '../case'
 import { allocationOf } from '../counting'
-import { waitingState } from '../states'
 import type { BalanceKey } from './post'
+
+const r = named(leaveRequests, 'r')
+const t = named(leaveTypes, 't')
+const l = named(leaveLedger, 'l')
 
 /** The whole ledger of a balance, and what pending requests would take from it, as if it were taken. */
 export interface Account extends BalanceKey {
@@ -26,25 +33,23 @@ interface Found extends BalanceKey {
   overdrawn: Account['overdrawn']
 }
 
-const accountsSql =
-  'select k.emp_id as "empId", k.type_id as "leaveTypeId", k.year as "leaveYear", t.carry_forward_max as "carriedMax", ' +
-  `t.carry_forward_months as "carriedMonths", coalesce(t.overdrawn_at_year_end, 'carry') as overdrawn, ` +
-  "(select json_agg(json_build_object('entryType', l.entry_type, 'days', l.days, 'effectiveDate', l.effective_date, " +
-  "'expiresOn', l.expires_on, 'sourceId', l.leave_request_id) order by l.id) from leave_ledger l " +
-  'where l.emp_id = k.emp_id and l.leave_type_id = k.type_id and l.leave_year = k.year) as entries ' +
-  'from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join leave_types t on t.id = k.type_id'
+const accountsSql = statement('leave_accounts')`
+  select k.emp_id as "empId", k.type_id as "leaveTypeId", k.year as "leaveYear", ${t.carryForwardMax} as "carriedMax",
+  ${t.carryForwardMonths} as "carriedMonths", coalesce(${t.overdrawnAtYearEnd}, 'carry') as overdrawn,
+  (select json_agg(json_build_object('entryType', ${l.entryType}, 'days', ${l.days}, 'effectiveDate', ${l.effectiveDate},
+  'expiresOn', ${l.expiresOn}, 'sourceId', ${l.leaveRequestId}) order by ${l.id}) from ${l}
+  where ${l.empId} = k.emp_id and ${l.leaveTypeId} = k.type_id and ${l.leaveYear} = k.year) as entries
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join ${t} on ${t.id} = k.type_id`
 
 /** Reads the accounts of balances, in any number by two statements. */
 export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
-  const { rows } = await sql.query<Found>({
-    name: 'leave_accounts',
-    text: accountsSql,
-    values: [
+  const { rows } = await sql.query<Found>(
+    accountsSql(
       keys.map(({ empId }) => empId),
       keys.map(({ leaveTypeId }) => leaveTypeId),
       keys.map(({ leaveYear }) => leaveYear),
-    ],
-  })
+    ),
+  )
   const pending = await readPending(sql, [...new Set(keys.map(({ empId }) => empId))])
   return rows.map(({ entries, carriedMax, ...found }) => ({
     ...found,
@@ -64,16 +69,17 @@ const takenOn = (date: CalendarDate, days: Hundredths): LedgerEntry => ({
   expiresOn: null,
 })
 
+const leavePendingSql = statement('leave_pending')`
+  select ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
+
 /** Each date that pending requests of the people would take. */
 async function readPending(
   sql: Sql,
   empIds: readonly number[],
 ): Promise<(BalanceKey & { date: CalendarDate; days: Hundredths })[]> {
-  const { rows } = await sql.query<{ empId: number; breakdown: StoredDay[] | null; parts: Part[] | null }>({
-    name: 'leave_pending',
-    text: 'select r.emp_id as "empId", r.breakdown, r.parts from leave_requests r where r.emp_id = any($1::bigint[]) and r.status = $2',
-    values: [empIds, waitingState],
-  })
+  const { rows } = await sql.query<{ empId: number; breakdown: StoredDay[] | null; parts: Part[] | null }>(
+    leavePendingSql(empIds, leaveRequests.approval.waits),
+  )
   return rows.flatMap(({ empId, breakdown, parts }) =>
     allocationOf(breakdown ?? [], parts ?? []).map((allocated) => ({ ...allocated, empId })),
   )

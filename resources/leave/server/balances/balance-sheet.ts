@@ -1,4 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
+import { named, statement } from '../../../../server/records/named-sql'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { leaveTypes } from '../../leaveTypes'
 import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../rules/buckets'
@@ -11,6 +12,8 @@ import { grantsOf } from './accrue'
 import { type EarningFacts, isEligible, readEarning } from './earning'
 import { startMonthsOn } from './leave-years'
 import { quotaOf } from './quotas'
+
+const t = named(leaveTypes, 't')
 
 /** A type of leave as somebody has it; days as numbers, null where the type needs no balance. */
 export interface BalanceRow {
@@ -53,11 +56,6 @@ interface Type {
   isOpen: boolean
 }
 
-/** States in which a type can be asked for. */
-const openTypes = Object.entries(leaveTypes.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [] : [name],
-)
-
 /**
  * The balances of a person by type, in the leave year of a date.
  * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
@@ -86,14 +84,12 @@ export async function balanceSheet(
   })
 }
 
+const leaveTypesShownSql = statement('leave_types_shown')`
+  select ${t.id}, ${t.name}, ${t.code}, ${t.colour}, ${t.category}, ${t.requiresBalance} as "requiresBalance",
+  ${t.status} = any($1::text[]) as "isOpen" from ${t} order by ${t.sortOrder}, ${t.id}`
+
 async function readTypes(sql: Sql): Promise<Type[]> {
-  const { rows } = await sql.query<Type>({
-    name: 'leave_types_shown',
-    text:
-      'select t.id, t.name, t.code, t.colour, t.category, t.requires_balance as "requiresBalance", ' +
-      't.status = any($1::text[]) as "isOpen" from leave_types t order by t.sort_order, t.id',
-    values: [openTypes],
-  })
+  const { rows } = await sql.query<Type>(leaveTypesShownSql(leaveTypes.workflow.sets.inUse))
   return rows
 }
 

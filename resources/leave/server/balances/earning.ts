@@ -1,9 +1,18 @@
 import type { Sql } from '../../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../../server/records/named-sql'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { employees } from '../../../people/employees'
+import { annualQuotas } from '../../annualQuotas'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveTypes } from '../../leaveTypes'
 import { type Hundredths, hundredths } from '../../rules/days'
 import { lastDaySql } from '../employment-dates'
 import type { Quota, QuotaPerson } from './quotas'
+
+const t = named(leaveTypes, 't')
+const q = named(annualQuotas, 'q')
+const e = named(employees, 'e')
+const l = named(leaveLedger, 'l')
 
 /** What of a type of leave says how it is earned. */
 export interface EarnedType {
@@ -42,30 +51,19 @@ export interface EarningFacts {
   isAnyGranted: boolean
 }
 
-/** Whoever has left earns nothing more. */
-const goneStates = Object.entries(employees.workflow?.states ?? {}).flatMap(([name, { isReadOnly }]) =>
-  isReadOnly ? [name] : [],
-)
-
-const peopleSql =
-  "select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'joinedOn', e.date_of_joining, " +
-  `'leftOn', ${lastDaySql}, 'gender', e.gender, ` +
-  "'grade', e.grade, 'employmentType', e.employment_type, 'departmentId', e.department_id, 'locationId', e.location_id) order by e.id) " +
-  'from employees e where (e.status <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or e.id = any($3))'
-const typesSql =
-  "select json_agg(json_build_object('id', t.id, 'accrual', t.accrual, 'accrualTiming', t.accrual_timing, 'prorateOnJoin', t.prorate_on_join, " +
-  "'rounding', t.rounding, 'eligibleTypes', t.eligible_types, 'eligibleGenders', t.eligible_genders, 'eligibleLocations', t.eligible_locations) order by t.id) " +
-  'from leave_types t where t.requires_balance and ($2::bigint[] is null or t.id = any($2))'
-const quotasSql =
-  "select json_agg(json_build_object('leaveTypeId', q.leave_type_id, 'leaveYear', q.leave_year, 'days', q.days, 'effectiveFrom', q.effective_from, " +
-  "'empId', q.emp_id, 'grade', q.grade, 'employmentType', q.employment_type, 'departmentId', q.department_id, 'locationId', q.location_id)) " +
-  'from annual_quotas q where q.leave_year = $1 and ($2::bigint[] is null or q.leave_type_id = any($2))'
-const grantedSql =
-  "select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (" +
-  'select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (' +
-  'select l.emp_id, l.leave_type_id, l.effective_date, (sum(l.days) * 100)::int as days from leave_ledger l ' +
-  'where l.leave_year = $1 and l.entry_type = any($5::text[]) and ($2::bigint[] is null or l.leave_type_id = any($2)) ' +
-  'and ($3::bigint[] is null or l.emp_id = any($3)) group by 1, 2, 3) d group by 1, 2) g'
+const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'joinedOn', ${e.dateOfJoining},
+  'leftOn', ${lastDaySql}, 'gender', ${e.gender},
+  'grade', ${e.grade}, 'employmentType', ${e.employmentType}, 'departmentId', ${e.departmentId}, 'locationId', ${e.locationId}) order by ${e.id})
+  from ${e} where (${e.status} <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or ${e.id} = any($3))`
+const typesSql = sqlPart`select json_agg(json_build_object('id', ${t.id}, 'accrual', ${t.accrual}, 'accrualTiming', ${t.accrualTiming}, 'prorateOnJoin', ${t.prorateOnJoin},
+  'rounding', ${t.rounding}, 'eligibleTypes', ${t.eligibleTypes}, 'eligibleGenders', ${t.eligibleGenders}, 'eligibleLocations', ${t.eligibleLocations}) order by ${t.id})
+  from ${t} where ${t.requiresBalance} and ($2::bigint[] is null or ${t.id} = any($2))`
+const quotasSql = sqlPart`select json_agg(json_build_object('leaveTypeId', ${q.leaveTypeId}, 'leaveYear', ${q.leaveYear}, 'days', ${q.days}, 'effectiveFrom', ${q.effectiveFrom},
+  'empId', ${q.empId}, 'grade', ${q.grade}, 'employmentType', ${q.employmentType}, 'departmentId', ${q.departmentId}, 'locationId', ${q.locationId}))
+  from ${q} where ${q.leaveYear} = $1 and ($2::bigint[] is null or ${q.leaveTypeId} = any($2))`
+const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
+  where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
+  and ($3::bigint[] is null or ${l.empId} = any($3)) group by 1, 2, 3) d group by 1, 2) g`
 
 /** Entries that quotas make. */
 const earned = ['grant', 'accrual']
@@ -77,14 +75,15 @@ interface Found {
   granted: { empId: number; leaveTypeId: number; days: Granted }[] | null
 }
 
+const leaveEarningSql = statement('leave_earning')`
+  select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`
+
 /** Everything that says who has earned what, in one statement. */
 export async function readEarning(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
   const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
-  const { rows } = await sql.query<Found>({
-    name: 'leave_earning',
-    text: `select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`,
-    values: [leaveYear, leaveTypeIds, empIds, goneStates, earned, isVoid],
-  })
+  const { rows } = await sql.query<Found>(
+    leaveEarningSql(leaveYear, leaveTypeIds, empIds, employees.workflow.sets.gone, earned, isVoid),
+  )
   const { people, types, quotas, granted } = rows[0] ?? {}
   const byKey = new Map((granted ?? []).map((each) => [`${each.empId} ${each.leaveTypeId}`, each.days]))
   return {

@@ -1,11 +1,17 @@
+import { named, type SqlPart, seldom, sqlPart, statement } from '../../../../server/records/named-sql'
 import { createMany } from '../../../../server/records/write/many/create-many'
 import { byHand, type Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
+import { leaveTypes } from '../../leaveTypes'
 import { daysText, hundredths } from '../../rules/days'
 import type { LedgerEntryType } from '../../rules/ledger'
+
+const plain = named(leaveBalances)
+const t = named(leaveTypes, 't')
+const b = named(leaveBalances, 'b')
 
 /** Whose balance of what. */
 export interface BalanceKey {
@@ -64,27 +70,31 @@ function summed(entries: readonly BalanceChange[]): BalanceChange[] {
 /** What a type without a balance may be overdrawn by. */
 const noFloor = -1_000_000
 
-const sentSql =
-  'select * from jsonb_to_recordset($1::jsonb) as v("empId" bigint, "leaveTypeId" bigint, "leaveYear" bigint, days numeric)'
-const isThis = 'b.emp_id = v."empId" and b.leave_type_id = v."leaveTypeId" and b.leave_year = v."leaveYear"'
+const sentSql = sqlPart`select * from jsonb_to_recordset($1::jsonb) as v("empId" bigint, "leaveTypeId" bigint, "leaveYear" bigint, days numeric)`
+const isThis = sqlPart`${b.empId} = v."empId" and ${b.leaveTypeId} = v."leaveTypeId" and ${b.leaveYear} = v."leaveYear"`
 /** The floor of a balance of type `t`. */
-export const floorSql = `case when t.requires_balance then -coalesce(t.max_negative, 0) else ${noFloor} end`
-const typeOf = 'join leave_types t on t.id = v."leaveTypeId"'
+export const floorSql = sqlPart`case when ${t.requiresBalance} then -coalesce(${t.maxNegative}, 0) else ${noFloor} end`
+const typeOf = sqlPart`join ${t} on ${t.id} = v."leaveTypeId"`
 
 /** What is taken away asks for the floor of today; what is given needs none, and changes none. */
+const change = (posted: SqlPart, taken: SqlPart) => sqlPart`with v as (${sentSql}),
+  l as materialized (select ${b.id} as id, v.days, ${floorSql} as floor from ${b} join v on ${isThis} ${typeOf} order by ${b.id} for update of b)
+  update ${b} set ${posted}, ${plain.floor} = case when ${taken} < 0 then l.floor else ${b.floor} end,
+    ${plain.version} = ${b.version} + 1, ${plain.updatedAt} = now(), ${plain.updatedBy} = $2::bigint
+  from l where ${b.id} = l.id and (${taken} >= 0 or ${b.posted} - ${b.held} + (${taken}) >= l.floor)
+  returning ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear"`
+
 const changeSql = {
-  posted: changing('posted = b.posted + l.days', 'l.days'),
-  held: changing('held = b.held + l.days', '-l.days'),
+  posted: statement('leave_balance_posted')`
+  ${change(sqlPart`${plain.posted} = ${b.posted} + l.days`, sqlPart`l.days`)}`,
+  held: statement('leave_balance_held')`
+  ${change(sqlPart`${plain.held} = ${b.held} + l.days`, sqlPart`-l.days`)}`,
 }
 
-function changing(set: string, change: string): string {
-  return (
-    `with v as (${sentSql}), l as materialized (select b.id, v.days, ${floorSql} as floor from leave_balances b join v on ${isThis} ${typeOf} order by b.id for update of b) ` +
-    `update leave_balances b set ${set}, floor = case when ${change} < 0 then l.floor else b.floor end, version = b.version + 1, updated_at = now(), updated_by = $2::bigint ` +
-    `from l where b.id = l.id and (${change} >= 0 or b.posted - b.held + (${change}) >= l.floor) ` +
-    'returning b.emp_id as "empId", b.leave_type_id as "leaveTypeId", b.leave_year as "leaveYear"'
-  )
-}
+const beginSql = seldom`
+  with v as (${sentSql}) insert into ${plain} (${plain.empId}, ${plain.leaveTypeId}, ${plain.leaveYear}, ${plain.posted}, ${plain.held}, ${plain.floor}, ${plain.createdBy}, ${plain.updatedBy})
+  select v."empId", v."leaveTypeId", v."leaveYear", 0, 0, ${floorSql}, $2::bigint, $2::bigint from v ${typeOf} order by 1, 2, 3
+  on conflict (${plain.empId}, ${plain.leaveTypeId}, ${plain.leaveYear}) do nothing`
 
 /**
  * Changes what is posted to or held of balances, each by one guarded statement: what would pass its floor is left as
@@ -97,23 +107,13 @@ export async function changeBalances(
   changes: readonly BalanceChange[],
 ): Promise<BalanceChange[]> {
   const change = async (wanted: readonly BalanceChange[]) => {
-    const { rows } = await sql.query<BalanceKey>({
-      name: `leave_balance_${what}`,
-      text: changeSql[what],
-      values: [JSON.stringify(wanted), caller.empId],
-    })
+    const { rows } = await sql.query<BalanceKey>(changeSql[what](JSON.stringify(wanted), caller.empId))
     return wanted.filter((one) => !rows.some((done) => isSame(one, done)))
   }
   if (changes.length === 0) return []
   const undone = await change(changes)
   if (undone.length === 0) return []
-  await sql.query({
-    text:
-      `with v as (${sentSql}) insert into leave_balances (emp_id, leave_type_id, leave_year, posted, held, floor, created_by, updated_by) ` +
-      `select v."empId", v."leaveTypeId", v."leaveYear", 0, 0, ${floorSql}, $2::bigint, $2::bigint from v ${typeOf} order by 1, 2, 3 ` +
-      'on conflict (emp_id, leave_type_id, leave_year) do nothing',
-    values: [JSON.stringify(undone), caller.empId],
-  })
+  await sql.query(beginSql(JSON.stringify(undone), caller.empId))
   return change(undone)
 }
 

@@ -1,6 +1,10 @@
 import type { Sql } from '../../../../server/database/connect'
+import { named, statement } from '../../../../server/records/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/dates'
+import { leaveBalances } from '../../leaveBalances'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveTypes } from '../../leaveTypes'
 import { balanceOf, lapseOn } from '../../rules/buckets'
 import { type CarryRule, carriedOver } from '../../rules/carry'
 import { type Hundredths, sumOf } from '../../rules/days'
@@ -13,17 +17,18 @@ import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
 import { keyOf, type LockedBalance, lockBalances } from './locked'
 import { type BalanceKey, type Posting, post } from './post'
 
+const b = named(leaveBalances, 'b')
+const t = named(leaveTypes, 't')
+const l = named(leaveLedger, 'l')
+
+const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
+  select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear" from ${b}
+  join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.posted} <> 0 and (${b.leaveYear} < $2::int or exists (select from ${l} where ${l.empId} = ${b.empId} and ${l.leaveTypeId} = ${b.leaveTypeId} and ${l.leaveYear} = ${b.leaveYear}
+  and ${l.expiresOn} < $1::date)) order by ${b.empId}, ${b.leaveTypeId}, ${b.leaveYear}`
+
 /** Balances that something may lapse of or be carried on from: of past years all that are not empty. */
 export async function balancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
-  const { rows } = await sql.query<BalanceKey>({
-    name: 'leave_balances_to_close',
-    text:
-      'select b.emp_id as "empId", b.leave_type_id as "leaveTypeId", b.leave_year as "leaveYear" from leave_balances b ' +
-      'join leave_types t on t.id = b.leave_type_id and t.requires_balance where b.posted <> 0 and (b.leave_year < $2::int or exists (' +
-      'select from leave_ledger l where l.emp_id = b.emp_id and l.leave_type_id = b.leave_type_id and l.leave_year = b.leave_year ' +
-      'and l.expires_on < $1::date)) order by b.emp_id, b.leave_type_id, b.leave_year',
-    values: [today, Number(today.slice(0, 4))],
-  })
+  const { rows } = await sql.query<BalanceKey>(leaveBalancesToCloseSql(today, Number(today.slice(0, 4))))
   return rows
 }
 

@@ -1,17 +1,12 @@
-import type { Change, Handler } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { annualQuotas as declared } from '../../annualQuotas'
 import { grantDue } from '../balances/accrue'
 
 /** Whom a quota concerns has posted what it gives, or what it gives less. */
-export const annualQuotas: Handler = {
+export const annualQuotas = handlerFor(declared, {
   fields: ['days', 'effectiveFrom'],
-  async after({ writer, before, record }: Change & { id: number }) {
-    await grantDue(writer, {
-      leaveYear: Number(record.leaveYear),
-      leaveTypeIds: [Number(record.leaveTypeId)],
-      ...(isOnePerson(before ?? record) && { empIds: [Number(record.empId)] }),
-    })
+  async after({ writer, before, record }) {
+    const { leaveYear, leaveTypeId, empId } = before ?? record
+    await grantDue(writer, { leaveYear, leaveTypeIds: [leaveTypeId], ...(empId && { empIds: [empId] }) })
   },
-}
-
-const isOnePerson = ({ empId }: Values) => empId !== null && empId !== undefined
+})

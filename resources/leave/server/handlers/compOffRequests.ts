@@ -1,5 +1,6 @@
-import type { Handler } from '../../../../server/records/write/writer'
-import { checkedCompOff, grantedCompOff } from '../requests/comp-off'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { compOffRequests as declared } from '../../compOffRequests'
+import { checkWorkedDay, grantWorkedDay } from '../requests/comp-off'
 
 /** A day worked is granted once it is approved. */
-export const compOffRequests: Handler = { before: checkedCompOff, after: grantedCompOff }
+export const compOffRequests = handlerFor(declared, { before: checkWorkedDay, after: grantWorkedDay })

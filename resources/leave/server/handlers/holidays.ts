@@ -1,10 +1,11 @@
-import type { Effect } from '../../../../server/area'
+import { effectFor } from '../../../../server/records/write/handler'
+import { holidays as declared } from '../../../calendar/holidays'
 import { recountForHoliday } from '../requests/holiday'
 
 /** Leave follows the calendar that it was counted by. */
-export const holidays: Effect = {
+export const holidays = effectFor(declared, {
   fields: ['date', 'kind'],
   async after({ writer, action, before, record }) {
     await recountForHoliday(writer, { before, record: action === 'delete' ? null : record })
   },
-}
+})

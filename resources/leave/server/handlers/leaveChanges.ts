@@ -1,11 +1,11 @@
-import type { Handler } from '../../../../server/records/write/writer'
+import { handlerFor } from '../../../../server/records/write/handler'
 import { leaveChanges as declared } from '../../leaveChanges'
 import { lockPersonsOf } from '../lock'
-import { appliedChange, checkedChange } from '../requests/change'
+import { applyLeaveChange, checkLeaveChange } from '../requests/change'
 
 /** Leave is given back as the change says, once nobody has to decide it any more. */
-export const leaveChanges: Handler = {
+export const leaveChanges = handlerFor(declared, {
   first: ({ sql }, ids) => lockPersonsOf(sql, declared.name, ids),
-  before: checkedChange,
-  after: appliedChange,
-}
+  before: checkLeaveChange,
+  after: applyLeaveChange,
+})

@@ -1,11 +1,12 @@
-import type { Effect } from '../../../../server/area'
-import { isHeldVersion } from '../../../policies/policy-version'
+import { effectFor } from '../../../../server/records/write/handler'
+import { isIn } from '../../../../src/framework/workflow'
+import { leavePolicies as declared } from '../../../policies/leavePolicies'
 import { recountForPolicy } from '../policy/recount'
 
 /** Leave follows the rules that it is counted by, as they come and go. */
-export const leavePolicies: Effect = {
+export const leavePolicies = effectFor(declared, {
   async after(change) {
-    const { resource, before, record } = change
-    if (isHeldVersion(resource, before) !== isHeldVersion(resource, record)) await recountForPolicy(change)
+    const { before, record } = change
+    if (isIn(declared, 'held', before) !== isIn(declared, 'held', record)) await recountForPolicy(change)
   },
-}
+})

@@ -1,30 +1,36 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
-import type { Change, Handler } from '../../../../server/records/write/writer'
+import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { dateInWords } from '../../../../src/framework/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
 import { leaveFacts } from '../facts'
 import { lockPersonsOf } from '../lock'
-import { followed, judged } from '../requests/request'
+import { applyConsequences, checkRequest } from '../requests/request'
 
 /** What leave costs is counted, held and taken as the request moves. */
-export const leaveRequests: Handler = {
+export const leaveRequests = handlerFor(declared, {
   fields: [
-    ...['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'],
-    ...['acceptsUnpaid', 'overrideReason', declared.workflow?.field ?? ''],
+    'leaveTypeId',
+    'fromDate',
+    'toDate',
+    'fromSession',
+    'toSession',
+    'acceptsUnpaid',
+    'overrideReason',
+    declared.workflow.field,
   ],
   first: (writer, ids) => lockPersonsOf(writer.sql, declared.name, ids),
-  before: judged,
+  before: checkRequest,
   async after(change) {
-    await followed(change)
-    if (change.action === declared.approval?.approve) await offerStandIn(change)
+    await applyConsequences(change)
+    if (change.action === declared.approval.approve) await offerStandIn(change)
   },
   facts: leaveFacts,
-}
+})
 
 /** Whoever decides for others is asked who does so while they are away. */
-async function offerStandIn({ writer, record }: Change): Promise<void> {
-  const [fromDate, toDate] = [String(record.fromDate), String(record.toDate)]
+async function offerStandIn({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+  const { empId, fromDate, toDate } = record
   if (toDate < writer.today) return
   const reason = `Away from ${dateInWords(fromDate)} until ${dateInWords(toDate)}`
-  await offerDelegation(writer, { fromEmpId: Number(record.empId), fromDate, toDate, reason })
+  await offerDelegation(writer, { fromEmpId: empId, fromDate, toDate, reason })
 }

@@ -1,15 +1,30 @@
+import { named, seldom } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
-import type { Change, Handler, Writer } from '../../../../server/records/write/writer'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveRequests } from '../../leaveRequests'
+import { leaveTypes as declared } from '../../leaveTypes'
 import { grantAround } from '../balances/accrue'
+
+const leaveLedgerTable = named(leaveLedger)
+const leaveRequestsTable = named(leaveRequests)
 
 /** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
 
 /** What the quotas give hangs on these. */
-const earning = ['prorateOnJoin', 'rounding', 'accrualTiming', 'eligibleTypes', 'eligibleGenders', 'eligibleLocations']
+const earning = [
+  'prorateOnJoin',
+  'rounding',
+  'accrualTiming',
+  'eligibleTypes',
+  'eligibleGenders',
+  'eligibleLocations',
+] as const
 
-export const leaveTypes: Handler = {
+export const leaveTypes = handlerFor(declared, {
   fields: [...frozen, ...earning],
   async before(change) {
     await refuseFrozen(change)
@@ -19,9 +34,9 @@ export const leaveTypes: Handler = {
     if (action !== 'update' || !earning.some((name) => differs(before?.[name], record[name]))) return
     await grantAround(writer, { leaveTypeIds: [id] })
   },
-}
+})
 
-async function refuseFrozen({ writer, action, id, before, record }: Change): Promise<void> {
+async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typeof declared>): Promise<void> {
   if (action !== 'update' || id === undefined) return
   const changed = frozen.filter((name) => differs(before?.[name], record[name]))
   if (changed.length === 0 || !(await isUsed(writer, id))) return
@@ -30,13 +45,12 @@ async function refuseFrozen({ writer, action, id, before, record }: Change): Pro
   refuseErrors(fields)
 }
 
+const isUsedSql = seldom`
+  select exists (select from ${leaveLedgerTable} where ${leaveLedgerTable.leaveTypeId} = $1) or
+  exists (select from ${leaveRequestsTable} where ${leaveRequestsTable.leaveTypeId} = $1) as used`
+
 async function isUsed({ sql }: Writer, id: number): Promise<boolean> {
-  const { rows } = await sql.query<{ used: boolean }>({
-    text:
-      'select exists (select from leave_ledger where leave_type_id = $1) or ' +
-      'exists (select from leave_requests where leave_type_id = $1) as used',
-    values: [id],
-  })
+  const { rows } = await sql.query<{ used: boolean }>(isUsedSql(id))
   return rows[0]?.used === true
 }
 

@@ -1,11 +1,15 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
+import { named, seldom } from '../../../../server/records/named-sql'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import type { Writer } from '../../../../server/records/write/writer'
 import { dateInZone } from '../../../../src/framework/dates'
+import { employees } from '../../../people/employees'
 import { leaveYearOf } from '../../rules/years'
 import { grantDue, type Posted } from '../balances/accrue'
 import { balancesToClose, closeBalances } from '../balances/year-end'
+
+const employeesTable = named(employees)
 
 /** So many people or balances in one transaction: nobody who asks for leave meanwhile waits long. */
 const together = 100
@@ -18,12 +22,15 @@ export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
   return inTurns(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
 }
 
+const everybodySql = seldom`
+  select ${employeesTable.id} from ${employeesTable} order by ${employeesTable.id}`
+
 /**
  * Posts what quotas give by the date of the run: in the leave year of the date, in one that has ended since the last
  * run, and what the first day of the next one gives.
  */
 export async function grantLeave(kernel: Kernel, run: Run): Promise<Counts> {
-  const { rows } = await kernel.db.query<{ id: number }>({ text: 'select id from employees order by id' })
+  const { rows } = await kernel.db.query<{ id: number }>(everybodySql())
   const empIds = rows.map(({ id }) => id)
   const year = leaveYearOf(run.date, 1)
   const notEndedBefore = run.since ? dateInZone(kernel.company.zone, run.since) : run.date

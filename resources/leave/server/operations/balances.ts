@@ -21,7 +21,6 @@ import { startMonthsOn } from '../balances/leave-years'
 import { post } from '../balances/post'
 import { absences } from '../calendar'
 import { howManyWait, whoWasRefused } from '../requests/waiting'
-import { liveStates } from '../states'
 import { type Grouping, leaveStatistics } from '../statistics'
 
 const allRoles = Object.keys(roles) as RoleName[]
@@ -160,13 +159,17 @@ const homeLeaveStats = defineOperation({
 const shown = ['leaveNumber', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'days', 'status']
 
 async function upcomingOf(context: Context, empId: number): Promise<unknown> {
-  const filter = { empId: { eq: empId }, toDate: { gte: context.today }, status: { in: liveStates } }
+  const filter = {
+    empId: { eq: empId },
+    toDate: { gte: context.today },
+    status: { in: leaveRequests.workflow.sets.live },
+  }
   const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: shown }
   return JSON.parse((await list(context, leaveRequests.name, request)).json)
 }
 
 async function pendingOf(context: Context, empId: number): Promise<number> {
-  const filter = { empId: { eq: empId }, status: { eq: leaveRequests.approval?.waits } }
+  const filter = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
   const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] }
   return (await list(context, leaveRequests.name, request)).total
 }

@@ -1,20 +1,26 @@
-import { idField, quote, tableOf, versionField } from '../../../../server/records/model'
+import { idField, versionField } from '../../../../server/records/model'
+import { named, seldom } from '../../../../server/records/named-sql'
 import { readRecord, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
 import { transition } from '../../../../server/records/write/transition'
+import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { approvalSteps } from '../../../../src/engines/approvals/approvalSteps'
 import { check } from '../../../../src/fields/check'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { ref } from '../../../../src/fields/ref'
 import { text } from '../../../../src/fields/text'
-import { approvalTables, decisions } from '../../../../src/framework/approval'
+import { decisions } from '../../../../src/framework/approval'
+import type { CalendarDate } from '../../../../src/framework/dates'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
+import { isIn } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
@@ -25,7 +31,8 @@ import { spanOf } from '../requests/asked'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { preview } from '../requests/preview'
-import { isTaken } from '../states'
+
+const s = named(approvalSteps([], []), 's')
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label
@@ -99,10 +106,10 @@ const leaveCancel = defineOperation({
   },
   async run(context, input) {
     const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
-    const leave = await readRecord(context, resource, id)
-    const isBegun = isTaken(leave) && String(leave.fromDate) <= context.today
+    const leave = await findRecord(context, leaveRequests, id)
+    const isBegun = isIn(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isTaken(leave) && (newToDate || isBegun)) {
+    if (isIn(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
       const wasNotTaken = isBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
@@ -114,10 +121,10 @@ const leaveCancel = defineOperation({
 })
 
 /** A request that waits is only corrected, and by this never made longer. */
-function endEarlier(context: Context, leave: Values, newToDate: string): Promise<string> {
-  const { toDate, fromSession, toSession } = leftOf(leave, { newToDate }, undefined) ?? refuseEnd()
+function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
+  const { toDate, fromSession, toSession } = leftOf(leave, newToDate, undefined) ?? refuseEnd()
   const values = { toDate, fromSession, toSession }
-  return update(context, resource, Number(leave.id), Number(leave.version), values)
+  return update(context, resource, leave.id, leave.version, values)
 }
 
 function refuseEnd(): never {
@@ -141,7 +148,7 @@ const higherAuthority = defineOperation({
   },
   async run(context, { id, version, action, comment }) {
     await refuseFirstStep(context, id)
-    const step = leaveRequests.approval?.[action as (typeof decisions)[number]] ?? ''
+    const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const reached = { id: id, ...(version ? { version: version } : {}) }
     return {
       json: await transition(context, resource, step, { ...reached, comment: comment ?? null, asked: {} }),
@@ -149,12 +156,12 @@ const higherAuthority = defineOperation({
   },
 })
 
+const firstStepSql = seldom`
+  select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
+
 async function refuseFirstStep(context: Context, id: number): Promise<void> {
   await show(context, resource, id)
-  const { rows } = await context.sql.query({
-    text: `select from ${quote(tableOf(context.model, approvalTables.steps).name)} where entity_type = $1 and record_id = $2 and step_no = 1 and entered_at is not null and decided_at is null`,
-    values: [resource, id],
-  })
+  const { rows } = await context.sql.query(firstStepSql(resource, id))
   if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: 'This waits for its first decision still.' } })
 }
 
@@ -179,7 +186,7 @@ const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
   input: {
-    status: choice(Object.keys(leaveRequests.workflow?.states ?? {})),
+    status: choice(Object.keys(leaveRequests.workflow.states)),
     scope: choice([...calendarScopes, 'own', 'toDecide']),
     from: date(),
     to: date(),

@@ -1,3 +1,4 @@
+import { named, seldom } from '../../../../server/records/named-sql'
 import { list, show } from '../../../../server/records/query'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
@@ -12,11 +13,14 @@ import type { Values } from '../../../../src/framework/validate'
 import { type Scope, scopeFields } from '../../../people/public'
 import { type RoleName, roles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
+import { leaveTypes } from '../../leaveTypes'
 import { hundredths, sumOf } from '../../rules/days'
 import { planGrants } from '../balances/accrue'
 import { ownQuotas } from '../balances/own-quotas'
 import { isSameScope, type Quota } from '../balances/quotas'
 import { plain } from '../counting'
+
+const leaveTypesTable = named(leaveTypes)
 
 const to = grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[])
 const inputs = inputsOf(annualQuotas)
@@ -62,6 +66,9 @@ const previewAnnualQuota = defineOperation({
 const plainDays = <Name extends string>(days: Record<Name, number>) =>
   Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, plain(each)])) as Record<Name, number>
 
+const lockTypeSql = seldom`
+  select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`
+
 /** One quota for each scope and year: where there is one, it is changed. */
 const upsert: Extension = {
   name: annualQuotas.operations.create,
@@ -72,10 +79,7 @@ const upsert: Extension = {
     // What is missing is told by the creation.
     if (leaveTypeId == null || leaveYear == null || days == null) return next()
     // Of two who save the same scope at once the second finds the first one's.
-    await context.sql.query({
-      text: 'select from leave_types where id = $1 for no key update',
-      values: [leaveTypeId],
-    })
+    await context.sql.query(lockTypeSql(leaveTypeId))
     const scope = Object.entries(scopeOfValues(input)).map(([name, value]) => ({
       [name]: value === null ? { empty: true } : { eq: value },
     }))

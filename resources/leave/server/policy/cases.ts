@@ -1,10 +1,21 @@
 import type { Sql } from '../../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../../server/records/named-sql'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { employees } from '../../../people/employees'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { leaveBalances } from '../../leaveBalances'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveRequests } from '../../leaveRequests'
+import { leaveTypes } from '../../leaveTypes'
 import { hundredths } from '../../rules/days'
-import { caseJson, type LeaveCase, openTypes, reach, type StoredBalance, type StoredLeave } from '../case'
-import { liveStates, waitingState } from '../states'
+import { caseJson, type LeaveCase, reach, type StoredBalance, type StoredLeave } from '../case'
 import { type StoredType, typeSql } from '../type-rules'
+
+const t = named(leaveTypes, 't')
+const e = named(employees, 'e')
+const r = named(leaveRequests, 'r')
+const b = named(leaveBalances, 'b')
+const l = named(leaveLedger, 'l')
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }
@@ -26,24 +37,21 @@ interface AskedCases {
   to: CalendarDate | null
 }
 
-const inScope =
-  '($1::bigint is null or e.id = $1) and ($2::text is null or e.grade = $2) and ($3::text is null or e.employment_type = $3) ' +
-  'and ($4::bigint is null or e.department_id = $4) and ($5::bigint is null or e.location_id = $5) ' +
-  'and ($13::bigint[] is null or e.id = any($13))'
+const inScope = sqlPart`($1::bigint is null or ${e.id} = $1) and ($2::text is null or ${e.grade} = $2) and ($3::text is null or ${e.employmentType} = $3)
+  and ($4::bigint is null or ${e.departmentId} = $4) and ($5::bigint is null or ${e.locationId} = $5)
+  and ($13::bigint[] is null or ${e.id} = any($13))`
 
-const people =
-  `select e.* from employees e where ${inScope} and exists (select from leave_requests r where r.emp_id = e.id ` +
-  'and r.status = any($6) and r.from_date >= $8::date and coalesce(r.from_date <= $9::date, true))'
+const people = sqlPart`select e.* from ${e} where ${inScope} and exists (select from ${r} where ${r.empId} = ${e.id}
+  and ${r.status} = any($6) and ${r.fromDate} >= $8::date and coalesce(${r.fromDate} <= $9::date, true))`
 
-const text =
-  `with p as materialized (${people}) select ` +
-  `(select json_agg(${typeSql('$11::text[]')} order by t.sort_order, t.id) from leave_types t) as types, ` +
-  `(select json_agg(json_build_object('empId', e.id, 'name', e.full_name, 'person', ${caseJson.person}) order by e.id) from p e) as people, ` +
-  `(select json_agg(json_build_object('empId', r.emp_id, 'leave', ${caseJson.leave('$7')}) order by r.from_date, r.id) ` +
-  'from leave_requests r join p on p.id = r.emp_id where r.status = any($6) and r.to_date >= $10::date) as leaves, ' +
-  `(select json_agg(json_build_object('empId', b.emp_id, 'balance', ${caseJson.balance})) from leave_balances b join p on p.id = b.emp_id) as balances, ` +
-  `(select json_agg(json_build_object('empId', l.emp_id, 'leaveTypeId', l.leave_type_id, 'entry', ${caseJson.entry}) order by l.id) ` +
-  'from leave_ledger l join p on p.id = l.emp_id where l.leave_year >= $12) as ledger'
+const text = sqlPart`with p as materialized (${people}) select
+  (select json_agg(${typeSql(sqlPart`$11::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
+  (select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'person', ${caseJson.person}) order by ${e.id}) from p e) as people,
+  (select json_agg(json_build_object('empId', ${r.empId}, 'leave', ${caseJson.leave(sqlPart`$7`)}) order by ${r.fromDate}, ${r.id})
+  from ${r} join p on p.id = ${r.empId} where ${r.status} = any($6) and ${r.toDate} >= $10::date) as leaves,
+  (select json_agg(json_build_object('empId', ${b.empId}, 'balance', ${caseJson.balance})) from ${b} join p on p.id = ${b.empId}) as balances,
+  (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${caseJson.entry}) order by ${l.id})
+  from ${l} join p on p.id = ${l.empId} where ${l.leaveYear} >= $12) as ledger`
 
 interface Found {
   types: StoredType[] | null
@@ -62,24 +70,25 @@ export function daysWithin(cases: readonly WholeCase[]): [first: CalendarDate, l
   ]
 }
 
+const leaveCasesSql = statement('leave_cases')`
+  ${text}`
+
 /** Reads the cases of many people in one statement, by the people's ids. */
 export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to }: AskedCases): Promise<WholeCase[]> {
-  const { rows } = await sql.query<Found>({
-    name: 'leave_cases',
-    text,
-    values: [
+  const { rows } = await sql.query<Found>(
+    leaveCasesSql(
       ...scopeFields.map((name) => scope[name]),
-      liveStates,
-      waitingState,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.approval.waits,
       from,
       to,
       plusDays(from, -reach) ?? from,
-      openTypes,
+      leaveTypes.workflow.sets.inUse,
       // A leave year may have begun in the year before.
       Number(from.slice(0, 4)) - 1,
       empIds ?? null,
-    ],
-  })
+    ),
+  )
   const [found] = rows
   const types = found?.types ?? []
   const cases = new Map<number, WholeCase>()

@@ -1,44 +1,49 @@
 import { tableOf } from '../../../../server/records/model'
 import { applyChange } from '../../../../server/records/write/change'
 import { refuseErrors } from '../../../../server/records/write/guards'
+import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
-import { byHand, type Change, lockRecord, type Writer } from '../../../../server/records/write/writer'
+import { lockStored } from '../../../../server/records/write/typed'
+import { byHand, type Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/dates'
-import type { Values } from '../../../../src/framework/validate'
+import type { Sent } from '../../../../src/framework/record'
+import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortened } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
 import { policyOn } from '../policy/in-force'
-import { isTaken } from '../states'
 import { spanOf } from './asked'
 
 const { approval, workflow } = leaveChanges
-const approvedChange = workflow?.transitions[approval?.approve ?? '']?.to ?? ''
 
 /**
  * Says whose leave it is and whether the change makes sense; what needs nobody's decision is approved as it is made:
  * leave that has not begun, and what people operations change for others.
  */
-export async function checkedChange({ writer, action, record }: Change): Promise<Values | undefined> {
+export async function checkLeaveChange({
+  writer,
+  action,
+  record,
+}: ChangeOf<typeof leaveChanges>): Promise<Sent<typeof leaveChanges> | undefined> {
   if (!record.leaveRequestId || (action !== 'create' && action !== 'update')) return undefined
-  const leave = await leaveOf(writer, Number(record.leaveRequestId))
+  const leave = await lockStored(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
   const { caller, today } = writer
   // Leave of others is told nothing of: it is missing to whoever may not change it.
   if (!mayEnterFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
-  const hasBegun = String(leave.fromDate) <= today
-  if (!isTaken(leave)) refuse('leaveRequestId', 'leaveNotTaken')
-  const { cancelAfterStart } = await policyOn(writer.sql, Number(leave.empId), String(leave.fromDate))
+  const hasBegun = leave.fromDate <= today
+  if (!isIn(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
+  const { cancelAfterStart } = await policyOn(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
   // Of what has begun the days up to today are used, unless somebody says otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
-  if (newToDate && !leftOf(leave, { newToDate }, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
+  if (newToDate && !leftOf(leave, newToDate, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
-  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow?.field ?? '']: approvedChange }) }
+  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
 /** Whether the caller may enter leave for the person: their own, or as people operations. */
@@ -49,34 +54,32 @@ export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
   peopleTeam.some((role) => caller.roles.includes(role))
 
 /** Makes an approved change: the leave ends earlier, or is cancelled. */
-export async function appliedChange({ writer, action, record }: Change & { id: number }): Promise<void> {
-  const isMade = action === 'create' && record[workflow?.field ?? ''] === approvedChange
-  if (!isMade && action !== approval?.approve) return
-  const id = Number(record.leaveRequestId)
+export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
+  const isMade = action === 'create' && isIn(leaveChanges, 'granted', record)
+  if (!isMade && action !== approval.approve) return
+  const { leaveRequestId: id, reason: comment } = record
   const hand: Writer = byHand(writer)
-  const comment = String(record.reason)
   if (!record.newToDate) {
     await takeStep(hand, leaveRequests.name, 'cancel', { id, comment, asked: {} })
     return
   }
-  const leave = await leaveOf(writer, id)
+  const leave = await lockStored(writer, leaveRequests, id)
   // Used were the days before it was asked for, however long the decision took.
-  const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(String(record.createdAt))) : undefined
-  const span = leave && isTaken(leave) ? leftOf(leave, record, asked) : undefined
-  if (!leave || !span) return refuse(workflow?.field ?? '', 'leaveNotTaken')
+  const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
+  const span = leave && isIn(leaveRequests, 'taken', leave) ? leftOf(leave, record.newToDate, asked) : undefined
+  if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
   const table = tableOf(writer.model, leaveRequests.name)
   await applyChange(hand, table, id, leave, { ...span }, { action: 'update', asked: {}, comment })
 }
 
 /** What is left of the leave; undefined where no unused day would be given back. People operations may correct the past. */
-export function leftOf(leave: Values, { newToDate }: Values, today: CalendarDate | undefined): LeaveSpan | undefined {
+export function leftOf(
+  leave: LeaveSpan,
+  newToDate: CalendarDate,
+  today: CalendarDate | undefined,
+): LeaveSpan | undefined {
   const span = spanOf(leave)
-  return span && shortened(span, String(newToDate), today ?? span.fromDate)
-}
-
-/** The leave, locked. */
-async function leaveOf(writer: Writer, id: number): Promise<Values | undefined> {
-  return (await lockRecord(writer, tableOf(writer.model, leaveRequests.name), id, 'change of leave', {}))?.record
+  return span && shortened(span, newToDate, today ?? span.fromDate)
 }
 
 const words = {

@@ -1,8 +1,10 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/dates'
-import type { Values } from '../../../../src/framework/validate'
-import type { HolidayKind } from '../../../calendar/holidays'
+import type { Stored } from '../../../../src/framework/record'
+import type { HolidayKind, holidays } from '../../../calendar/holidays'
 import { calendarsOf, kindOf } from '../../../calendar/server/public'
+import { leaveRequests } from '../../leaveRequests'
 import { differenceOf } from '../../rules/changes'
 import { countLeave } from '../../rules/count'
 import type { DayOf } from '../../rules/rules'
@@ -12,14 +14,17 @@ import { lockCalendars } from '../lock'
 import { loadCases, type WholeCase } from '../policy/cases'
 import { rulesFor } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
-import { liveStates } from '../states'
 import { countAnew } from './anew'
 import { followUp } from './waiting'
 
+const r = named(leaveRequests, 'r')
+
+type Holiday = Stored<typeof holidays>
+
 /** A holiday that came, moved, became another kind or went: without a record afterwards. */
 export interface MovedHoliday {
-  before: Values | null
-  record: Values | null
+  before: Holiday | null
+  record: Holiday | null
 }
 
 /** Leave further away from a date is not joined to it. */
@@ -32,15 +37,15 @@ const reach = 31
 export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Promise<void> {
   const { before, record } = moved
   await lockCalendars(writer.sql)
-  const dates = [before, record].flatMap((of) => (of ? [String(of.date)] : []))
-  const { calendarId, name } = record ?? before ?? {}
-  const { empIds, from } = await concerned(writer, Number(calendarId), dates)
+  const dates = [before, record].flatMap((of) => (of ? [of.date] : []))
+  const { calendarId, name } = record ?? before ?? { calendarId: 0, name: '' }
+  const { empIds, from } = await concerned(writer, calendarId, dates)
   if (empIds.length === 0) return
   const cases = await loadCases(writer.sql, { empIds, from, to: null })
   const { policyOf } = await rulesFor(writer.sql, cases)
   const isConcerned = countsOtherwise(moved, dates, policyOf)
   const people = await countAnew(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
-  await followUp(writer, people, noteOf(moved, String(name)))
+  await followUp(writer, people, noteOf(moved, name))
 }
 
 /** Tells requests that cost something else by the days as they are than by those before. */
@@ -57,7 +62,7 @@ function countsOtherwise({ before }: MovedHoliday, dates: readonly CalendarDate[
 }
 
 /** The days as they were: a weekend stays one, whatever stands in the calendar. */
-function daysBefore(is: DayOf, before: Values | null, changed: readonly CalendarDate[]): DayOf {
+function daysBefore(is: DayOf, before: Holiday | null, changed: readonly CalendarDate[]): DayOf {
   return (date) => {
     const kind = is(date)
     if (!changed.includes(date) || kind === 'weekend' || kind === 'outside_employment') return kind
@@ -65,19 +70,19 @@ function daysBefore(is: DayOf, before: Values | null, changed: readonly Calendar
   }
 }
 
+const leaveAroundSql = statement('leave_around')`
+  select ${r.empId} as id, min(${r.fromDate}) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last)
+  on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
+
 /** People of the calendar who have leave around one of the dates, and the first day of such leave. */
 async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
-  const { rows } = await sql.query<{ id: number; from: CalendarDate }>({
-    name: 'leave_around',
-    text:
-      'select r.emp_id as id, min(r.from_date) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last) ' +
-      'on r.from_date <= d.last and r.to_date >= d.first where r.status = any($1) group by 1 order by 1',
-    values: [
-      liveStates,
+  const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
+    leaveAroundSql(
+      leaveRequests.workflow.sets.live,
       dates.map((date) => plusDays(date, -reach) ?? date),
       dates.map((date) => plusDays(date, reach) ?? date),
-    ],
-  })
+    ),
+  )
   const calendars = await calendarsOf(
     sql,
     rows.map(({ id }) => id),
@@ -88,7 +93,7 @@ async function concerned({ sql }: Writer, calendarId: number, dates: readonly Ca
 }
 
 function noteOf({ before, record }: MovedHoliday, name: string): string {
-  const on = (of: Values) => dateInWords(String(of.date))
+  const on = (of: Holiday) => dateInWords(of.date)
   if (!before || !record) return record ? `${name} on ${on(record)} is a holiday` : `${name} is no holiday any more`
   if (before.date !== record.date) return `${name} is on ${on(record)} instead of ${on(before)}`
   return `${name} on ${on(record)} is another kind of holiday`

@@ -1,29 +1,33 @@
 import { tableOf } from '../../../../server/records/model'
+import { named, statement } from '../../../../server/records/named-sql'
 import { applyChange } from '../../../../server/records/write/change'
-import { lockRecord, type Writer } from '../../../../server/records/write/writer'
+import { lockStored } from '../../../../server/records/write/typed'
+import type { Writer } from '../../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
-import type { Values } from '../../../../src/framework/validate'
+import type { Stored } from '../../../../src/framework/record'
+import { isIn } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { changedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
 import { loadCase } from '../case'
 import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { accepting, judge, keptOf, readKnown } from '../judge'
-import { isLive, liveStates } from '../states'
-import { askedOf, spanOf, takenBy } from './asked'
+import { askedOf, findTaken, spanOf } from './asked'
 import { settle } from './settle'
+
+const leaveRequestsTable = named(leaveRequests)
 
 /** A request that came, went or moved. */
 interface Moved {
   empId: number
   id: number
-  before: Values | null
-  record: Values
+  before: Stored<typeof leaveRequests> | null
+  record: Stored<typeof leaveRequests>
 }
 
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
 export async function recountBeside(writer: Writer, { empId, id, before, record }: Moved): Promise<void> {
-  const spans = [before, record].flatMap((of) => (of && isLive(of) ? (spanOf(of) ?? []) : []))
+  const spans = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? (spanOf(of) ?? []) : []))
   const [fromDate = '', toDate = ''] = [
     spans.map((span) => span.fromDate).sort()[0],
     spans
@@ -33,12 +37,13 @@ export async function recountBeside(writer: Writer, { empId, id, before, record 
   ]
   if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
-  const stored = await loadCase(writer.sql, { empId, leaveTypeId: Number(record.leaveTypeId), fromDate, toDate })
+  const stored = await loadCase(writer.sql, { empId, leaveTypeId: record.leaveTypeId, fromDate, toDate })
   if (!stored) return
-  const live = (of: Values | null): LiveLeave[] => {
-    const span = of && isLive(of) ? spanOf(of) : undefined
-    const typeId = Number(of?.leaveTypeId)
-    return span ? [liveOf({ ...span, id, typeId }, stored.types, policyOf(empId, span.fromDate))] : []
+  const live = (of: Stored<typeof leaveRequests> | null): LiveLeave[] => {
+    const span = of && isIn(leaveRequests, 'live', of) ? spanOf(of) : undefined
+    return of && span
+      ? [liveOf({ ...span, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, span.fromDate))]
+      : []
   }
   const others = countedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
   const { weekendDays } = policyOf(empId, fromDate)
@@ -51,15 +56,22 @@ export async function recountBeside(writer: Writer, { empId, id, before, record 
 /** No gap between two days of leave is longer. */
 const longestGap = 45
 
+const leaveBesideSql = statement('leave_beside')`
+  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.id} <> $2 and ${leaveRequestsTable.status} = any($3) and ${leaveRequestsTable.fromDate} <= $5::date and ${leaveRequestsTable.toDate} >= $4::date limit 1`
+
 async function hasOthers(
   { sql }: Writer,
   { empId, id, fromDate, toDate }: { empId: number; id: number; fromDate: CalendarDate; toDate: CalendarDate },
 ): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'leave_beside',
-    text: 'select from leave_requests where emp_id = $1 and id <> $2 and status = any($3) and from_date <= $5::date and to_date >= $4::date limit 1',
-    values: [empId, id, liveStates, plusDays(fromDate, -longestGap), plusDays(toDate, longestGap)],
-  })
+  const { rowCount } = await sql.query(
+    leaveBesideSql(
+      empId,
+      id,
+      leaveRequests.workflow.sets.live,
+      plusDays(fromDate, -longestGap),
+      plusDays(toDate, longestGap),
+    ),
+  )
   return rowCount > 0
 }
 
@@ -69,7 +81,7 @@ async function hasOthers(
  */
 export async function recount(writer: Writer, id: number): Promise<void> {
   const table = tableOf(writer.model, leaveRequests.name)
-  const before = (await lockRecord(writer, table, id, 'recount', {}))?.record
+  const before = await lockStored(writer, leaveRequests, id)
   const asked = before && askedOf(before, id)
   const known = asked && (await readKnown(writer.sql, asked))
   if (!before || !asked || !known) return
@@ -80,5 +92,5 @@ export async function recount(writer: Writer, id: number): Promise<void> {
   const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
   if (Object.keys(changes).length === 0) return
   const record = { ...before, ...kept }
-  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: takenBy(record), note: null }])
+  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: findTaken(record), note: null }])
 }

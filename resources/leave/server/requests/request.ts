@@ -1,26 +1,28 @@
 import { refuseErrors } from '../../../../server/records/write/guards'
-import type { Change } from '../../../../server/records/write/writer'
+import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { StewardError } from '../../../../src/framework/errors'
-import type { Values } from '../../../../src/framework/validate'
+import type { Sent, Stored } from '../../../../src/framework/record'
+import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
 import { accepting, faultsOf, type Judgement, judge, keptOf, type Problem, readKnown } from '../judge'
 import { lockPerson } from '../lock'
-import { isLive, isTaken, isWaiting } from '../states'
-import { askedOf, takenBy } from './asked'
+import { askedOf, findTaken } from './asked'
 import { mayEnterFor } from './change'
 import { recountBeside } from './recount'
 import { settle } from './settle'
 import { countWaiting, isCountedLater } from './waiting'
 import { problemErrors } from './words'
 
-const { approve, reopen } = leaveRequests.approval ?? {}
+const { approve, reopen } = leaveRequests.approval
+
+type Change = ChangeOf<typeof leaveRequests>
 
 /**
  * Counts a request anew where its days, its state or its decision ask for it, and refuses what speaks against it.
  * @returns what the request keeps of it
  */
-export async function judged(change: Change): Promise<Values | undefined> {
+export async function checkRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
   // Before anything is told of somebody's balance.
   if (action === 'create' && !mayEnterFor(writer, record.empId)) throw new StewardError('forbidden')
@@ -36,21 +38,21 @@ export async function judged(change: Change): Promise<Values | undefined> {
   const read = await readKnown(writer.sql, asked)
   if (!read) return undefined
   const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
-  const isJudged = !isServers && (isWaiting(record) || action === approve)
-  if (isJudged) refuseErrors(problemErrors(standing(change, judgement)))
+  const isJudged = !isServers && (isIn(leaveRequests, 'waiting', record) || action === approve)
+  if (isJudged) refuseErrors(problemErrors(findUnlifted(change, judgement)))
   return { ...keptOf(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
 /** What was made unpaid since it was sent, or may have been, needs no second consent. */
-const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Values | null, id: number | null) =>
-  Number(before?.unpaidDays) > 0 || (id !== null && (await isCountedLater(sql, id)))
+const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Change['before'], id: number | null) =>
+  (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isCountedLater(sql, id)))
 
 const isDecision = (action: string) => action === approve || action === reopen
 
 /** A draft shows what it would be; what is taken changes by the server's update only; what has ended stays as it was. */
 function needsCount({ action, before, record }: Change): boolean {
-  if (isTaken(before) && isTaken(record)) return action === 'update'
-  return isLive(record) || !before || action === 'update'
+  if (isIn(leaveRequests, 'taken', before) && isIn(leaveRequests, 'taken', record)) return action === 'update'
+  return isIn(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
 /** What was fitting when the request was sent is not judged by a later day. */
@@ -60,7 +62,7 @@ const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
 const ofReopening: readonly Problem['code'][] = ['leaveBalance', 'leaveOverlap']
 
 /** The problems that nobody has lifted. */
-function standing({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
+function findUnlifted({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
   const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
   const isLifted = !!record.overrideReason && (isDecision(action) || caller.isSystem || isByPeopleTeam)
   return problems.filter(({ code, isOverridable }) => {
@@ -71,17 +73,22 @@ function standing({ action, writer: { caller }, record }: Change, { problems }: 
 }
 
 /** Holds, ledger and the leave beside it follow what the request has become. */
-export async function followed({ writer, id, before, record }: Change & { id: number }): Promise<void> {
-  if (!isLive(before) && !isLive(record)) return
-  const empId = Number(record.empId)
-  await settle(writer, [{ empId, id, before, record, allocated: takenBy(record), note: null }])
+export async function applyConsequences({
+  writer,
+  id,
+  before,
+  record,
+}: ChangedOf<typeof leaveRequests>): Promise<void> {
+  if (!isIn(leaveRequests, 'live', before) && !isIn(leaveRequests, 'live', record)) return
+  const { empId } = record
+  await settle(writer, [{ empId, id, before, record, allocated: findTaken(record), note: null }])
   if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
 }
 
 /** Nothing differs that leave beside it is counted by. */
-function isSamePlace(before: Values | null, record: Values): boolean {
-  if (isLive(before) !== isLive(record)) return false
-  return ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'].every(
+function isSamePlace(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
+  if (isIn(leaveRequests, 'live', before) !== isIn(leaveRequests, 'live', record)) return false
+  return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(
     (name) => before?.[name] === record[name],
   )
 }

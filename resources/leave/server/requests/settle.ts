@@ -1,19 +1,26 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import type { Stored } from '../../../../src/framework/record'
+import { isIn } from '../../../../src/framework/workflow'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveRequests } from '../../leaveRequests'
 import { type Hundredths, hundredths } from '../../rules/days'
 import { type BalanceChange, changeBalances, type Posting, post } from '../balances/post'
 import type { Part } from '../case'
 import { type Allocated, plain } from '../counting'
-import { isTaken, isWaiting } from '../states'
 import { problemErrors } from './words'
+
+const leaveLedgerTable = named(leaveLedger)
+
+type Request = Pick<Stored<typeof leaveRequests>, 'parts' | 'status'>
 
 /** What a request becomes, and the dates that it takes where it is taken. */
 export interface Settled {
   empId: number
   id: number
-  before: Values | null
-  record: Values
+  before: Request | null
+  record: Request
   allocated: readonly Allocated[]
   /** Why, beside the entries; null: the request says it. */
   note: string | null
@@ -50,7 +57,7 @@ async function changeHolds(writer: Writer, changes: readonly BalanceChange[]): P
 
 /** What the requests hold from now on, less what they held: one change of each balance. */
 function holdChanges(settled: readonly Settled[]): BalanceChange[] {
-  const held = (of: Values | null) => (isWaiting(of) ? ((of?.parts ?? []) as readonly Part[]) : [])
+  const held = (of: Request | null) => (isIn(leaveRequests, 'waiting', of) ? (of?.parts ?? []) : [])
   const sums = new Map<string, BalanceChange>()
   const add = (empId: number, parts: readonly Part[], sign: 1 | -1) => {
     for (const { leaveTypeId, leaveYear, days } of parts) {
@@ -68,7 +75,9 @@ function holdChanges(settled: readonly Settled[]): BalanceChange[] {
 
 /** What the ledger lacks of the dates that are taken, and what it has beyond them. */
 async function entriesFor(writer: Writer, settled: readonly Settled[]): Promise<Posting[]> {
-  const taken = settled.filter(({ before, record }) => isTaken(before) || isTaken(record))
+  const taken = settled.filter(
+    ({ before, record }) => isIn(leaveRequests, 'taken', before) || isIn(leaveRequests, 'taken', record),
+  )
   if (taken.length === 0) return []
   const posted = await postedFor(
     writer,
@@ -86,7 +95,7 @@ function entriesOf({ empId, id, record, allocated, note }: Settled, posted: read
     sums.set(key, { ...of, days: (sums.get(key)?.days ?? 0) + days })
   }
   for (const entry of posted) add(entry, hundredths(entry.days))
-  for (const wanted of isTaken(record) ? allocated : []) add(wanted, wanted.days)
+  for (const wanted of isIn(leaveRequests, 'taken', record) ? allocated : []) add(wanted, wanted.days)
   return [...sums.values()]
     .filter(({ days }) => days !== 0)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -105,15 +114,13 @@ function entriesOf({ empId, id, record, allocated, note }: Settled, posted: read
 
 type Posted = Taken & { days: string }
 
+const leavePostedForSql = statement('leave_posted_for')`
+  select ${leaveLedgerTable.leaveRequestId} as id, ${leaveLedgerTable.leaveTypeId} as "leaveTypeId", ${leaveLedgerTable.leaveYear} as "leaveYear", ${leaveLedgerTable.effectiveDate} as date, sum(${leaveLedgerTable.days}) as days
+  from ${leaveLedgerTable} where ${leaveLedgerTable.leaveRequestId} = any($1::bigint[]) group by 1, 2, 3, 4 having sum(${leaveLedgerTable.days}) <> 0`
+
 /** What the ledger says of each request so far, by dates; taken days are negative. */
 async function postedFor({ sql }: Writer, ids: readonly number[]): Promise<Map<number, Posted[]>> {
-  const { rows } = await sql.query<Posted & { id: number }>({
-    name: 'leave_posted_for',
-    text:
-      'select leave_request_id as id, leave_type_id as "leaveTypeId", leave_year as "leaveYear", effective_date as date, sum(days) as days ' +
-      'from leave_ledger where leave_request_id = any($1::bigint[]) group by 1, 2, 3, 4 having sum(days) <> 0',
-    values: [ids],
-  })
+  const { rows } = await sql.query<Posted & { id: number }>(leavePostedForSql(ids))
   const posted = new Map<number, Posted[]>()
   for (const { id, ...entry } of rows) posted.set(id, [...(posted.get(id) ?? []), entry])
   return posted

@@ -1,8 +1,11 @@
 import { changesWithin } from '../../../../server/batch/batches'
 import type { Sql } from '../../../../server/database/connect'
+import { named, sqlPart, statement } from '../../../../server/records/named-sql'
 import { refuseErrors } from '../../../../server/records/write/guards'
 import type { Writer } from '../../../../server/records/write/writer'
 import { tellFollows } from '../../../../server/wire/follows'
+import { employees } from '../../../people/employees'
+import { leaveRequests } from '../../leaveRequests'
 import { hundredths } from '../../rules/days'
 import { loadCases, type WholeCase } from '../policy/cases'
 import { rulesFor } from '../policy/impact'
@@ -10,8 +13,15 @@ import { type CountedPerson, countAnew } from './anew'
 import { problemErrors } from './words'
 import { writeAnew } from './write-anew'
 
+const e = named(employees, 'e')
+const r = named(leaveRequests, 'r')
+
 /** Requests that a transaction has counted anew so far. */
 const written = new WeakMap<Sql, number>()
+
+const leaveLetWaitSql = statement('leave_let_wait')`
+  insert into leave_recounts (request_id, emp_id, note) select request_id, emp_id, $3 from unnest($1::bigint[], $2::bigint[]) as w(request_id, emp_id)
+  order by 1 on conflict (request_id) do update set note = excluded.note, refused_at = null`
 
 /**
  * Has the ledger say what was counted: at once where it is a few, else after the answer, which says how many those are.
@@ -29,13 +39,13 @@ export async function followUp(writer: Writer, people: readonly CountedPerson[],
     return
   }
   for (const person of people) refuseOverdrawn(person)
-  await sql.query({
-    name: 'leave_let_wait',
-    text:
-      'insert into leave_recounts (request_id, emp_id, note) select request_id, emp_id, $3 from unnest($1::bigint[], $2::bigint[]) as w(request_id, emp_id) ' +
-      'order by 1 on conflict (request_id) do update set note = excluded.note, refused_at = null',
-    values: [requests.map(({ id }) => id), requests.map(({ empId }) => empId), note],
-  })
+  await sql.query(
+    leaveLetWaitSql(
+      requests.map(({ id }) => id),
+      requests.map(({ empId }) => empId),
+      note,
+    ),
+  )
   tellFollows(sql, 'leaveRecounts', requests.length)
 }
 
@@ -57,6 +67,10 @@ interface Waiting {
   note: string | null
 }
 
+const leaveTakeWaitingSql = statement('leave_take_waiting')`
+  delete from leave_recounts where emp_id = any($1::bigint[]) and request_id is distinct from $2::bigint
+  returning request_id as id, emp_id as "empId", note`
+
 /**
  * Counts anew what waits for it of these people, as everything is now, in the transaction in which it then waits no
  * longer. The people are locked.
@@ -69,13 +83,7 @@ export async function countWaiting(
   but: number | null = null,
 ): Promise<number> {
   const { sql, today } = writer
-  const { rows } = await sql.query<Waiting>({
-    name: 'leave_take_waiting',
-    text:
-      'delete from leave_recounts where emp_id = any($1::bigint[]) and request_id is distinct from $2::bigint ' +
-      'returning request_id as id, emp_id as "empId", note',
-    values: [empIds, but],
-  })
+  const { rows } = await sql.query<Waiting>(leaveTakeWaitingSql(empIds, but))
   if (rows.length === 0) return 0
   const notes = new Map(rows.map(({ id, note }) => [id, note]))
   const cases = await casesOf(sql, rows)
@@ -84,79 +92,72 @@ export async function countWaiting(
   return writeAnew(writer, people, (id) => notes.get(id) ?? null)
 }
 
+const leaveFirstWaitingSql = statement('leave_first_waiting')`
+  select min(from_date) as from from leave_requests where id = any($1::bigint[])`
+
 /** The people's cases from the first of the requests on; those that are not live any more are not in them. */
 async function casesOf(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
-  const { rows } = await sql.query<{ from: string | null }>({
-    name: 'leave_first_waiting',
-    text: 'select min(from_date) as from from leave_requests where id = any($1::bigint[])',
-    values: [waiting.map(({ id }) => id)],
-  })
+  const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
   return from ? loadCases(sql, { empIds: [...new Set(waiting.map(({ empId }) => empId))], from, to: null }) : []
 }
 
+const leaveIsCountedLaterSql = statement('leave_is_counted_later')`
+  select from leave_recounts where request_id = $1`
+
 /** Whether the request waits to be counted anew. */
 export async function isCountedLater(sql: Sql, id: number): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'leave_is_counted_later',
-    text: 'select from leave_recounts where request_id = $1',
-    values: [id],
-  })
+  const { rowCount } = await sql.query(leaveIsCountedLaterSql(id))
   return rowCount > 0
 }
 
 /** What a balance refused is tried again after an hour: somebody has to see to the balance first. */
-const isDue = `(refused_at is null or refused_at < now() - interval '1 hour')`
+const isDue = sqlPart`(refused_at is null or refused_at < now() - interval '1 hour')`
+
+const leaveNextWaitingSql = statement('leave_next_waiting')`
+  select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`
 
 /** People whose leave waits to be counted anew, after the given one; those who were refused lately are left out. */
 export async function nextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
-  const { rows } = await sql.query<{ empId: number }>({
-    name: 'leave_next_waiting',
-    text: `select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`,
-    values: [after, most],
-  })
+  const { rows } = await sql.query<{ empId: number }>(leaveNextWaitingSql(after, most))
   return rows.map(({ empId }) => empId)
 }
 
+const leaveNoteRefusedSql = statement('leave_note_refused')`
+  with former as (select request_id, refused_at from leave_recounts where emp_id = $1 for update),
+  noted as (update leave_recounts r set refused_at = now() from former f where r.request_id = f.request_id)
+  select coalesce(bool_or(refused_at is null), false) as "isNew" from former`
+
 /** The person's balance refuses what waits: it waits longer. Answers whether that is new. */
 export async function noteRefused(sql: Sql, empId: number): Promise<boolean> {
-  const { rows } = await sql.query<{ isNew: boolean }>({
-    name: 'leave_note_refused',
-    text:
-      'with former as (select request_id, refused_at from leave_recounts where emp_id = $1 for update), ' +
-      'noted as (update leave_recounts r set refused_at = now() from former f where r.request_id = f.request_id) ' +
-      'select coalesce(bool_or(refused_at is null), false) as "isNew" from former',
-    values: [empId],
-  })
+  const { rows } = await sql.query<{ isNew: boolean }>(leaveNoteRefusedSql(empId))
   return rows[0]?.isNew ?? false
 }
 
+const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
+  select ${e.id} as "empId", ${e.fullName} as name from ${e} where exists
+  (select from leave_recounts r where ${r.empId} = ${e.id} and r.refused_at is not null) order by ${e.fullName}, ${e.id}`
+
 /** Whose leave could not be counted anew because of their balance, by their names. */
 export async function whoWasRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
-  const { rows } = await sql.query<{ empId: number; name: string }>({
-    name: 'leave_who_was_refused',
-    text:
-      'select e.id as "empId", e.full_name as name from employees e where exists ' +
-      '(select from leave_recounts r where r.emp_id = e.id and r.refused_at is not null) order by e.full_name, e.id',
-  })
+  const { rows } = await sql.query<{ empId: number; name: string }>(leaveWhoWasRefusedSql())
   return rows
 }
 
+const leaveIsAnyDueSql = statement('leave_is_any_due')`
+  select exists (select from leave_recounts where ${isDue}) as due`
+
 /** Whether anything is to be counted anew by now. */
 export async function isAnyDue(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query<{ due: boolean }>({
-    name: 'leave_is_any_due',
-    text: `select exists (select from leave_recounts where ${isDue}) as due`,
-  })
+  const { rows } = await sql.query<{ due: boolean }>(leaveIsAnyDueSql())
   return rows[0]?.due ?? false
 }
 
+const leaveHowManyWaitSql = statement('leave_how_many_wait')`
+  select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)`
+
 /** How many requests wait to be counted anew, those that were refused apart: of a person, or of all. */
 export async function howManyWait(sql: Sql, empId: number | null): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>({
-    name: 'leave_how_many_wait',
-    text: 'select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)',
-    values: [empId],
-  })
+  const { rows } = await sql.query<{ n: number }>(leaveHowManyWaitSql(empId))
   return rows[0]?.n ?? 0
 }

@@ -2,10 +2,13 @@ import { notify } from '../../../../server/approvals/notify'
 import { tableOf } from '../../../../server/records/model'
 import { changeMany } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
+import type { Stored } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
 import type { CountedPerson } from './anew'
-import { takenBy } from './asked'
+import { findTaken } from './asked'
 import { settle } from './settle'
+
+type Request = Stored<typeof leaveRequests>
 
 /**
  * Writes what was counted, in sets: the requests with their history, what they hold, what the ledger says of them; and
@@ -33,14 +36,18 @@ export async function writeAnew(
   })
   const changed = await changeMany(quiet, table, wanted)
   const settled = changed.map(({ id, before, record, comment = null }) => ({
-    ...{ empId: Number(record.empId), id, before, record },
-    ...{ allocated: takenBy(record), note: comment },
+    id,
+    before: before as Request,
+    record: record as Request,
+    empId: (record as Request).empId,
+    allocated: findTaken(record as Request),
+    note: comment,
   }))
   await settle(server, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await notify(
     server,
-    settled.map(({ empId, id, record }) => ({ empId, ...about, title: String(record.leaveNumber), recordId: id })),
+    settled.map(({ empId, id, record }) => ({ empId, ...about, title: (record as Request).leaveNumber, recordId: id })),
   )
   return changed.length
 }

@@ -31,5 +31,5 @@ export async function fillPolicy(person: Writer, id: (resource: string, key: str
   })
   const step = { id: policyId, comment: null, asked: {} }
   await takeStep(people, name, 'propose', step)
-  await takeStep(director, name, approval?.approve ?? '', step)
+  await takeStep(director, name, approval.approve, step)
 }

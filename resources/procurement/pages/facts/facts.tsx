@@ -116,7 +116,7 @@ function Deciders({ record, limits, preview }: Told) {
   const who = useSignedIn()
   const needsDirector = isAboveDirectorLimit(limits, record) || (preview !== undefined && isOver(preview))
   const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
-  const rule = procurements.approval?.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
+  const rule = procurements.approval.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
   if (!rule) return null
   return (
     <>

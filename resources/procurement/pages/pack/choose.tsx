@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useGetList } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
+import { Fetched } from '../../../../src/views/blocks/fetched'
 import { PageHead } from '../../../../src/views/page'
 import { listPath } from '../../../../src/views/paths'
-import { FailureNotice, Waiting } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
@@ -21,15 +20,15 @@ export function Choose() {
   const resource = procurements
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
-  const { data, total, error, refetch } = useGetList<Row>(resource.route, {
+  const answer = useGetList<Row>(resource.route, {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'id', order: 'DESC' },
     filter: q ? { q } : {},
   })
   return (
-    <Box className="pack-choose" sx={{ maxWidth: 900 }}>
-      <PageHead title={say('chooseTitle')} />
-      <p className="pack-hint">{say('chooseText')}</p>
+    <div className="page-narrow pack">
+      <PageHead />
+      <p>{say('chooseText')}</p>
       <TextField
         id={id}
         type="search"
@@ -37,22 +36,27 @@ export function Choose() {
         value={text}
         onChange={({ target }) => setText(target.value)}
         fullWidth
+        sx={{ mb: 2 }}
       />
-      {error ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error ? <Waiting lines={4} /> : null}
-      <p role="status" className={data?.length === 0 ? 'pack-hint' : 'for-readers'}>
-        {data?.length === 0 ? say('noneFound') : null}
-      </p>
-      <ul className="pack-choice" aria-label={say('chosen')}>
-        {data?.map((row) => (
-          <li key={row.id}>
-            <Link to={documentsPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
-            <StateChip resource={resource} value={row.status} />
-          </li>
-        ))}
-      </ul>
-      {(total ?? 0) > shown ? <p className="pack-hint">{say('cut', { shown, total })}</p> : null}
+      <Fetched of={answer} lines={4}>
+        {(rows) => (
+          <>
+            <p role="status" className={rows.length === 0 ? 'quiet' : 'for-readers'}>
+              {rows.length === 0 ? say('noneFound') : null}
+            </p>
+            <ul className="plain lines" aria-label={say('chosen')}>
+              {rows.map((row) => (
+                <li key={row.id} className="between">
+                  <Link to={documentsPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
+                  <StateChip resource={resource} value={row.status} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Fetched>
+      {(answer.total ?? 0) > shown ? <p className="quiet">{say('cut', { shown, total: answer.total })}</p> : null}
       <Link to={listPath(resource)}>{say('allOfThem')}</Link>
-    </Box>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { type Amount, formatAmount } from '../../../../src/framework/money'
+import { Card } from '../../../../src/views/blocks/card'
 import { procurementInvoices } from '../../procurementInvoices'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { FactsList } from './facts-list'
-import { PartTable } from './part-table'
+import { FactsList, PartTable } from './part-table'
 import { type Finding, findingOf, findingsOf } from './three-way'
 import type { Part } from './use-pack'
 
@@ -23,23 +23,22 @@ export function Compared({ purchase, items, invoices }: ComparedProps) {
   // Set when the order is issued, for everybody: the amounts are not.
   const isOrdered = typeof purchase.vpoNumber === 'string'
   return (
-    <section className="pack-sheet" aria-label={say('compared')}>
-      <h2>{say('compared')}</h2>
-      {isOrdered ? null : <p className="pack-hint">{say('nothingOrdered')}</p>}
-      {isOrdered && items.rows ? (
+    <Card title={say('compared')}>
+      {isOrdered ? null : <p className="quiet">{say('nothingOrdered')}</p>}
+      {isOrdered ? (
         <>
           <h3>{say('byItem')}</h3>
           <PartTable
+            part={items}
             label={say('byItem')}
-            resource={items.resource}
-            rows={items.rows}
+            none={say('noItems')}
             names={['name', 'quantity', 'receivedQuantity', 'unit']}
-            last={{ label: say('still'), of: (row) => <Told finding={findingOf(itemIn(row))} /> }}
+            last={{ head: say('still'), of: (row) => <Told finding={findingOf(itemIn(row))} /> }}
           />
         </>
       ) : null}
-      {isOrdered ? <InSum purchase={purchase} invoices={invoices.rows ?? []} /> : null}
-    </section>
+      {isOrdered ? <InSum purchase={purchase} invoices={invoices.data ?? []} /> : null}
+    </Card>
   )
 }
 
@@ -68,7 +67,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
     <>
       <h3>{say('inSum')}</h3>
       <FactsList resource={procurements} record={purchase} names={sums} />
-      <ul className="pack-findings">
+      <ul className="plain lines">
         {findings.map((finding) => (
           <li key={`${finding.word} ${finding.args.number ?? ''}`}>
             <Told finding={finding} />
@@ -89,7 +88,7 @@ function disputeOf({ disputeReason }: Row): string | null {
 function Told({ finding: { word, tone, args } }: { finding: Finding }) {
   const say = usePackWords()
   return (
-    <span className="pack-told" data-tone={tone}>
+    <span className="strong" data-tone={tone}>
       {say(word, args)}
     </span>
   )

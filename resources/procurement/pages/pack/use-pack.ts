@@ -21,7 +21,7 @@ export function usePart(resource: Resource, id: number) {
     },
     { enabled: can(resource, 'list', roles).allowed },
   )
-  return { resource, rows: data, total: total ?? 0, error, refetch }
+  return { resource, data, total: total ?? 0, error, refetch }
 }
 
 export type Part = ReturnType<typeof usePart>

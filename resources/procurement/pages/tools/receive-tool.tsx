@@ -1,20 +1,19 @@
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
-import { fromStates } from '../../../../src/framework/workflow'
+import { isIn } from '../../../../src/framework/workflow'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { ToolButton } from '../../../../src/views/tools/tool'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
+import { procurements } from '../../procurements'
 
 const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))
 
 /** Offered while something of the order may come. */
 export function ReceiveTool(props: ToolProps) {
   const who = useSignedIn()
-  const { resource, record } = props
-  const { field = '', transitions = {} } = resource.workflow ?? {}
-  const open = transitions.receiveAll ? fromStates(transitions.receiveAll) : []
-  if (!record || !open.includes(String(record[field]))) return null
+  const { record } = props
+  if (!record || !isIn(procurements, 'receivable', record)) return null
   if (!mayReferTo(procurementReceipts, 'procurementId', record, who)) return null
   return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
 }

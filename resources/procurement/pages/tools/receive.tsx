@@ -1,69 +1,48 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, useEffect, useId } from 'react'
-import { viewsOf } from '../../../../src/fields/views'
+import { useEffect, useId } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
-import { labelOf } from '../../../../src/framework/resource'
-import { useFieldErrorWords, useSay } from '../../../../src/i18n/say'
+import { useSay } from '../../../../src/i18n/say'
 import { useToolWords } from '../../../../src/i18n/tool-words'
-import { FailureNotice, useFailureWords, Waiting } from '../../../../src/views/states/states'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 import { type Came, type Item, outstandingOf, useReceiving } from './use-receiving'
-import './receive.css'
 
 /** What came of an order, item by item; a part of it is enough. */
 export function Receive({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const plain = useSay()
-  const inWords = useFailureWords()
   const id = useId()
-  const { items, error, refetch, cameOf, change, send, refused } = useReceiving(record, onClose)
+  const { cameOf, change, send, refused, ...answer } = useReceiving(record, onClose)
   useFocusOnError(id, refused.fields)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={`${id}-title`}>
-      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`} component="h2">
-          {`${say('receiveItems')}: ${String(record?.procurementNumber ?? '')}`}
-        </DialogTitle>
-        <DialogContent>
-          <p className="receive-text">{say('receiveText')}</p>
-          {refused.general ? (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {inWords(refused.general)}
-            </Alert>
-          ) : null}
-          {error && !items ? <FailureNotice error={error} retry={() => void refetch()} /> : null}
-          {!items && !error ? <Waiting lines={3} /> : null}
-          <ul className="receive-items">
-            {items?.map((item) => (
-              <li key={item.id}>
-                <OneItem
-                  {...{ id, item }}
-                  came={cameOf(item)}
-                  errors={refused.fields}
-                  onChange={(came) => change(item, came)}
-                />
-              </li>
+    <ReviewDialog
+      title={`${say('receiveItems')}: ${String(record?.procurementNumber ?? '')}`}
+      action={say('receiveItems')}
+      close={plain('cancel')}
+      size="md"
+      failure={refused.general}
+      onClose={onClose}
+      onDo={() => void send()}
+    >
+      <p>{say('receiveText')}</p>
+      <Fetched of={answer} lines={3}>
+        {(items) => (
+          <ul className="plain lines">
+            {items.map((item) => (
+              <OneItem
+                key={item.id}
+                {...{ id, item }}
+                came={cameOf(item)}
+                errors={refused.fields}
+                onChange={(came) => change(item, came)}
+              />
             ))}
           </ul>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{plain('cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {say('receiveItems')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      </Fetched>
+    </ReviewDialog>
   )
 }
 
@@ -78,43 +57,26 @@ interface OneItemProps {
 function OneItem({ id, item, came, errors, onChange }: OneItemProps) {
   const say = useToolWords()
   const { name, quantity, unit } = item
-  return (
-    <>
-      <p className="receive-item">
-        <strong>{name}</strong>
-        <span>{say('ordered', { ordered: quantity, unit, outstanding: outstandingOf(item) })}</span>
-      </p>
-      <Control {...{ id, item, came, errors, onChange }} name="quantity" label={say('cameOf', { name })} />
-      <Control {...{ id, item, came, errors, onChange }} name="note" label={say('noteOf', { name })} />
-    </>
-  )
-}
-
-function Control({
-  id,
-  item,
-  came,
-  errors,
-  onChange,
-  name,
-  label,
-}: OneItemProps & { name: keyof Came; label: string }) {
-  const toWords = useFieldErrorWords()
-  const field = procurementReceipts.fields[name]
-  const Input = field && viewsOf(field).Input
-  if (!field || !Input) return null
-  const error = errors[`${item.id}.${name}`]
-  return (
-    <Input
-      id={`${id}-${item.id}.${name}`}
-      name={`${name}-${item.id}`}
+  const control = (field: keyof Came, label: string) => (
+    <FieldInput
+      id={`${id}-${item.id}.${field}`}
+      name={field}
+      resource={procurementReceipts}
       label={label}
-      field={field}
-      record={{}}
-      value={came[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      error={error && toWords(error, labelOf(procurementReceipts, name))}
+      value={came[field]}
+      error={errors[`${item.id}.${field}`]}
+      onChange={(value) => onChange({ [field]: value })}
     />
+  )
+  return (
+    <li className="columns">
+      <span className="stack">
+        <strong>{name}</strong>
+        <span className="quiet">{say('ordered', { ordered: quantity, unit, outstanding: outstandingOf(item) })}</span>
+      </span>
+      {control('quantity', say('cameOf', { name }))}
+      {control('note', say('noteOf', { name }))}
+    </li>
   )
 }
 

@@ -73,7 +73,7 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
       isBusy.current = false
     }
   }
-  return { items, error, refetch, cameOf, change, send, refused }
+  return { data: items, error, refetch, cameOf, change, send, refused }
 }
 
 function useItems(record: Row | undefined) {

@@ -1,20 +1,20 @@
-import type { Change, Handler } from '../../../../server/records/write/writer'
-import type { Values } from '../../../../src/framework/validate'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Sent } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
 import { procurementFacts } from '../facts'
-import { approved, directorFor, refuseUncompared } from '../judge'
+import { findDirectorReason, keepApproved, refuseUncompared } from '../judge'
 import { lockProcurements } from '../lock'
-import { meantBy, openItems, ordered, reconsider, recount } from '../order'
-import { payerOf } from '../payer'
+import { meantBy, openItems, orderedTotals, reconsider, recount } from '../order'
+import { findPayer } from '../payer'
 import { follow } from '../progress'
 
 /** What a purchase is judged by and comes to as it moves. */
-export const procurements: Handler = {
+export const procurements = handlerFor(declared, {
   fields: ['supplierId', ...meantBy],
   first: ({ sql }, ids) => lockProcurements(sql, ids),
   async before(change) {
-    const payer = change.action === 'delete' ? {} : await payerOf(change.writer.sql, change.record)
-    return { ...payer, ...(await judged(change)) }
+    const payer = change.action === 'delete' ? {} : await findPayer(change.writer.sql, change.record)
+    return { ...payer, ...(await checkStep(change)) }
   },
   async after({ writer, action, id, before, record }) {
     if (action === 'issueOrder') await openItems(writer, id)
@@ -28,12 +28,12 @@ export const procurements: Handler = {
     if (action === 'endReceiving') await follow(writer, id)
   },
   facts: procurementFacts,
-}
+})
 
-async function judged(change: Change): Promise<Values> {
+async function checkStep(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { writer, action, id } = change
   if (action === 'submit') await refuseUncompared(change)
-  if (action === 'submit' || action === 'askAgain') return directorFor(change)
-  if (action === declared.approval?.approve) return approved(change)
-  return action === 'issueOrder' && id !== undefined ? ordered(writer, id) : {}
+  if (action === 'submit' || action === 'askAgain') return findDirectorReason(change)
+  if (action === declared.approval.approve) return keepApproved(change)
+  return action === 'issueOrder' && id !== undefined ? orderedTotals(writer, id) : {}
 }

@@ -1,6 +1,7 @@
 import { idField } from '../../../../server/records/model'
-import { list, readRecord, show } from '../../../../server/records/query'
+import { list, show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
+import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import { inputsOf } from '../../../../server/wire/input'
@@ -20,8 +21,7 @@ import { procurementItems } from '../../procurementItems'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
-import { detailsOf } from '../details'
-import { committedStates, requestedState } from '../states'
+import { addDetails } from '../details'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
@@ -36,7 +36,7 @@ const listed = (context: Context, name: string, own: LooseFilter, asked: Values)
 const byState = defineOperation({
   ...mayList,
   name: 'getProcDetailsByState',
-  input: { state: choice(Object.keys(procurements.workflow?.states ?? {}), { required: true }), ...listInput },
+  input: { state: choice(Object.keys(procurements.workflow.states), { required: true }), ...listInput },
   run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state } }, asked),
 })
 
@@ -45,7 +45,7 @@ const openRequests = defineOperation({
   ...mayList,
   name: 'getAllOpenProcurementRequests',
   input: listInput,
-  run: (context, asked) => listed(context, resource, { status: { in: [requestedState, ...committedStates] } }, asked),
+  run: (context, asked) => listed(context, resource, { status: { in: procurements.workflow.sets.open } }, asked),
 })
 
 const itemsOfProject = defineOperation({
@@ -68,14 +68,13 @@ const totalCost = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), totalCost: text({ max: 100 }) },
   async run(context, { id }) {
-    const purchase = await readRecord(context, resource, id)
+    const purchase = await findRecord(context, procurements, id)
     return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
   },
 })
 
 async function currencyOf(context: Context, projectId: number): Promise<string> {
-  const project = await readRecord(context, projects.name, projectId)
-  return String(project.currency)
+  return (await findRecord(context, projects, projectId)).currency
 }
 
 const amountsOfProject = defineOperation({
@@ -128,8 +127,8 @@ const receiveItems = defineOperation({
     await eachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
-    const record = await readRecord(context, resource, id)
-    return { data: await detailsOf(context, await withLines(context, procurements, record)) }
+    const record = await findRecord(context, procurements, id)
+    return { data: await addDetails(context, await withLines(context, procurements, record)) }
   },
 })
 

@@ -1,4 +1,4 @@
-import { readRecord } from '../../../../server/records/query'
+import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { documentField } from '../../../../server/wire/document-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -11,7 +11,7 @@ import { procurements } from '../../procurements'
 import { type Budget, budgetFor, type Thought } from '../budget'
 import { wouldKnowBudget } from '../budget-readers'
 import { lastPricesFor } from '../last-prices'
-import { payerOf } from '../payer'
+import { findPayer } from '../payer'
 
 const { name: resource, label: area } = procurements
 const { projectId, departmentId, currency, neededBy } = procurements.fields
@@ -30,15 +30,15 @@ async function thoughtOf(
   { id = null, total, ...input }: Partial<InputOf<typeof thoughtInput>>,
 ): Promise<Thought> {
   // Out of sight and unknown answer alike.
-  const stored = id === null ? {} : await readRecord(context, resource, id)
-  const record = { requestedByEmpId: stored.requestedByEmpId ?? context.caller.empId, ...input }
-  const payer = { projectId: null, departmentId: null, ...input, ...(await payerOf(context.sql, record)) }
+  const stored = id === null ? undefined : await findRecord(context, procurements, id)
+  const record = { requestedByEmpId: stored?.requestedByEmpId ?? context.caller.empId, ...input }
+  const payer = { projectId: null, departmentId: null, ...input, ...(await findPayer(context.sql, record)) }
   return {
-    id: Number(id ?? 0),
+    id: id ?? 0,
     projectId: payer.projectId ?? null,
     departmentId: payer.departmentId ?? null,
-    currency: String(input.currency ?? context.company.currency),
-    neededBy: String(input.neededBy ?? context.today),
+    currency: input.currency ?? context.company.currency,
+    neededBy: input.neededBy ?? context.today,
     total: total ?? '0',
   }
 }

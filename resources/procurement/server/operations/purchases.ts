@@ -1,6 +1,6 @@
 import type { Extension } from '../../../../server/wire/operation'
 import { procurements } from '../../procurements'
-import { detailsOf } from '../details'
+import { addDetails } from '../details'
 
 const { name: resource, operations } = procurements
 
@@ -12,7 +12,7 @@ const toldWithDetails = (name: string): Extension => ({
   async run(context, _, next) {
     const answer = await next()
     const record = JSON.parse(answer.json ?? '{}')
-    return 'version' in record ? { data: await detailsOf(context, record) } : answer
+    return 'version' in record ? { data: await addDetails(context, record) } : answer
   },
 })
 

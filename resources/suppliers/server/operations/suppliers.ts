@@ -1,7 +1,10 @@
+import { named, statement } from '../../../../server/records/named-sql'
 import { list } from '../../../../server/records/query'
 import type { Context, Extension } from '../../../../server/wire/operation'
 import type { Values } from '../../../../src/framework/validate'
 import { suppliers } from '../../suppliers'
+
+const suppliersTable = named(suppliers)
 
 const { name: resource, operations } = suppliers
 
@@ -21,12 +24,11 @@ const createSupplier: Extension = {
   },
 }
 
+const suppliersOfSimilarNameSql = statement('suppliers_of_similar_name')`
+  select ${suppliersTable.id} from ${suppliersTable} where ${suppliersTable.id} <> $1 and similarity(${suppliersTable.name}, $2) >= $3 order by similarity(${suppliersTable.name}, $2) desc, ${suppliersTable.id} limit $4`
+
 async function similarTo(context: Context, { id, name }: Values): Promise<unknown> {
-  const { rows } = await context.sql.query<{ id: number }>({
-    name: 'suppliers_of_similar_name',
-    text: 'select id from suppliers where id <> $1 and similarity(name, $2) >= $3 order by similarity(name, $2) desc, id limit $4',
-    values: [id, name, alike, mostTold],
-  })
+  const { rows } = await context.sql.query<{ id: number }>(suppliersOfSimilarNameSql(id, name, alike, mostTold))
   if (rows.length === 0) return []
   const filter = { id: { in: rows.map((row) => row.id) } }
   const request = { page: 1, perPage: mostTold, sort: [], filter, q: '', fields: ['id', 'name', 'status'] }

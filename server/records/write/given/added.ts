@@ -3,7 +3,8 @@ import { compute, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import type { Writer } from '../writer'
-import { type Asking, besideAdded } from './given'
+import type { Asking } from './asking'
+import { besideAdded } from './given'
 
 /** The record with what a handler has added, computed anew from all of it, and what is known beside it then. */
 export async function withAdded(

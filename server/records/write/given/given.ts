@@ -2,16 +2,8 @@ import { asFarAsKnown, type Beside, type GivenValue, isParent, type Parent } fro
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
+import type { Asking } from './asking'
 import { lockParents, readParents } from './parents'
-
-/** A record that is about to be judged. */
-export interface Asking {
-  record: Values
-  /** Null for a new record. */
-  before: Values | null
-  /** References that the server itself filled in: nobody asks whether the person may see what they name. */
-  trusted?: ReadonlySet<string>
-}
 
 /** How a kind of given values is come by; it answers in the order of the records, by name, without those not known. */
 interface Kind<G extends GivenValue> {

@@ -6,9 +6,9 @@ import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { fieldJson } from '../../row-sql'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../statement'
-import { isOwnerOfLimit } from '../limits'
+import { isOwnerOfLimit } from '../limits/limits'
 import type { Writer } from '../writer'
-import type { Asking } from './given'
+import type { Asking } from './asking'
 
 type Parents = Readonly<Record<string, Parent>>
 

@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  type MakesField,
+  makeField,
+  refused,
+} from '../../../framework/field'
 import { currencyCodes } from '../../../framework/money'
 
 export type CurrencyOptions = FieldOptions
@@ -16,5 +23,5 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
 }
 
 /** An ISO 4217 currency code. */
-export const currency = (options: CurrencyOptions = {}) =>
+export const currency: MakesField<CurrencyOptions, string, 'currency'> = (options: CurrencyOptions = {}) =>
   makeField<string, 'currency', CurrencyOptions>(currencyType, options)

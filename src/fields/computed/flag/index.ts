@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import { checkCsv, readCheck } from '../../check'
 
@@ -21,4 +21,4 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
 
 /** Whether the record fulfils the filter today. */
 export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
-  makeField<boolean, 'flag', Flag>(flagType, { ...options, where })
+  makeDerived<boolean, 'flag', Flag>(flagType, { ...options, where })

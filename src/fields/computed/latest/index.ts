@@ -1,6 +1,7 @@
 import { type CalendarDate, dateInWords } from '../../../framework/dates'
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
+import type { ResourceName } from '../../../framework/register'
 import { readDate } from '../../date'
 
 interface Latest extends FieldOptions {
@@ -21,11 +22,11 @@ const latestType: FieldType<Latest> & { name: 'latest' } = {
 
 /** The last of the dates that records of another resource hold which refer to this one by the field `by`. */
 export function latest(
-  resource: string,
+  resource: ResourceName,
   by: string,
   field: string,
   { where, ...options }: FieldOptions & { where?: LooseFilter } = {},
 ) {
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'max', field, ...(where ? { where } : {}) }
-  return makeField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
+  return makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
 }

@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import { readText } from '../../text'
 
 interface Lookup extends FieldOptions {
@@ -19,4 +19,4 @@ const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
 
 /** The text a field holds in the record that the reference `by` names: said there, seen here. */
 export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
-  makeField<string, 'lookup', Lookup>(lookupType, { ...options, by, field })
+  makeDerived<string, 'lookup', Lookup>(lookupType, { ...options, by, field })

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText } from '../../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeDerived, plainText } from '../../../framework/field'
 
 interface Path extends FieldOptions {
   along?: string
@@ -17,4 +17,4 @@ const pathType: FieldType<Path> & { name: 'path' } = {
 
 /** The titles from the root down to this record, along a reference to itself: `Company / Delivery / QA`. */
 export const path = (along: string, titles: string, options: FieldOptions = {}) =>
-  makeField<string, 'path', Path>(pathType, { ...options, along, titles })
+  makeDerived<string, 'path', Path>(pathType, { ...options, along, titles })

@@ -1,5 +1,6 @@
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
+import type { ResourceName } from '../../../framework/register'
 import { numberCsv, readNumber } from '../../number'
 
 interface Rollup extends FieldOptions {
@@ -18,20 +19,20 @@ const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
 }
 
 /** How many records of another resource refer to this one by the field `by`; counted in the list's own query. */
-export function count(resource: string, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
+export function count(resource: ResourceName, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
-  return makeField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerived<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }
 
 /** The sum of a number over the records of another resource that refer to this one by the field `by`; nothing adds up to 0. */
 export function tally(
-  resource: string,
+  resource: ResourceName,
   by: string,
   field: string,
   options: FieldOptions & { where?: LooseFilter } = {},
 ) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
-  return makeField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerived<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }

@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import { readNumber } from '../../number'
 import { percentCsv, withoutSign } from '../../percent'
 
@@ -22,4 +22,4 @@ const shareType: FieldType<Share> & { name: 'share' } = {
 
 /** How much of `whole` the field `part` is, in hundredths with one decimal. */
 export const share = (part: string, whole: string, options: FieldOptions = {}) =>
-  makeField<number, 'share', Share>(shareType, { ...options, part, whole })
+  makeDerived<number, 'share', Share>(shareType, { ...options, part, whole })

@@ -1,6 +1,7 @@
-import { type Derivation, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Amount } from '../../../framework/money'
+import type { ResourceName } from '../../../framework/register'
 import { amountSql, amountText, currencyUnit, parseMoney } from '../../money'
 
 export interface TotalOptions extends FieldOptions {
@@ -32,13 +33,13 @@ const totalType: FieldType<Total> & { name: 'total' } = {
 
 /** The sum of an amount over the records of another resource that refer to this one by the field `by`. */
 export function total(
-  resource: string,
+  resource: ResourceName,
   by: string,
   field: string,
   { where, ...options }: TotalOptions & { where?: LooseFilter } = {},
 ) {
   const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
-  return makeField<Amount, 'total', Total>(totalType, { ...options, derivation })
+  return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation })
 }
 
 /** Amounts of the same record added and taken off. */
@@ -46,5 +47,5 @@ export function sum(
   { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
   options: TotalOptions = {},
 ) {
-  return makeField<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
+  return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
 }

@@ -10,10 +10,13 @@ import type { SignedIn } from '../../signed-in'
 import type { ReadLine } from './lines'
 import { headValues, type PartView, rollupOf } from './part-views'
 
-/** The lines as they would be stored, with what the declaration computes of them; nothing where one cannot be told yet. */
+/**
+ * The lines as they would be stored, with what the declaration computes of them; nothing where what was entered cannot
+ * be read. What is still missing of a line is told by its own figures being empty.
+ */
 export const computedLines = (view: PartView, lines: readonly ReadLine[], head: Values): (Values | undefined)[] =>
   lines.map(({ line, values, errors }) =>
-    Object.keys(errors).length > 0
+    Object.values(errors).some(({ code }) => code !== 'required')
       ? undefined
       : compute(
           view.resource,
@@ -21,6 +24,10 @@ export const computedLines = (view: PartView, lines: readonly ReadLine[], head: 
           onlyToday(todayInUtc()),
         ),
   )
+
+/** Whether nothing that a line needs is missing. */
+const isComplete = ({ resource, names }: PartView, line: Values): boolean =>
+  names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
 const stateOf = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
@@ -44,6 +51,8 @@ export function figureOf(
     return computed.reduce<Amount | undefined>((sum, line) => {
       if (sum === undefined || line === undefined) return undefined
       const counts = where ? fulfils(where, who, line) : true
+      const isMissing = line[field] == null && !isComplete(view, line)
+      if (isMissing) return undefined
       return counts === undefined ? undefined : counts ? add(sum, line[field] ?? '0') : sum
     }, '0.00')
   }

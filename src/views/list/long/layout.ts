@@ -1,4 +1,4 @@
-import type { ListFrame } from '../../../framework/saved-view'
+import type { ListFrame } from '../../../framework/lists/saved-view'
 import type { Shown } from '../../columns'
 
 /** A column as it is drawn; `left` is where it stays while the others scroll away. */

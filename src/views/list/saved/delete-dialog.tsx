@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { catalogue } from '../../../framework/company/catalogue'
-import type { SavedView } from '../../../framework/saved-view'
+import type { SavedView } from '../../../framework/lists/saved-view'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useFailureWords } from '../../states/states'
 

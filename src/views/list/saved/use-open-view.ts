@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core'
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
+import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import type { SavedView } from '../../../framework/saved-view'
 import { keepLook, searchOf } from './view-state'
 
 /** Shows a view, or with `null` the list as it usually is. */

@@ -1,7 +1,7 @@
 import { toListFilter } from '../../../../dataProvider/filter'
 import { type ListSort, sortKeys, sortOf } from '../../../../dataProvider/sort'
+import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import type { SavedView, ViewState } from '../../../framework/saved-view'
 import { isSame } from '../../same'
 import { type ListLook, lookPlaces } from '../list-look'
 import { keepPreference, keptText } from '../preference'

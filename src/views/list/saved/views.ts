@@ -1,6 +1,6 @@
 import { call } from '../../../../dataProvider/call'
+import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import type { SavedView } from '../../../framework/saved-view'
 
 /** The views of a list that the person sees, for react-query; `counts` asks how many records each shows. */
 export const viewsOf = ({ name, source }: Resource, counts = false) => ({

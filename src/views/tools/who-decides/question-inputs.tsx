@@ -32,7 +32,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
     () => choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural]))),
     [waiting],
   )
-  const stored = useMemo(() => ref(draft.entityType), [draft.entityType])
+  const stored = useMemo(() => resource && ref(resource.name), [resource])
   const shared = { id, question }
   return (
     <>
@@ -46,7 +46,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
         onChange={(entityType) => enter({ entityType: String(entityType ?? ''), id: null, values: {} })}
       />
       <Kinds {...shared} />
-      {draft.kind === 'stored' && resource ? (
+      {draft.kind === 'stored' && stored ? (
         <One
           {...shared}
           name="id"

@@ -1,0 +1,74 @@
+import { type CalendarDate, dateInWords } from '../../../../src/framework/dates'
+import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
+import type { Mark } from '../../../../src/views/blocks/calendar/weeks'
+import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'
+import { Table } from '../../../../src/views/blocks/table'
+import { useToday } from '../../../../src/views/signed-in'
+import { useHolidays } from '../../../calendar/pages/public'
+import { type LeaveSay, useLeaveWords } from '../../words/en'
+import { useOwnLeave } from '../use-leave'
+import { type YearDay, yearDays } from './year-days'
+
+const marks = {
+  taken: 'full',
+  pending: 'open',
+  holiday: 'tint',
+  restricted: 'dotted',
+  weekend: 'quiet',
+} as const satisfies Partial<Record<YearDay['mark'], Mark>>
+
+type Marked = keyof typeof marks
+
+/** One's own year: leave, holidays and weekends, as a calendar or line by line. */
+export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
+  const say = useLeaveWords()
+  const today = useToday()
+  const { data: leaves } = useOwnLeave(year)
+  const { data: holidays } = useHolidays(year, null)
+  const days = yearDays(year, leaves ?? [], holidays ?? [])
+  const label = say('yearOf', { year })
+  if (look === 'table')
+    return (
+      <div className="card">
+        <YearTable label={label} days={[...days.values()].filter(isTold)} />
+      </div>
+    )
+  return (
+    <YearGrid
+      {...{ year, today, label }}
+      day={(date: CalendarDate) => dayOf(say, days.get(date) ?? { date, mark: 'work' })}
+      legend={(Object.keys(marks) as Marked[]).map((mark) => ({ ...lookOf(say, mark), words: say(`mark_${mark}`) }))}
+    />
+  )
+}
+
+const isTold = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
+
+/** Casual leave, waits for a decision */
+const inWords = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
+  [leave?.labels?.leaveTypeId, say(`mark_${mark}`), name].filter(Boolean).join(', ')
+
+const dayOf = (say: LeaveSay, day: YearDay): DayOfYear => ({
+  ...(day.mark !== 'work' && lookOf(say, day.mark)),
+  words: inWords(say, day),
+})
+
+const lookOf = (say: LeaveSay, mark: Marked) => ({
+  mark: marks[mark],
+  letter: mark === 'weekend' ? undefined : say(`letter_${mark}`),
+})
+
+function YearTable({ label, days }: { label: string; days: readonly YearDay[] }) {
+  const say = useLeaveWords()
+  return (
+    <Table
+      label={label}
+      lines={days}
+      keyOf={({ date }) => date}
+      columns={[
+        { head: say('date'), of: ({ date }) => `${dateInWords(date)}, ${weekdayInWords(date).slice(0, 3)}` },
+        { head: say('what'), of: (day) => inWords(say, day) },
+      ]}
+    />
+  )
+}

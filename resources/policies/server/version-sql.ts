@@ -1,0 +1,49 @@
+import { aliasOf, joined, named, sqlPart, statement } from '../../../server/records/named-sql'
+import { employees } from '../../people/employees'
+import { scopeFields } from '../../people/public'
+import { policies } from '../kinds'
+import type { PolicyVersion } from '../policy-version'
+
+const e = named(employees, 'e')
+const [, ...facts] = scopeFields
+
+function statementsOf(resource: PolicyVersion) {
+  const v = named(resource, 'v')
+  const { name } = resource
+  const people = joined(
+    facts.map((fact) => sqlPart`${e[fact]} as ${aliasOf(fact)}`),
+    ', ',
+  )
+  const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
+  const values = joined(
+    names.map((each) => sqlPart`${v[each]} as ${aliasOf(each)}`),
+    ', ',
+  )
+  return {
+    /** The highest number given so far to versions for the same people. */
+    lastNumber: statement(`last_number_of_${name}`)`
+  select coalesce(max(${v.versionNo}), 0)::int as last from ${v} where ${v.scopeKey} = $1`,
+    /** Versions for the same people that hold or held, by their first days. */
+    neighbours: statement(`neighbours_of_${name}`)`
+  select ${v.id}, ${v.effectiveFrom} as "effectiveFrom", ${v.effectiveTo} as "effectiveTo"
+  from ${v} where ${v.scopeKey} = $1 and ${v.status} = any($2) order by ${v.effectiveFrom}`,
+    /** People, and the versions that hold on some of the days; `$5` is told as if it were published. */
+    inForce: statement(`versions_of_${name}`)`
+  select (select json_agg(p) from (select ${e.id} as "empId", ${people} from ${e} where ${e.id} = any($1::bigint[])) p) as people,
+  (select json_agg(o) from (select ${values} from ${v}
+    where (${v.status} = any($2) and ${v.effectiveFrom} <= $4::date and coalesce(${v.effectiveTo} >= $3::date, true)) or ${v.id} = $5
+    order by ${v.effectiveFrom} desc) o) as versions`,
+  }
+}
+
+/** Statements about the versions of each kind of policy, by the name of the resource. */
+const versionSql: Readonly<Record<string, ReturnType<typeof statementsOf>>> = Object.fromEntries(
+  Object.values(policies).map((resource) => [resource.name, statementsOf(resource)]),
+)
+
+/** @throws Error where the resource is no kind of policy */
+export function versionSqlOf(name: string): ReturnType<typeof statementsOf> {
+  const found = versionSql[name]
+  if (!found) throw new Error(`${name} is no kind of policy`)
+  return found
+}

@@ -1,0 +1,5 @@
+import { compiledPart, type SqlPart, textOf } from '../../../server/records/named-sql'
+import { amountSql } from '../../../src/fields/money'
+
+/** SQL of an amount as text, with two decimals at least. */
+export const amountPart = (amount: SqlPart): SqlPart => compiledPart(amountSql(textOf(amount), '2'))

@@ -1,0 +1,74 @@
+import type { Fact } from '../../../src/framework/approval'
+import type { Givens, ValuesOf } from '../../../src/framework/given'
+import type { NameOf, Proposed, Sent, StepOf, Stored } from '../../../src/framework/record'
+import type { Resource } from '../../../src/framework/resource'
+import type { Reader } from '../query'
+import type { Change, Changes, Handler, StepInput, Writer } from './writer'
+
+/** What may be done with records of the resource. */
+type ActionOf<R extends Resource> = 'create' | 'update' | 'delete' | StepOf<R> | Extract<keyof R['actions'], string>
+
+/** A change that is about to be made of a record of the resource. */
+export interface ChangeOf<R extends Resource> extends Omit<Change, 'action' | 'before' | 'record'> {
+  action: ActionOf<R>
+  before: Stored<R> | null
+  record: Proposed<R>
+}
+
+/** A change that was made, or an action that is taken, of a record of the resource. */
+export interface ChangedOf<R extends Resource> extends Omit<ChangeOf<R>, 'record'> {
+  id: number
+  record: Stored<R>
+}
+
+/** As `Handler`, with the types of the resource's own records. */
+export interface HandlerOf<R extends Resource> {
+  fields?: readonly NameOf<R>[]
+  before?(change: ChangeOf<R>): Promise<Sent<R> | undefined>
+  after?(change: ChangedOf<R>): Promise<void>
+  actions?: Readonly<Record<string, (change: ChangedOf<R>) => Promise<unknown>>>
+  first?(writer: Writer, ids: readonly number[]): Promise<void>
+  instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
+  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
+}
+
+/** What `given` of the declaration comes to for a change that is about to be made. */
+export const givenOf = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
+  given as Partial<ValuesOf<V>>
+
+/** Effects of changes of the resource's records, which have the types that its declaration gives them. */
+export const handlerFor = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
+  handler as unknown as Handler
+
+/** What follows from changes of a resource of another area, with the types that its declaration gives its records. */
+export const effectFor = <R extends Resource>(
+  _resource: R,
+  effect: Pick<HandlerOf<R>, 'fields'> & Required<Pick<HandlerOf<R>, 'after'>>,
+): Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>> =>
+  effect as unknown as Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
+
+/** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `after` comes behind. */
+export function wrapHandler<R extends Resource>(
+  _resource: R,
+  own: Handler,
+  fields: readonly NameOf<R>[],
+  more: {
+    before(change: ChangeOf<R>, own: () => Promise<Sent<R> | undefined>): Promise<Sent<R> | undefined>
+    after(change: ChangedOf<R>): Promise<void>
+  },
+): Handler {
+  const isOwn = ({ action, before, record }: Change) =>
+    action !== 'update' || !own.fields || own.fields.some((name) => before?.[name] !== record[name])
+  return {
+    ...own,
+    ...(own.fields && { fields: [...own.fields, ...fields] }),
+    before: (change) =>
+      more.before(change as unknown as ChangeOf<R>, async () =>
+        isOwn(change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
+      ),
+    async after(change) {
+      if (isOwn(change)) await own.after?.(change)
+      await more.after(change as unknown as ChangedOf<R>)
+    },
+  }
+}

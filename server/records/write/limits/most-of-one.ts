@@ -1,0 +1,32 @@
+import { StewardError } from '../../../../src/framework/errors'
+import { stateOf } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { quote, type Table } from '../../model'
+import { columnName } from '../row'
+import type { Writer } from '../writer'
+
+/** Whether one person may make only so many records of a state. */
+export const isCounted = ({ resource: { workflow } }: Table): boolean =>
+  Object.values(workflow?.states ?? {}).some(({ mostOfOne }) => mostOfOne !== undefined)
+
+/**
+ * Refuses a record that begins in a state in which its maker has as many already as one person may have there; until
+ * the transaction ends they make no other.
+ * @throws StewardError `tooManyOpen`
+ */
+export async function withinMostOfOne({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {
+  const { workflow, name } = table.resource
+  const state = String(record[workflow?.field ?? ''] ?? '')
+  const most = workflow?.states[state]?.mostOfOne
+  if (!workflow || most === undefined || caller.isSystem) return
+  await sql.query({
+    text: 'select pg_advisory_xact_lock(hashtext($1), $2::int)',
+    values: [`steward ${name} ${state}`, caller.empId],
+  })
+  const { rows } = await sql.query<{ count: number }>({
+    text: `select count(*)::int as count from ${quote(table.name)} where created_by = $1 and ${columnName(table, workflow.field)} = $2`,
+    values: [caller.empId, state],
+  })
+  if ((rows[0]?.count ?? 0) >= most)
+    throw new StewardError('tooManyOpen', { args: { most, state: stateOf(table.resource, state)?.label ?? state } })
+}

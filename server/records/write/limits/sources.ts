@@ -1,0 +1,74 @@
+import { compileTrusted } from '../../filter-sql'
+import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../model'
+
+/** A reference to follow from one record to the next on the way to the owner of a limit. */
+export interface Way {
+  table: Table
+  field: string
+}
+
+/** Records of which a value is made, how the owner is reached from them, and the fields whose change matters. */
+export interface Source {
+  table: Table
+  /** From the changed record on; empty where it is the owner itself. */
+  way: readonly Way[]
+  fields: ReadonlySet<string>
+  /** The field to show a refusal at. */
+  shownAt: string
+}
+
+/**
+ * The records a value is made of, whatever is computed of what on the way; what a filter reaches over a reference is not
+ * followed.
+ * @throws Error where the value is made of what no change of a record tells
+ */
+export function sourcesOf(model: Model, table: Table, attribute: Attribute): Source[] {
+  const { derive, name } = attribute
+  const of = (names: readonly string[]) => names.flatMap((each) => sourcesOf(model, table, attributeOf(table, each)))
+  switch (derive?.kind) {
+    case undefined:
+      return [{ table, way: [], fields: new Set([name]), shownAt: name }]
+    case 'sum':
+      return of([...derive.plus, ...derive.minus])
+    case 'share':
+      return of([derive.part, derive.whole])
+    case 'condition':
+      return of(fieldsOf(model, table, derive.where))
+    case 'lookup':
+      return of([derive.by])
+    case 'rollup':
+      return below(model, derive)
+    default:
+      throw new Error(`${table.resource.name}.${name} cannot be limited`)
+  }
+}
+
+type Rollup = Extract<NonNullable<Attribute['derive']>, { kind: 'rollup' }>
+
+function below(model: Model, { resource, by, field, where }: Rollup): Source[] {
+  const table = tableOf(model, resource)
+  const made = [by, ...(field ? [field] : []), ...fieldsOf(model, table, where)].flatMap((name) =>
+    sourcesOf(model, table, attributeOf(table, name)),
+  )
+  const own = made.filter((source) => source.way.length === 0)
+  const shown = field ? sourcesOf(model, table, attributeOf(table, field)) : []
+  const shownAt = shown.find((source) => source.way.length === 0)?.shownAt ?? by
+  const fields = new Set(own.flatMap((source) => [...source.fields]))
+  const step: Way = { table, field: by }
+  const farther = made.filter((source) => source.way.length > 0)
+  return [
+    { table, way: [step], fields, shownAt },
+    ...farther.map((source) => ({ ...source, way: [...source.way, step] })),
+  ]
+}
+
+/** The names a filter compares, its groups opened. */
+export function fieldsOf(model: Model, table: Table, where: unknown): string[] {
+  if (typeof where !== 'object' || where === null) return []
+  // Read once as a filter, so that a wrong one stops the start instead of being passed over.
+  compileTrusted(model, table, where, 't')
+  return Object.entries(where).flatMap(([key, value]) => {
+    if (key === 'and' || key === 'or') return (value as unknown[]).flatMap((part) => fieldsOf(model, table, part))
+    return key === 'not' ? fieldsOf(model, table, value) : [key.split('.')[0] ?? key]
+  })
+}

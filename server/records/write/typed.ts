@@ -1,0 +1,39 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { Sent, Shown, Stored } from '../../../src/framework/record'
+import type { Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { tableOf } from '../model'
+import { type Reader, readRecord } from '../query'
+import { applyChange } from './change'
+import { lockRecord, type Writer } from './writer'
+
+/** A record of the resource with what is computed of it, as far as the reader may read it. */
+export const findRecord = async <R extends Resource>(reader: Reader, { name }: R, id: number): Promise<Shown<R>> =>
+  (await readRecord(reader, name, id)) as Shown<R>
+
+/** A record of the resource as it is stored, locked; undefined where there is none. */
+export async function lockStored<R extends Resource>(
+  writer: Writer,
+  { name }: R,
+  id: number,
+): Promise<Stored<R> | undefined> {
+  const locked = await lockRecord(writer, tableOf(writer.model, name), id, 'effect', {})
+  return locked?.record as Stored<R> | undefined
+}
+
+/**
+ * Changes a record as what follows from another change; who the writer is says in whose name.
+ * @throws StewardError `notFound`, or what refuses the change
+ */
+export async function changeRecord<R extends Resource>(
+  writer: Writer,
+  resource: R,
+  id: number,
+  values: Sent<R>,
+  comment: string | null = null,
+): Promise<void> {
+  const stored = await lockStored(writer, resource, id)
+  if (!stored) throw new StewardError('notFound')
+  const table = tableOf(writer.model, resource.name)
+  await applyChange(writer, table, id, stored as Values, values as Values, { action: 'update', asked: {}, comment })
+}

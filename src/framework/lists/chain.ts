@@ -1,0 +1,62 @@
+import type { ResourceName } from '../register'
+import type { Values } from '../validate'
+
+/** One stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
+export interface Stage {
+  label: string
+  /** Whether the row has passed it. */
+  isDone: (row: Values) => boolean
+  done: string
+  /** A date of the row to show once it is done. */
+  on?: string
+  /** A reference of the row to show, e.g. the order that covers it. */
+  shows?: string
+  /** Words while it may be done and is not. */
+  open: string
+  /** What must hold before; the words name what is missing. */
+  needs?: readonly { holds: (row: Values) => boolean; otherwise: string }[]
+}
+
+/** Related records drawn as a chain of stages on the record's page. */
+export interface Chain {
+  /** The resource of the rows and its reference to this record. */
+  of: ResourceName
+  by: string
+  title: string
+  /** Orders the rows. */
+  sort: string
+  /** Shown beside a row's title. */
+  amount: string
+  /** More of a row, shown with its label while it holds something. */
+  beside?: readonly string[]
+  /** Fields of this record that sum the rows up, shown below them. */
+  totals?: readonly string[]
+  /** Rows that go no further; their stages stay empty. */
+  isOver: (row: Values) => boolean
+  stages: readonly Stage[]
+}
+
+/** Where a row stands at a stage, in words; `blockedBy` lists everything that keeps it from being done. */
+export interface StageState {
+  label: string
+  state: 'done' | 'open' | 'blocked' | 'over'
+  text: string
+  on: string | null
+  blockedBy: readonly string[]
+}
+
+/** The stages of one row. Pure: the page draws it, and lists of what is ready may ask the same question. */
+export function stagesOf(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): StageState[] {
+  return chain.stages.map((stage) => stateOf(stage, row, chain.isOver(row)))
+}
+
+function stateOf(stage: Stage, row: Values, isOver: boolean): StageState {
+  const { label } = stage
+  if (stage.isDone(row)) {
+    const on = stage.on ? ((row[stage.on] as string | null) ?? null) : null
+    return { label, state: 'done', text: stage.done, on, blockedBy: [] }
+  }
+  if (isOver) return { label, state: 'over', text: '', on: null, blockedBy: [] }
+  const blockedBy = (stage.needs ?? []).filter(({ holds }) => !holds(row)).map(({ otherwise }) => otherwise)
+  return { label, state: blockedBy.length > 0 ? 'blocked' : 'open', text: stage.open, on: null, blockedBy }
+}

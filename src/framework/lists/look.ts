@@ -1,0 +1,31 @@
+import type { ResourceName } from '../register'
+import type { Board, Chart } from './board'
+import type { Chain } from './chain'
+
+/** What a resource looks like, beyond what follows from its fields. */
+export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
+  list?: {
+    /** Default: the title and the next five fields. */
+    columns?: readonly Name[]
+    /** Offered beside the search box; default: choices and references among the columns. */
+    filters?: readonly Path[]
+    /** A name, with `-` in front for descending; default: the title. */
+    sort?: Name | `-${Name}`
+  }
+  /** Offered beside the list: cards in a column for each state, moved by steps. */
+  board?: Board<Name, State>
+  /** Offered above the list. */
+  chart?: Chart<Name, State>
+  /** Sections of the form and of the record page; default: all fields in one. */
+  form?: Readonly<Record<string, readonly Name[]>>
+  /** The step that the form offers with saving: what is entered is saved first, and what is not sent stays a draft. */
+  sends?: string
+  /** Sections of the record page before those of the form, for what is computed and what belongs together there. */
+  record?: Readonly<Record<string, readonly Name[]>>
+  /** Related records drawn as a chain of stages on the record page. */
+  chain?: Chain
+  /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
+  related?: readonly (ResourceName | `${ResourceName}.${string}`)[]
+  /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
+  tools?: readonly string[]
+}

@@ -1,0 +1,60 @@
+import type { KeptOf, ValueOf } from './field'
+import type { Resource } from './resource'
+
+/** Columns that every table has. */
+type CommonValues = {
+  readonly id: number
+  readonly createdAt: string
+  readonly createdBy: number | null
+  readonly updatedAt: string
+  readonly updatedBy: number | null
+  readonly version: number
+}
+
+type FieldsOf<R extends Resource> = R['fields']
+
+/** Names of what a table keeps, without what the database computes. */
+type KeptName<R extends Resource> = {
+  [K in keyof FieldsOf<R>]: '_derived' extends keyof FieldsOf<R>[K] ? never : K
+}[keyof FieldsOf<R>] &
+  string
+type DerivedName<R extends Resource> = Exclude<keyof FieldsOf<R> & string, KeptName<R>>
+
+/** The state, by the name that the workflow gives it. */
+type StateIn<R extends Resource> = R extends {
+  readonly workflow: { readonly field: infer C; readonly _state?: infer S }
+}
+  ? { readonly [K in C & string]: S & string }
+  : unknown
+
+/** Names of what a record of the resource keeps: its fields and its state. */
+export type NameOf<R extends Resource> = KeptName<R> | Extract<keyof StateIn<R>, string>
+
+/** Steps of the resource. */
+export type StepOf<R extends Resource> = R extends { readonly workflow: { readonly _step?: infer T } }
+  ? Extract<T, string>
+  : never
+
+/** A record of the resource as it is stored: what is required holds a value. */
+export type Stored<R extends Resource> = {
+  readonly [K in KeptName<R>]: KeptOf<FieldsOf<R>[K]>
+} & StateIn<R> &
+  CommonValues
+
+/** A record as it would become: anything may be empty still. Values that are looked up are there where amounts are in them. */
+export type Proposed<R extends Resource> = {
+  readonly [K in KeptName<R>]: ValueOf<FieldsOf<R>[K]>
+} & {
+  readonly [K in DerivedName<R>]?: ValueOf<FieldsOf<R>[K]>
+} & StateIn<R> &
+  Partial<CommonValues>
+
+/** Values to be saved. */
+export type Sent<R extends Resource> = {
+  readonly [K in NameOf<R>]?: unknown extends Stored<R>[K] ? unknown : Stored<R>[K] | null
+}
+
+/** A record as it is read: with what the database computes of it. */
+export type Shown<R extends Resource> = Stored<R> & {
+  readonly [K in DerivedName<R>]: ValueOf<FieldsOf<R>[K]>
+}

@@ -1,0 +1,43 @@
+import { bounds, type CalendarDate, daysInMonth, plusDays } from '../../../framework/dates'
+import { daysSinceMonday } from '../../../framework/day-variables'
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: CalendarDate) => format.format(Date.parse(`${date}T12:00:00Z`))
+}
+
+/** `Friday` */
+export const weekdayInWords = inWords({ weekday: 'long' })
+/** `December 2026` */
+export const monthInWords = inWords({ month: 'long', year: 'numeric' })
+
+/** The weeks of a month, Monday first; undefined for the days of other months. */
+export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
+  const { startOfMonth } = bounds(month)
+  const [year = 0, number = 1] = startOfMonth.split('-').map(Number)
+  const before = daysSinceMonday(startOfMonth)
+  const length = daysInMonth(year, number)
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const place = week * 7 + day - before
+      return place < 0 || place >= length ? undefined : plusDays(startOfMonth, place)
+    }),
+  )
+}
+
+/** The first day of the month so many months away. */
+export function monthsFrom(month: CalendarDate, by: number): CalendarDate {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const months = year * 12 + number - 1 + by
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+}
+
+const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Where a key leads from a date: a day, a week or a month on; undefined for other keys. */
+export function stepTo(key: string, from: CalendarDate): CalendarDate | undefined {
+  const step = daySteps[key]
+  if (step !== undefined) return plusDays(from, step)
+  if (key === 'PageUp' || key === 'PageDown') return monthsFrom(from, key === 'PageUp' ? -1 : 1)
+  return undefined
+}

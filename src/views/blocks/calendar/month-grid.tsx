@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { CalendarDate } from '../../../framework/dates'
+import { type Mark, WeekdayHead, Weeks } from './weeks'
+import '../layout.css'
+import './calendar.css'
+
+/** What stands at a date besides its number. */
+export interface DayOfMonth {
+  mark?: Mark | undefined
+  content?: ReactNode
+}
+
+interface MonthGridProps {
+  /** Its first day. */
+  month: CalendarDate
+  today: CalendarDate
+  label: string
+  day(date: CalendarDate): DayOfMonth
+  /** Only where there is room: what stands below says the same. */
+  isWideOnly?: boolean
+}
+
+/** A month by weeks; on a phone the marks alone are seen, what stands at them is read out. */
+export function MonthGrid({ month, today, label, day, isWideOnly = false }: MonthGridProps) {
+  return (
+    <table className="month-grid marks" data-wide={isWideOnly}>
+      <caption className="for-readers">{label}</caption>
+      <WeekdayHead month={month} />
+      <Weeks
+        month={month}
+        day={(date) => {
+          const { mark, content } = day(date)
+          return (
+            <td aria-current={date === today ? 'date' : undefined} data-mark={mark}>
+              <time dateTime={date}>{Number(date.slice(8))}</time>
+              {content ? <div>{content}</div> : null}
+            </td>
+          )
+        }}
+      />
+    </table>
+  )
+}

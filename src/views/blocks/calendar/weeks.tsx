@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from 'react'
+import type { CalendarDate } from '../../../framework/dates'
+import { weekdayInWords, weeksOf } from './days'
+
+/** How a day is told apart by more than its colour: filled, edged by dashes, tinted, doubly edged, dotted, quiet. */
+export type Mark = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
+
+/** The days of the week, over the weeks of a month. */
+export function WeekdayHead({ month }: { month: CalendarDate }) {
+  const [second = []] = weeksOf(month).slice(1)
+  return (
+    <thead>
+      <tr>
+        {second.map((date) => (
+          <th key={date} scope="col" abbr={date && weekdayInWords(date)}>
+            {date && weekdayInWords(date).slice(0, 3)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The weeks of a month; `day` makes the cell of a date. */
+export function Weeks({ month, day }: { month: CalendarDate; day(date: CalendarDate): ReactNode }) {
+  return (
+    <tbody>
+      {weeksOf(month).map((week) => (
+        <tr key={week.find(Boolean)}>
+          {week.map((date, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
+            date ? <Fragment key={date}>{day(date)}</Fragment> : <td key={place} />,
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type CalendarDate, dateInWords } from '../../../framework/dates'
+import { useBlockWords } from '../../../i18n/block-words'
+import { monthInWords, monthsFrom, stepTo, weekdayInWords } from './days'
+import { type Mark, Weeks } from './weeks'
+import '../layout.css'
+import './calendar.css'
+
+/** What a date is: its mark, the letter in place of its number, and what it means. */
+export interface DayOfYear {
+  mark?: Mark | undefined
+  letter?: string | undefined
+  words: string
+}
+
+interface YearGridProps {
+  year: number
+  today: CalendarDate
+  label: string
+  day(date: CalendarDate): DayOfYear
+  legend: readonly DayOfYear[]
+}
+
+/** Twelve months of days: the keyboard comes to one, the arrow keys move it, and what the day is stands below. */
+export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
+  const say = useBlockWords()
+  const [chosen, setChosen] = useState<CalendarDate>()
+  const isIn = (date: CalendarDate | undefined) => date?.startsWith(`${year}-`) === true
+  const current = chosen && isIn(chosen) ? chosen : isIn(today) ? today : `${year}-01-01`
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = stepTo(event.key, current)
+    if (!next) return
+    event.preventDefault()
+    if (!isIn(next)) return
+    setChosen(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+  }
+  const months = Array.from({ length: 12 }, (_, month) => monthsFrom(`${year}-01-01`, month))
+  return (
+    <section aria-label={label} className="marks">
+      <Legend legend={legend} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the dates in it take the focus, the keys bubble */}
+      <div className="year-grid" onKeyDown={move}>
+        {months.map((month) => (
+          <Month key={month} {...{ month, current, today, day }} onChoose={setChosen} />
+        ))}
+      </div>
+      <p role="status" className="year-chosen">
+        {chosen && isIn(chosen) ? told(chosen, day(chosen)) : say('chooseDay')}
+      </p>
+    </section>
+  )
+}
+
+/** `Monday, 02 Nov 2026: holiday` */
+const told = (date: CalendarDate, { words }: DayOfYear) => `${weekdayInWords(date)}, ${dateInWords(date)}: ${words}`
+
+interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
+  month: CalendarDate
+  /** The one that the keyboard comes to. */
+  current: CalendarDate
+  onChoose(date: CalendarDate): void
+}
+
+function Month({ month, current, today, day, onChoose }: MonthProps) {
+  const cell = (date: CalendarDate) => {
+    const what = day(date)
+    return (
+      <td>
+        <button
+          type="button"
+          tabIndex={date === current ? 0 : -1}
+          data-date={date}
+          data-mark={what.mark}
+          aria-label={told(date, what)}
+          aria-current={date === today ? 'date' : undefined}
+          onFocus={() => onChoose(date)}
+        >
+          {what.letter ?? Number(date.slice(8))}
+        </button>
+      </td>
+    )
+  }
+  return (
+    <table>
+      <caption>{monthInWords(month).split(' ')[0]}</caption>
+      <Weeks month={month} day={cell} />
+    </table>
+  )
+}
+
+function Legend({ legend }: Pick<YearGridProps, 'legend'>) {
+  const say = useBlockWords()
+  return (
+    <ul className="plain toolbar year-legend" aria-label={say('legend')}>
+      {legend.map(({ mark, letter, words }) => (
+        <li key={words} className="toolbar">
+          <span data-mark={mark} aria-hidden="true">
+            {letter}
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { CallError, call } from '../../../../dataProvider/call'
+import type { FieldError } from '../../../framework/errors'
+import type { Values } from '../../../framework/validate'
+import { useIntention } from '../../intention'
+import { useOnce } from '../use-once'
+
+/** A record of the other year, as the operation proposes it or tells what became of it. */
+export interface Proposal {
+  status: 'proposed' | 'there' | 'written'
+}
+
+export type Row<P extends Proposal> = P & { isTaken: boolean }
+
+export interface Years {
+  from: number
+  to: number
+}
+
+interface Copying<P extends Proposal> {
+  /** Proposes rows for `fromYear` and `toYear`; with `confirm` and `rows` it writes them. */
+  operation: string
+  years: Years
+  /** What it asks besides the years. */
+  besides: Values | undefined
+  /** What is sent of a row. */
+  sent(row: P): Values
+  /** What to say of what was written. */
+  told(rows: readonly P[]): string
+  onDone(): void
+}
+
+/** Proposes the records of a year for another, lets them be corrected, and writes those that were taken. */
+export function useCopying<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
+  const [rows, setRows] = useState<readonly Row<P>[]>()
+  const { once, isPending, failure, setFailure } = useOnce()
+  const intention = useIntention()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const question = { ...besides, fromYear: years.from, toYear: years.to }
+  const taken = (rows ?? []).filter(({ isTaken }) => isTaken)
+  const propose = () =>
+    once(async () => {
+      const { data } = await call<P[]>(operation, question)
+      setRows((data ?? []).map((row) => ({ ...row, isTaken: row.status === 'proposed' })))
+    })
+  const write = () =>
+    once(async () => {
+      const params = { ...question, confirm: true, rows: taken.map(sent) }
+      const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
+        call<P[]>(operation, params, { idempotencyKey }),
+      )
+      notify(told(data ?? []), { type: 'success' })
+      await client.invalidateQueries()
+      onDone()
+    })
+  const change = (row: Row<P>, changed: Partial<Row<P>>) => {
+    // What was refused counts the rows as they were.
+    setFailure(undefined)
+    setRows(rows?.map((each) => (each === row ? { ...each, ...changed } : each)))
+  }
+  const restart = () => {
+    setRows(undefined)
+    setFailure(undefined)
+  }
+  return { rows, taken, isPending, failure, propose, write, change, restart, errorsOf: errorsIn(failure, taken) }
+}
+
+/** What the server refused in one of the rows that were sent. */
+function errorsIn<R>(failure: unknown, sent: readonly R[]): (row: R) => readonly FieldError[] {
+  const fields = failure instanceof CallError ? (failure.fields ?? {}) : {}
+  return (row) =>
+    Object.entries(fields).flatMap(([path, error]) => (path.startsWith(`rows.${sent.indexOf(row)}.`) ? [error] : []))
+}

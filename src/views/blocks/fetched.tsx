@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import type { Resource } from '../../framework/resource'
+import { useBlockWords } from '../../i18n/block-words'
+import { useSay } from '../../i18n/say'
+import { FailureNotice, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
+
+/** What a query answers, of this page's own or of react-admin's. */
+export interface Answer<Data> {
+  data: Data | null | undefined
+  error: unknown
+  refetch(): unknown
+}
+
+/** Two answers that are shown together, once both are there. */
+export const together = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
+  data: isThere(one.data) && isThere(other.data) ? [one.data, other.data] : undefined,
+  error: one.error ?? other.error,
+  refetch: () => void [one, other].map((each) => each.refetch()),
+})
+
+const isThere = <Data,>(data: Data | null | undefined): data is Data => data !== undefined && data !== null
+
+interface FetchedProps<Data> {
+  of: Answer<Data>
+  /** About how many lines are to come. */
+  lines?: number
+  /** In place of a list that holds nothing. */
+  none?: ReactNode
+  /** The page is this resource's record: what cannot be shown takes the whole page, heading included. */
+  recordOf?: Resource
+  children(data: Data): ReactNode
+}
+
+/** What was asked for: on its way, refused with a second try, empty, there, or there from before a try that failed. */
+export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recordOf, children }: FetchedProps<Data>) {
+  const retry = () => void refetch()
+  if (recordOf && isNotFound(error)) return <NoSuchRecord resource={recordOf} />
+  if (!isThere(data)) {
+    if (!error) return <Waiting {...(lines !== undefined && { lines })} />
+    return recordOf ? (
+      <RecordFailure resource={recordOf} error={error} retry={retry} />
+    ) : (
+      <FailureNotice error={error} retry={retry} />
+    )
+  }
+  return (
+    <>
+      {error ? <Stale retry={retry} /> : null}
+      {none !== undefined && Array.isArray(data) && data.length === 0 ? none : children(data)}
+    </>
+  )
+}
+
+/** What is shown is from before. */
+function Stale({ retry }: { retry(): void }) {
+  const [say, sayPlain] = [useBlockWords(), useSay()]
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }} action={<Button onClick={retry}>{sayPlain('retry')}</Button>}>
+      {say('stale')}
+    </Alert>
+  )
+}

@@ -1,0 +1,53 @@
+import { viewsOf } from '../../fields/views'
+import type { FieldError } from '../../framework/errors'
+import type { Field } from '../../framework/field'
+import { words } from '../../framework/naming'
+import { labelOf, type Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useFieldErrorWords } from '../../i18n/say'
+
+interface FieldInputProps {
+  id: string
+  name: string
+  /** Whose field it is; else `field` is handed in. */
+  resource?: Resource
+  field?: Field
+  /** Default: the field's own. */
+  label?: string
+  value: unknown
+  /** What else is entered, where the choices depend on it. */
+  record?: Values
+  /** What is wrong, as the server tells it or in words. */
+  error?: FieldError | string | undefined
+  /** Default: as the field is. */
+  isRequired?: boolean
+  onChange(value: unknown): void
+}
+
+/** The control of one field outside of a form of its resource. */
+export function FieldInput({
+  id,
+  name,
+  resource,
+  label,
+  value,
+  record = {},
+  error,
+  onChange,
+  ...props
+}: FieldInputProps) {
+  const toWords = useFieldErrorWords()
+  const field = props.field ?? resource?.fields[name]
+  const Input = field && viewsOf(field).Input
+  if (!Input) return null
+  const own = resource ? labelOf(resource, name) : (label ?? field.options.label ?? words(name))
+  return (
+    <Input
+      {...{ id, name, field, record, onChange }}
+      label={label ?? own}
+      value={value ?? null}
+      error={typeof error === 'object' ? toWords(error, own) : error}
+      isRequired={props.isRequired ?? field.options.required === true}
+    />
+  )
+}

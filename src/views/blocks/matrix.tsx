@@ -1,0 +1,53 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Table } from './table'
+
+/** A line or a column of a matrix. */
+interface Named {
+  key: string
+  label: string
+}
+
+interface MatrixProps<Line extends Named, Head extends Named> {
+  label: string
+  /** Over the names of the lines. */
+  corner: string
+  lines: readonly Line[]
+  heads: readonly Head[]
+  /** What is stored where the two meet, and what is typed there. */
+  at(line: Line, head: Head): { stored: string; text: string }
+  nameOf(line: Line, head: Head): string
+  /** Absent: it is only read. */
+  onType?: ((line: Line, head: Head, text: string) => void) | undefined
+}
+
+/** Figures by two things, to be read or typed; what differs from what is stored is seen. */
+export function Matrix<Line extends Named, Head extends Named>(props: MatrixProps<Line, Head>) {
+  const { label, corner, lines, heads, at, nameOf, onType } = props
+  return (
+    <Table
+      narrow="stack"
+      label={label}
+      lines={lines}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: corner, of: (line: Line) => line.label },
+        ...heads.map((head) => ({
+          key: head.key,
+          head: head.label,
+          isChanged: (line: Line) => at(line, head).text.trim() !== at(line, head).stored,
+          of: (line: Line) =>
+            onType ? (
+              <OutlinedInput
+                size="small"
+                value={at(line, head).text}
+                onChange={({ target }) => onType(line, head, target.value)}
+                inputProps={{ 'aria-label': nameOf(line, head), inputMode: 'decimal' }}
+              />
+            ) : (
+              at(line, head).stored || '–'
+            ),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { can } from '../../framework/access'
+import { catalogue } from '../../framework/company/catalogue'
+import { inSentence } from '../../i18n/say'
+import { FieldHostProvider } from '../host'
+import { PageTitleContext } from '../page'
+import { useSignedIn } from '../signed-in'
+import { AccessDenied } from '../states/states'
+import type { PageDeclaration } from './define-page'
+import './layout.css'
+
+/** The page for those who may open it, under its title; fields on it find what they need of a screen. */
+export function framed(
+  { route, title = '', roles, of, what }: PageDeclaration,
+  Page: ComponentType<object>,
+): ComponentType<object> {
+  const card = catalogue().resources.find(({ name, ...each }) => name === of || each.route === route)
+  return function Framed() {
+    const who = useSignedIn()
+    const translate = useTranslate()
+    // Its English stands where it is registered; another language overrides it.
+    const shown = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
+    const isForThem = roles
+      ? roles.some((role) => who.roles.includes(role))
+      : !card || can(card, 'list', who.roles).allowed
+    if (!isForThem) return <AccessDenied what={what ?? inSentence(shown)} />
+    return (
+      <PageTitleContext value={shown}>
+        <FieldHostProvider>
+          <Page />
+        </FieldHostProvider>
+      </PageTitleContext>
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import './table.css'
+
+/** A column: its heading, and what stands in it. */
+export interface Column<Line> {
+  /** Where headings may repeat. */
+  key?: string
+  head: string
+  of(line: Line, at: number): ReactNode
+  /** Its values stand at the end, figures one below the other. */
+  isFigure?: boolean
+  /** What stands below all of it. */
+  sum?: ReactNode
+  /** Whether what stands there differs from what is stored. */
+  isChanged?(line: Line): boolean
+}
+
+interface TableProps<Line> {
+  /** Names it for readers. */
+  label: string
+  /** The first heads the lines, and stays in sight where the others scroll. */
+  columns: readonly Column<Line>[]
+  lines: readonly Line[]
+  keyOf(line: Line, at: number): Key
+  /** On a phone it scrolls in itself, or each line stands by itself with its values below one another. */
+  narrow?: 'scroll' | 'stack'
+}
+
+/** Lines and columns to be read. */
+export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }: TableProps<Line>) {
+  const { ref, isWider } = useIsWider()
+  const hasSums = columns.some(({ sum }) => sum !== undefined)
+  return (
+    // What scrolls is reached by keys.
+    <section
+      ref={ref}
+      className="table"
+      data-narrow={narrow}
+      data-wider={isWider}
+      aria-label={label}
+      tabIndex={isWider ? 0 : undefined}
+    >
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={keyIn(column)} scope="col" data-figure={column.isFigure}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={keyOf(line, at)}>
+              {columns.map((column, place) => (
+                <Cell key={keyIn(column)} column={column} isFirst={place === 0} isChanged={column.isChanged?.(line)}>
+                  {column.of(line, at)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasSums ? (
+          <tfoot>
+            <tr>
+              {columns.map((column, place) => (
+                <Cell key={keyIn(column)} column={column} isFirst={place === 0}>
+                  {column.sum}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  )
+}
+
+const keyIn = <Line,>({ key, head }: Column<Line>) => key ?? head
+
+interface CellProps {
+  column: Pick<Column<never>, 'head' | 'isFigure'>
+  isFirst: boolean
+  isChanged?: boolean | undefined
+  children: ReactNode
+}
+
+function Cell({ column: { head, isFigure }, isFirst, isChanged, children }: CellProps) {
+  if (isFirst)
+    return (
+      <th scope="row" data-figure={isFigure}>
+        {children}
+      </th>
+    )
+  return (
+    <td data-figure={isFigure} data-label={head} data-changed={isChanged}>
+      {children}
+    </td>
+  )
+}
+
+/** Whether the table needs more room than there is. */
+function useIsWider() {
+  const ref = useRef<HTMLElement>(null)
+  const [isWider, setWider] = useState(false)
+  useLayoutEffect(() => {
+    const box = ref.current
+    const table = box?.firstElementChild
+    if (!box || !table) return
+    const measure = () => setWider(table.scrollWidth > box.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isWider }
+}

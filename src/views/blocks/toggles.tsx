@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import './layout.css'
+
+interface TogglesProps<Value extends string> {
+  /** What is chosen by them, for readers; without it a fieldset around them says so. */
+  label?: string
+  /** Those that hold; undefined: none. */
+  value: Value | readonly Value[] | undefined
+  /** Each with its words, and with longer ones for readers where it is shortened. */
+  options: readonly (readonly [value: Value, words: string, whole?: string])[]
+  onChange(value: Value): void
+}
+
+/** A few choices side by side, of which one or some hold. */
+export function Toggles<Value extends string>({ label, value, options, onChange }: TogglesProps<Value>) {
+  const held: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined]
+  return (
+    <fieldset aria-label={label} className="toggles">
+      {options.map(([name, words, whole]) => (
+        <Button
+          key={name}
+          size="small"
+          variant={held.includes(name) ? 'contained' : 'outlined'}
+          aria-pressed={held.includes(name)}
+          aria-label={whole}
+          onClick={() => onChange(name)}
+        >
+          {words}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

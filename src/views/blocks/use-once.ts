@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+
+/** Work that does not begin again while it is under way, and why it failed. */
+export function useOnce() {
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const once = async (work: () => Promise<unknown>): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  return { once, isPending, failure, setFailure }
+}

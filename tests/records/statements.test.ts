@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areaServers } from '../../resources/server'
+import { areaStatements, named, sqlPart, statement, textOf } from '../../server/records/named-sql'
+import { text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { startApp, type TestApp } from '../setup/app'
+
+let steward: TestApp
+beforeAll(async () => {
+  steward = await startApp()
+})
+afterAll(() => steward.close())
+
+const prepared = [...areaStatements]
+
+test('every area brings its statements', () => {
+  expect(areaServers.length).toBeGreaterThan(0)
+  expect(prepared.length).toBeGreaterThan(60)
+})
+
+let count = 0
+const prepare = (sql: string) => steward.db.query({ text: `prepare fits_${++count} as ${sql}` })
+
+test.each(prepared.map(([sql, name]) => [name ?? sql, sql]))('%s fits the schema', async (_, sql) => {
+  await prepare(sql)
+})
+
+test('what names a column that is not there does not fit', async () => {
+  await expect(prepare('select former_name from employees')).rejects.toThrow(/former_name/)
+})
+
+const boat = { label: 'Boat', route: 'Boats', access: [] } as const
+const once = defineResource('things', { ...boat, title: 'hull', fields: { hull: text() } })
+const now = defineResource('things', { ...boat, title: 'keel', fields: { keel: text({ was: 'hull' }) } })
+
+test('tables and columns are named as they are declared, by their names of today', () => {
+  const [before, after, alone] = [named(once, 'b'), named(now, 'b'), named(now)]
+  expect(textOf(sqlPart`select ${before.hull} from ${before}`)).toBe('select b."hull" from "things" b')
+  expect(textOf(sqlPart`select ${after.keel} from ${after} limit ${3}`)).toBe('select b."keel" from "things" b limit 3')
+  expect(textOf(sqlPart`insert into ${alone} (${alone.keel})`)).toBe('insert into "things" ("keel")')
+})
+
+test('a name stands for one statement', () => {
+  const [name] = prepared.flatMap(([, name]) => name ?? [])
+  expect(() => statement(name ?? '')`select 1`).toThrow(/already/)
+})

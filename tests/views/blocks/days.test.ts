@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { monthInWords, monthsFrom, stepTo, weekdayInWords, weeksOf } from '../../../src/views/blocks/calendar/days'
+
+test('a month is its weeks from Monday on', () => {
+  const february = weeksOf('2027-02-11')
+  expect(february).toHaveLength(4)
+  expect([february[0]?.[0], february[3]?.[6]]).toEqual(['2027-02-01', '2027-02-28'])
+  const august = weeksOf('2026-08-01')
+  expect(august).toHaveLength(6)
+  expect(august[0]).toEqual([undefined, undefined, undefined, undefined, undefined, '2026-08-01', '2026-08-02'])
+  expect(august.flat().filter(Boolean)).toHaveLength(31)
+  expect([monthsFrom('2026-12-01', 1), monthsFrom('2026-01-01', -1)]).toEqual(['2027-01-01', '2025-12-01'])
+})
+
+test('keys lead a day, a week or a month on, over the ends of months and years', () => {
+  const from = '2026-12-31'
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => stepTo(key, from))).toEqual([
+    '2026-12-30',
+    '2027-01-01',
+    '2026-12-24',
+    '2027-01-07',
+  ])
+  expect([stepTo('PageUp', from), stepTo('PageDown', from)]).toEqual(['2026-11-01', '2027-01-01'])
+  expect(stepTo('Tab', from)).toBeUndefined()
+})
+
+test('dates are worded without a zone of their own', () => {
+  expect([weekdayInWords('2026-11-23'), monthInWords('2026-11-01')]).toEqual(['Monday', 'November 2026'])
+})
