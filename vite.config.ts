@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { areaCards } from './server/build/area-cards'
@@ -10,8 +11,9 @@ const server = 'http://127.0.0.1:8443'
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
-  const adds = /\/resources\/([\w-]+)\/adds\.ts$/.exec(id)?.[1]
-  if (adds) return `adds-${adds}`
+  // With what an area adds to others come the sets of states that it does so by, and nothing else of it.
+  const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
+  if (adds && existsSync(`resources/${adds}/adds.ts`)) return `adds-${adds}`
   const area = /\/resources\/([\w-]+)\/\w+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }

