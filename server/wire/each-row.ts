@@ -1,5 +1,5 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import type { Fields } from '../../src/framework/field'
+import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { documentField } from './document-field'
 import { readInput } from './input'
@@ -20,16 +20,17 @@ export const rowsInput = (name: string) =>
   )
 
 /** Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. */
-export async function eachRow<T>(
+export async function eachRow<F extends Fields, T>(
   name: string,
   rows: unknown,
-  input: Fields,
-  work: (row: Values) => Promise<T>,
+  input: F,
+  work: (row: InputOf<F> & Values) => Promise<T>,
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
     try {
-      done.push(await work(readInput({ input, reads: 'partial' }, pairsOf(row))))
+      const read = readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
+      done.push(await work(read))
     } catch (problem) {
       throw at(`${name}.${index}`, problem)
     }
