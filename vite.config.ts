@@ -77,6 +77,12 @@ const webBuild: UserConfig = {
               priority: 1,
               test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
+            // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
+            {
+              name: 'blocks',
+              priority: 1,
+              test: /\/src\/(views\/blocks\/(address|card|fetched|more|page-frame|refusals|stepper|tile|toggles|use-answer|use-once|calendar\/days)\.tsx?|i18n\/block-words)/,
+            },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },
           ],

@@ -1,7 +1,10 @@
 import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
+import { plusDays } from '../../src/framework/dates'
+import { parent } from '../../src/framework/given/given'
 import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
+import { suppliers } from '../suppliers/suppliers'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
 
@@ -9,12 +12,14 @@ const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
 
 /** An order that waits for a new decision, or was called off, pays nobody. */
-const ofRunningPurchase = {
-  code: 'purchaseNotRunning',
-  some: 'procurementInvoices',
-  where: { id: { eq: '$record' }, 'procurementId.status': { in: purchaseSets.running } },
-  message: 'The purchase waits for a decision, or has ended.',
-} as const
+const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
+const isRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
+
+/** What is asked of suppliers. */
+const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
+
+/** Days within which the law has small enterprises paid. */
+export const smallEnterpriseDays = 45
 
 /** Why an invoice does not match what was ordered and received. */
 export const disputes = {
@@ -58,9 +63,21 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
+  given: {
+    purchase: parent('procurementId', { fields: ['status'], isChanged: true }),
+    supplier: parent('supplierId', ofSupplier),
+    orderedFrom: parent('procurementId.supplierId', ofSupplier),
+  },
   visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
   rules: [
     { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
+    {
+      code: 'smallEnterpriseTerms',
+      on: ['dueDate'],
+      changed: ['invoiceDate', 'dueDate', 'supplierId'],
+      check: (r, g) => !r.invoiceDate || !r.dueDate || !g.supplier?.smallEnterprise || r.dueDate <= (plusDays(r.invoiceDate, smallEnterpriseDays) ?? r.dueDate),
+      message: 'A small enterprise is paid within 45 days.',
+    },
     {
       code: 'totalDiffers',
       on: ['total'],
@@ -119,7 +136,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           { role: 'director', where: { isAdvance: { eq: true } } },
         ],
         notBy: 'requestedByEmpId',
-        requires: [ofRunningPurchase],
+        guard: { ...notRunning, check: (_, g) => isRunning(g.purchase) },
         comment: 'optional',
       },
       pay: {
@@ -127,14 +144,9 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         to: 'paid',
         by: buyers,
         notBy: ['requestedByEmpId', 'creator', 'approvedByEmpId'],
-        requires: [
-          ofRunningPurchase,
-          {
-            code: 'supplierNotActive',
-            some: 'procurementInvoices',
-            where: { id: { eq: '$record' }, 'supplierId.status': { eq: 'active' } },
-            message: 'The supplier is on hold or blocked.',
-          },
+        guard: [
+          { ...notRunning, check: (_, g) => isRunning(g.purchase) },
+          { code: 'supplierNotActive', check: (_, g) => g.supplier?.status === 'active', message: 'The supplier is on hold or blocked.' },
         ],
         ask: {
           paidOn: date({ label: 'Paid on', required: true, default: '$today', max: '$today' }),

@@ -1,7 +1,9 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 import { isTooMuch, lineTotalOf, netOf, taxOf } from './rules/amounts'
 import { purchaseSets } from './sets'
@@ -40,6 +42,7 @@ export const procurementItems = defineResource('procurementItems', {
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
     receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
   },
+  given: { purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }) },
   rules: [
     {
       code: 'lineTooLarge',

@@ -1,6 +1,9 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
+import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 import { purchaseSets } from './sets'
 
@@ -24,6 +27,15 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     receivedByEmpId: ref('employees', { label: 'Received by', required: true, default: '$me', writableBy: [] }),
     note: longText({ max: 500 }),
   },
+  given: { purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }) },
+  rules: [
+    {
+      code: 'notExpected',
+      on: ['procurementId'],
+      check: (_, g) => !g.purchase || isIn(procurements, 'receivable', g.purchase),
+      message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
+    },
+  ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: concernedWith(at) },
     { to: buyers, can: ['create'] },

@@ -1,7 +1,9 @@
 import { needsFile } from '../../src/engines/files/required'
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
+import { suppliers } from '../suppliers/suppliers'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
 
@@ -61,6 +63,7 @@ export const procurements = defineResource('procurements', {
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
   },
+  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
   rules: [
     // A draft may be begun without them; what was approved keeps what it was approved with.
     { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
@@ -131,15 +134,8 @@ export const procurements = defineResource('procurements', {
         to: 'ordered',
         by: buyers,
         needs: ['supplierId'],
-        requires: [
-          {
-            code: 'supplierNotActive',
-            some: 'procurements',
-            where: { id: { eq: '$record' }, 'supplierId.status': { eq: 'active' } },
-            message: 'The supplier has not been verified, or is on hold.',
-          },
-          needsFile('procurements', 'vpo', 'Add our order as a file first.'),
-        ],
+        guard: { code: 'supplierNotActive', check: (_, g) => g.supplier?.status === 'active', message: 'The supplier has not been verified, or is on hold.' },
+        requires: [needsFile('procurements', 'vpo', 'Add our order as a file first.')],
         ask: {
           vpoNumber: text({ label: 'Our order number', required: true, max: 40 }),
           vpoDate: date({ label: 'Ordered on', required: true, default: '$today', max: '$today+30' }),

@@ -1,10 +1,11 @@
 import { date, flag, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
 import { daysBetween } from '../../src/framework/dates'
 import type { Right } from '../../src/framework/field'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import type { Requirement } from '../../src/framework/workflow'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'
+import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
@@ -12,12 +13,8 @@ const keepers: readonly Right[] = [...financeTeam, owner]
 /** The owner plans freely until the statement of work is in force; then amounts are finance's. */
 const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
-const inForce: Requirement = {
-  code: 'notInForce',
-  some: 'milestones',
-  where: { id: { eq: '$record' }, 'sowId.status': { eq: 'active' } },
-  message: 'The statement of work is not in force.',
-}
+const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
+const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
 
 /** A part of a statement of work that is delivered, accepted and paid by itself. */
 export const milestones = defineResource('milestones', {
@@ -59,6 +56,7 @@ export const milestones = defineResource('milestones', {
     }),
     orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is' }),
   },
+  given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },
   // Filled in by the steps, and to be corrected from then on.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
@@ -93,12 +91,12 @@ export const milestones = defineResource('milestones', {
     },
     sets: milestoneSets,
     transitions: {
-      start: { from: 'planned', to: 'in_progress', by: keepers, requires: [inForce] },
+      start: { from: 'planned', to: 'in_progress', by: keepers, guard: { ...notInForce, check: (_, g) => inForce(g.sow) } },
       deliver: {
         from: milestoneSets.running,
         to: 'delivered',
         by: keepers,
-        requires: [inForce],
+        guard: { ...notInForce, check: (_, g) => inForce(g.sow) },
         ask: { actualDate: date({ label: 'Delivered on', required: true, default: '$today', max: '$today' }) },
       },
       accept: {

@@ -1,10 +1,13 @@
 import { needsFile } from '../../src/engines/files/required'
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { isIn } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'
+import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
@@ -59,6 +62,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { status: { in: milestoneSets.unbilled } },
     }),
   },
+  given: { sow: parent('sowId', { of: sows, fields: ['status'] }) },
   visible: { overReason: (r) => !!r.overReason, documentLink: (r) => !!r.documentLink },
   rules: [
     {
@@ -94,14 +98,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         from: 'draft',
         to: 'active',
         by: financeTeam,
+        guard: {
+          code: 'sowNotInForce',
+          check: (_, g) => isIn(sows, 'inForce', g.sow),
+          message: 'The statement of work is not in force.',
+        },
         requires: [
           needsFile('purchaseOrders', 'document', 'Add the signed order as a file first.'),
-          {
-            code: 'sowNotInForce',
-            some: 'purchaseOrders',
-            where: { id: { eq: '$record' }, 'sowId.status': { in: sowSets.inForce } },
-            message: 'The statement of work is not in force.',
-          },
           {
             code: 'dateAhead',
             none: 'purchaseOrders',

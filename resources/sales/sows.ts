@@ -2,12 +2,13 @@ import { needsFile } from '../../src/engines/files/required'
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
 import type { Right } from '../../src/framework/field'
+import { parent } from '../../src/framework/given/given'
 import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
-import type { Requirement } from '../../src/framework/workflow'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { milestoneChain } from './chain'
+import { customers } from './customers'
 import { milestoneSets, orderSets, sowSets } from './sets'
 
 /** Whoever answers for the statement of work. */
@@ -18,13 +19,6 @@ const keepers: readonly Right[] = [...financeTeam, owner]
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
 const milestonesIn = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
-
-const amendedIsOpen: Requirement = {
-  code: 'amendedIsOver',
-  none: 'sows',
-  where: { id: { eq: '$record' }, 'parentSowId.status': { in: sowSets.over } },
-  message: 'The statement of work that this one amends is over.',
-}
 
 /** What a customer has ordered in writing: its value, its dates and, by its milestones, when it is to be paid. */
 export const sows = defineResource('sows', {
@@ -109,6 +103,10 @@ export const sows = defineResource('sows', {
     percentComplete: share('accepted', 'contractValue', { label: 'Complete', readableBy: keepers }),
     milestoneCount: count('milestones', 'sowId', { label: 'Milestones' }),
   },
+  given: {
+    customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
+    amended: parent('parentSowId', { fields: ['status'] }),
+  },
   // Both are made by the server: the number of an amendment under the lock of what it amends.
   computed: { amendmentNo: (r) => r.amendmentNo },
   visible: {
@@ -182,12 +180,19 @@ export const sows = defineResource('sows', {
         to: 'active',
         by: financeTeam,
         needs: ['signedDate'],
-        guard: {
-          code: 'rateCardMissing',
-          check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
-          message: 'Enter the rate card first: time and material is billed by it.',
-        },
-        requires: [amendedIsOpen, needsFile('sows', 'document', 'Add the signed document as a file first.')],
+        guard: [
+          {
+            code: 'rateCardMissing',
+            check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,
+            message: 'Enter the rate card first: time and material is billed by it.',
+          },
+          {
+            code: 'amendedIsOver',
+            check: (_, g) => !(sowSets.over as readonly unknown[]).includes(g.amended?.status),
+            message: 'The statement of work that this one amends is over.',
+          },
+        ],
+        requires: [needsFile('sows', 'document', 'Add the signed document as a file first.')],
         ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No milestone is started or delivered meanwhile.' },

@@ -1,7 +1,9 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { buyers, financeTeam } from '../people/roles'
+import { suppliers } from './suppliers'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const readableBy = financeTeam
@@ -30,6 +32,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     evidence: choice(evidences, { label: 'How it was verified', required: true }),
     reason: longText({ required: true, max: 500 }),
   },
+  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'], isChanged: true }) },
   access: [
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
@@ -41,14 +44,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     transitions: {
       approve: {
         ...decisionSteps.approve,
-        requires: [
-          {
-            code: 'supplierBlocked',
-            some: 'supplierBankChanges',
-            where: { id: { eq: '$record' }, 'supplierId.status': { ne: 'blocked' } },
-            message: 'The supplier is blocked.',
-          },
-        ],
+        guard: { code: 'supplierBlocked', check: (_, g) => g.supplier?.status !== 'blocked', message: 'The supplier is blocked.' },
       },
       reject: decisionSteps.reject,
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: buyers, where: mine }], comment: 'optional' },

@@ -3,12 +3,13 @@ import { approvalTables, lastingDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
-import type { Values } from '../../src/framework/validate'
+import { compute, type Values } from '../../src/framework/validate'
 import { compileTrusted } from '../records/filter-sql'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
 import { readRecord } from '../records/query'
 import { bind } from '../records/statement'
 import { newRecord } from '../records/write/begin'
+import { besideOf } from '../records/write/given/given'
 import { refuseErrors } from '../records/write/guards'
 import { asServer, type Writer } from '../records/write/writer'
 import { grantedRoles } from '../session/sessions'
@@ -100,7 +101,8 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
   const begun = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
   const record = newRecord(begun, table.resource, { ...values, ...asking })
-  return { table, id, values: record, requesterEmpId, makers: [requesterEmpId] }
+  const thought = compute(table.resource, record, await besideOf(begun, table, { record, before: null }))
+  return { table, id, values: thought, requesterEmpId, makers: [requesterEmpId] }
 }
 
 interface StepIn {

@@ -16,8 +16,11 @@ const gridWidgets =
 const muiParts =
   /@mui\/material\/esm\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.js$/
 
-/** Polyfills of what every browser we serve has, with its native twin. */
-const native = { 'object.entries': 'module.exports = Object.entries' }
+/** Polyfills of what every browser we serve has, with its native twin; and what copies the statics of classes that we have none of. */
+const native = {
+  'object.entries': 'module.exports = Object.entries',
+  'hoist-non-react-statics': 'module.exports = (component) => component',
+}
 
 /** What react-admin makes labels with where nobody gave one; ours all have one, so names stay as they are. */
 const inflections = ['capitalize', 'humanize', 'inflect', 'pluralize', 'singularize', 'transform']

@@ -2,6 +2,7 @@ import type { DataProvider } from 'ra-core'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
+import { onlyToday } from '../../src/framework/given/given'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { checkRecord, type Values } from '../../src/framework/validate'
@@ -9,6 +10,7 @@ import { listInput, listRequest } from '../wire/list-input'
 import type { Operation } from '../wire/operation'
 import type { Caller } from './caller'
 import { idField } from './model'
+import type { Moment } from './statement'
 
 const timeoutMs = 5000
 
@@ -106,19 +108,21 @@ const showOutside =
 
 const createOutside =
   (resource: Resource): Run =>
-  async ({ caller }, input) => {
-    check(resource, caller, input, input)
+  async (context, input) => {
+    const { caller } = context
+    check(resource, context, input, input)
     const { data } = await ask(resource, (provider) => provider.create(resource.name, { data: input }))
     return { data: seen(resource, caller, data) }
   }
 
 const updateOutside =
   (resource: Resource): Run =>
-  async ({ caller }, { id, ...values }) => {
+  async (context, { id, ...values }) => {
+    const { caller } = context
     const reached = { id: id as number }
     const { data: before } = await ask(resource, (provider) => provider.getOne(resource.name, reached))
     const after = { ...before, ...values }
-    check(resource, caller, values, after)
+    check(resource, context, values, after)
     const change = { ...reached, data: after, previousData: before }
     const { data } = await ask(resource, (provider) => provider.update(resource.name, change))
     return { data: seen(resource, caller, data) }
@@ -171,12 +175,12 @@ function seen(resource: Resource, caller: Caller, row: Values): Values {
   return { id: row.id, version: 1, ...Object.fromEntries(shown), labels: {}, can }
 }
 
-function check(resource: Resource, caller: Caller, sent: Values, record: Values): void {
+function check(resource: Resource, { caller, today }: Moment, sent: Values, record: Values): void {
   for (const name of Object.keys(sent)) {
     const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
     if (scopeOfRights(writableBy ?? readableBy, caller.roles) === 'none')
       throw new StewardError('invalidInput', { fields: { [name]: { code: 'notWritable' } } })
   }
-  const errors = checkRecord(resource, record)
+  const errors = checkRecord(resource, record, onlyToday(today))
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }

@@ -1,6 +1,7 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
+import type { Trial } from '../records/write/trial/noted'
 import { documentField } from './document-field'
 import { readInput } from './input'
 
@@ -19,18 +20,23 @@ export const rowsInput = (name: string) =>
     400_000,
   )
 
-/** Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. */
+/**
+ * Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. In a trial
+ * it is noted, and the next one is judged.
+ */
 export async function eachRow<F extends Fields, T>(
   name: string,
   rows: unknown,
   input: F,
   work: (row: InputOf<F> & Values) => Promise<T>,
+  trial?: Trial,
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
+    const read = () => readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
+    const one = async () => void done.push(await work(read()))
     try {
-      const read = readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
-      done.push(await work(read))
+      await (trial ? trial.at(`${name}.${index}`, one) : one())
     } catch (problem) {
       throw at(`${name}.${index}`, problem)
     }

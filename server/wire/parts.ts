@@ -106,7 +106,7 @@ async function writeLines(context: Context, resource: Resource, id: number, line
     const by = partReference(part, resource.name) ?? ''
     const { [by]: _, ...own } = inputsOf(part)
     const input = { ...own, id: ref(of), version: versionField(), remove: check({}) }
-    await eachRow(name, lines[name], input, (line) => writeLine(context, of, { [by]: id }, line))
+    await eachRow(name, lines[name], input, (line) => writeLine(context, of, { [by]: id }, line), context.trial)
   }
 }
 

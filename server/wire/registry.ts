@@ -4,6 +4,7 @@ import type { Resource } from '../../src/framework/resource'
 import { partOf } from '../database/connect'
 import { deriveOperations } from './derive'
 import type { Extension, Operation } from './operation'
+import { trialsOf } from './trial'
 
 /** Everything that can be called; what is not in it does not exist. */
 export type Registry = ReadonlyMap<string, Operation>
@@ -38,6 +39,10 @@ export function buildRegistry(
         `There is no operation ${extension.name} to extend; did you mean ${nearest(extension.name, [...registry.keys()])}?`,
       )
     registry.set(extension.name, extend(operation, extension))
+  }
+  for (const trial of resources.flatMap((resource) => trialsOf(resource, (name) => registry.get(name)))) {
+    if (registry.has(trial.name)) throw new Error(`Two operations are named ${trial.name}`)
+    registry.set(trial.name, trial)
   }
   return registry
 }

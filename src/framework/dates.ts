@@ -21,6 +21,9 @@ export function dateInZone(zone: string, at: number): CalendarDate {
   return stampInZone(zone, at).slice(0, 10)
 }
 
+/** Where the zone of the company is not at hand. */
+export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
+
 /** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
 export function stampInZone(zone: string, at: number): string {
   const parts = clockOf(zone).formatToParts(at)

@@ -1,18 +1,20 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { IconName } from './company/menu'
-import type { Field, Fields, Right, ValueOf } from './field'
+import type { CalendarDate } from './dates'
+import type { Field, Fields, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
+import type { Givens, ValuesOf } from './given/given'
 import type { Views } from './lists/look'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
 import type {
+  Action,
   KnownWorkflow,
   Limit,
   NoOverlap,
-  Requirement,
   Rule,
   State,
   Transition,
@@ -36,19 +38,6 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
   readonly [K in C]: S
 } & { readonly id?: number }
 
-/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
-export interface Action {
-  on: 'record'
-  by: readonly Right[]
-  label?: string
-  /** What must hold beside the rights; where it does not, the action is not offered. */
-  requires?: readonly Requirement[]
-  ask?: Fields
-  confirm?: string
-  /** Name of the operation; default: the action's and the resource's name. */
-  operation?: string
-}
-
 export interface Operations {
   list?: string
   show?: string
@@ -62,6 +51,13 @@ export interface Operations {
   summarize?: string
 }
 
+/** A function of the record, what is given beside it, and the day of the company. */
+type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
+  record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+  given: ValuesOf<NoInfer<G>>,
+  today: CalendarDate,
+) => Value
+
 /** What an author writes; see `docs/declaration.md`. */
 export interface Declaration<
   F extends Fields,
@@ -70,6 +66,7 @@ export interface Declaration<
   T extends string,
   G extends string = never,
   A extends string = string,
+  V extends Givens = Givens,
 > {
   /** The singular on screen. */
   label: string
@@ -99,13 +96,17 @@ export interface Declaration<
   /** Beside `givenTo`: fields that say by the same ones of people for whom it is; what fits one person alone is given to them. */
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   fields: F
+  /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
+  given?: V
   /** Values made from the record at every save; the fields named here take no input. */
-  computed?: {
-    readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => ValueOf<F[K]>
-  }
+  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
-  visible?: { readonly [K in keyof NoInfer<F>]?: (record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>) => boolean }
-  rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
+  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
+  rules?: readonly Rule<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    ValuesOf<NoInfer<V>>
+  >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
   /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
@@ -115,7 +116,15 @@ export interface Declaration<
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
-  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>, G>
+  workflow?: Workflow<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    C,
+    S,
+    T,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    G,
+    ValuesOf<NoInfer<V>>
+  >
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<
     NameIn<NoInfer<F>, NoInfer<C>>,
@@ -151,9 +160,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]
   readonly fields: F
-  readonly computed: Readonly<Record<string, (record: never) => unknown>>
-  readonly visible: Readonly<Record<string, (record: never) => boolean>>
-  readonly rules: readonly Rule<string, never>[]
+  readonly given: Givens
+  readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
+  readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
+  readonly rules: readonly Rule<string, never, never>[]
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]
   readonly isAppendOnly?: boolean
@@ -177,7 +187,10 @@ export type Declared<
   T extends string,
   G extends string,
   A extends string,
-> = Omit<Resource<F>, 'name' | 'workflow' | 'approval'> & { readonly name: N } & ([C] extends [never]
+  V extends Givens = Givens,
+> = Omit<Resource<F>, 'name' | 'given' | 'workflow' | 'approval'> & { readonly name: N; readonly given: V } & ([
+    C,
+  ] extends [never]
     ? { readonly workflow?: never }
     : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
   ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })
@@ -194,12 +207,14 @@ export function defineResource<
   T extends string = string,
   G extends string = never,
   A extends string = never,
->(name: N, declaration: Declaration<F, C, S, T, G, A>): Declared<N, F, C, S, T, G, A> {
+  const V extends Givens = Record<never, never>,
+>(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
   const noun = singular(name)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
     key: 'id',
+    given: {},
     computed: {},
     visible: {},
     rules: [],
@@ -228,7 +243,7 @@ export function defineResource<
       ...declaration.operations,
     },
   }
-  return notToOneself(decided(resource as unknown as Resource)) as unknown as Declared<N, F, C, S, T, G, A>
+  return notToOneself(decided(resource as unknown as Resource)) as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
 /** Grants the decisions, and reading, to those who are asked. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from './dates'
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
@@ -32,10 +33,19 @@ export interface Requirement {
 /** Whether somebody may sign in: `invited` once they chose a password, `suspended` and `disabled` not. */
 export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
 
+/** Why a step cannot be taken now. */
+export interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
+  code: string
+  message: string
+  /** True while it can. */
+  check: (record: Row, given: Given, today: CalendarDate) => boolean
+}
+
 export interface Transition<
   Name extends string = string,
   State extends string = string,
   Row = Record<string, unknown>,
+  Given = Record<string, unknown>,
 > {
   /** Words on the button; default: the transition's name in words. */
   label?: string
@@ -47,8 +57,8 @@ export interface Transition<
   notBy?: 'creator' | Name | readonly ('creator' | Name)[]
   /** Fields that must hold a value first. */
   needs?: readonly Name[]
-  /** A condition on the record itself. */
-  guard?: { code: string; message: string; check: (record: Row) => boolean }
+  /** Conditions on the record itself and what is given beside it, under their locks; the first that does not hold is told. */
+  guard?: Guard<Row, Given> | readonly Guard<Row, Given>[]
   requires?: readonly Requirement[]
   /** What the step asks for; answers named like a field of the record are saved in it. */
   ask?: Fields
@@ -72,6 +82,7 @@ export interface Workflow<
   T extends string = string,
   Row = Record<string, unknown>,
   G extends string = string,
+  Given = Record<string, unknown>,
 > {
   /** The state column; only transitions write it. */
   field: Column
@@ -86,9 +97,12 @@ export interface Workflow<
   sets?: Readonly<Record<G, readonly NoInfer<S>[]>>
   /** Fields that say by whom and when a step was taken: told to whoever comes too late. */
   late?: { by: Name; at: Name }
-  transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row>>>
+  transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>
 }
 
+/** The conditions of a step in their order. */
+export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
+  guard === undefined ? [] : 'check' in guard ? [guard] : guard
 /** What the code of an area knows of a workflow: its own states, steps and sets. */
 export type KnownWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
   Workflow,
@@ -120,12 +134,17 @@ export function fromStates(transition: Pick<Transition, 'from'>): readonly strin
 }
 
 /** A rule over several fields, run on both sides. */
-export interface Rule<Name extends string = string, Row = Record<string, unknown>> {
+export interface Rule<Name extends string = string, Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
   /** Fields the message is shown at. */
   on: readonly Name[]
   /** True while the record is right. */
-  check: (record: Row) => boolean
+  check: (record: Row, given: Given, today: CalendarDate) => boolean
+  /**
+   * Judged only where one of these differs from what is stored, and of a new record: what it asks of a parent may have
+   * changed since, and is no reason to refuse another change.
+   */
+  changed?: readonly Name[]
   /** Plain words: the field and the cure. */
   message: string
   args?: ErrorArgs
@@ -174,4 +193,17 @@ export interface NoOverlap<Name extends string = string> {
   during: During<Name>
   where?: Filter<Name>
   message: string
+}
+
+/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
+export interface Action {
+  on: 'record'
+  by: readonly Right[]
+  label?: string
+  /** What must hold beside the rights; where it does not, the action is not offered. */
+  requires?: readonly Requirement[]
+  ask?: Fields
+  confirm?: string
+  /** Name of the operation; default: the action's and the resource's name. */
+  operation?: string
 }

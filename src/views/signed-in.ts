@@ -27,7 +27,10 @@ export function useSignedIn(): SignedIn {
   )
 }
 
+/** The company's date, for whom the screen is drawn. */
+export const todayOf = ({ company }: SignedIn): CalendarDate => dateInZone(company.zone, Date.now())
+
 /** The company's date. */
 export function useToday(): CalendarDate {
-  return dateInZone(useSignedIn().company.zone, Date.now())
+  return todayOf(useSignedIn())
 }

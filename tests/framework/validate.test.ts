@@ -3,8 +3,11 @@ import { gstinCheckCharacter, isGstin } from '../../resources/company/rules/gsti
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillIn, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
+import { onlyToday } from '../../src/framework/given/given'
 import { defineResource, isInput, stepOperation } from '../../src/framework/resource'
 import { checkRecord, compute, isVisible, parseField } from '../../src/framework/validate'
+
+const today = onlyToday('2026-03-14')
 
 const parcels = defineResource('parcels', {
   label: 'Parcel',
@@ -24,19 +27,19 @@ const parcels = defineResource('parcels', {
 })
 
 test('required fields and rules are told by field', () => {
-  expect(checkRecord(parcels, { title: 'a', weight: 5 })).toEqual({})
-  expect(checkRecord(parcels, { title: ' ', weight: null })).toEqual({ weight: { code: 'required' } })
+  expect(checkRecord(parcels, { title: 'a', weight: 5 }, today)).toEqual({})
+  expect(checkRecord(parcels, { title: ' ', weight: null }, today)).toEqual({ weight: { code: 'required' } })
   const heavy = { code: 'light', message: 'Too heavy.' }
-  expect(checkRecord(parcels, { title: 'a', weight: 200 })).toEqual({ weight: heavy, kind: heavy })
+  expect(checkRecord(parcels, { title: 'a', weight: 200 }, today)).toEqual({ weight: heavy, kind: heavy })
 })
 
 test('what is required of a field rests while the field is hidden, or made by the server', () => {
-  expect(isVisible(parcels, 'weight', { kind: 'letter' })).toBe(false)
-  expect(checkRecord(parcels, { title: 'a', kind: 'letter' })).toEqual({})
+  expect(isVisible(parcels, 'weight', { kind: 'letter' }, today)).toBe(false)
+  expect(checkRecord(parcels, { title: 'a', kind: 'letter' }, today)).toEqual({})
 })
 
 test('computed values come from the record, and take no input', () => {
-  expect(compute(parcels, { weight: 4, price: 1 })).toEqual({ weight: 4, price: 8 })
+  expect(compute(parcels, { weight: 4, price: 1 }, today)).toEqual({ weight: 4, price: 8 })
   expect(['code', 'price', 'title', 'id', 'constructor'].map((name) => isInput(parcels, name))).toEqual([
     false,
     false,

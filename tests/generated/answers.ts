@@ -1,4 +1,5 @@
 import type { Operation } from '../../server/wire/operation'
+import { type Tried, trialOperation } from '../../src/framework/given/trial'
 import { isInput, type Resource } from '../../src/framework/resource'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'
@@ -12,6 +13,7 @@ export interface Seen {
   /** Writes that no call was found for: nobody has a record in the state, or nobody may. */
   unreached: string[]
   refusals: number
+  trials: number
   versions: number
   rows: number
   wrong: string[]
@@ -22,7 +24,7 @@ export interface Seen {
  * page keeps the rights on every field is judged by `field-rights.test.ts`.
  */
 export class Answers {
-  readonly seen: Seen = { writes: 0, unreached: [], refusals: 0, versions: 0, rows: 0, wrong: [] }
+  readonly seen: Seen = { writes: 0, unreached: [], refusals: 0, trials: 0, versions: 0, rows: 0, wrong: [] }
   private readonly calls: BaseCalls
 
   constructor(private readonly company: Company) {
@@ -43,7 +45,10 @@ export class Answers {
   }
 
   async write(operation: Operation, resource: Resource, as: Person): Promise<void> {
-    const { works, data } = await this.calls.of(operation, as)
+    const { works, data, form } = await this.calls.of(operation, as)
+    const { create, update } = resource.operations
+    if (operation.name === create) await this.tryOut('create', operation, resource, as, form)
+    if (operation.name === update) await this.tryOut('update', operation, resource, as, form)
     if (!works) return void this.seen.unreached.push(operation.name)
     if (!isRecord(data)) return
     this.seen.writes += 1
@@ -68,6 +73,41 @@ export class Answers {
       // Counts of others' work move on between the two calls.
       else if (page && isKnown && (isOwn || name === 'can' || name === 'labels') && !same(value, page[name]))
         this.wrong(what, as, `answers another ${name}: ${JSON.stringify(value)} for ${JSON.stringify(page[name])}`)
+    }
+  }
+
+  /** A trial answers what the save then answers, and is refused what that is refused. */
+  private async tryOut(
+    verb: 'create' | 'update',
+    operation: Operation,
+    resource: Resource,
+    as: Person,
+    form: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const params = Object.fromEntries(form)
+    const name = trialOperation(resource, verb)
+    const { body: trial } = await this.ask<Tried>(as, name, params)
+    const { body: real } = await this.ask<Shown>(as, operation.name, params)
+    const { record = {}, problems = [] } = trial.data ?? {}
+    this.seen.trials += 1
+    if (!real.data) {
+      const told: unknown[] = trial.data ? problems.map(({ code }) => code) : [trial.code]
+      if (!told.includes(real.code)) this.wrong(name, as, `says ${told.join()} of what is refused as ${real.code}`)
+      const fields = trial.fields ?? Object.assign({}, ...problems.map((problem) => problem.fields ?? {}))
+      for (const path of Object.keys(real.fields ?? {}))
+        if (!(path in fields)) this.wrong(name, as, `says nothing of what is refused at ${path}`)
+      return
+    }
+    if (!trial.data || problems.length > 0) this.wrong(name, as, `refuses what is saved: ${JSON.stringify(trial)}`)
+    for (const [field, value] of Object.entries(record)) {
+      if (!this.isField(resource, field) || onceSaved.includes(field) || resource.fields[field]?.type.series) continue
+      if (!(field in real.data)) this.wrong(name, as, `answers ${field}`)
+      else if (!same(value, real.data[field]))
+        this.wrong(
+          name,
+          as,
+          `answers another ${field}: ${JSON.stringify(value)} for ${JSON.stringify(real.data[field])}`,
+        )
     }
   }
 
@@ -146,6 +186,9 @@ export class Answers {
     return this.company.call<Data>(operation, { ...params }, { as })
   }
 }
+
+/** What a trial cannot know. */
+const onceSaved: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt']
 
 interface Entry {
   id: number

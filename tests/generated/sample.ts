@@ -1,5 +1,6 @@
 import { kernelExtensions, kernelOperations } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
+import { trialOperation } from '../../src/framework/given/trial'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { shipped } from '../setup/shipped'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
@@ -35,7 +36,8 @@ function workOf(operation: Operation, resources: readonly Resource[]): string {
   const verb = Object.entries(resource.operations).find(([, name]) => name === operation.name)?.[0]
   const isAction = Object.keys(resource.actions).some((step) => stepOperation(resource, step) === operation.name)
   if (isAction) return operation.name
-  return verb ?? 'step'
+  const tried = (['create', 'update'] as const).find((each) => trialOperation(resource, each) === operation.name)
+  return verb ?? (tried ? `try ${tried}` : 'step')
 }
 
 interface Slot {

@@ -19,6 +19,7 @@ import {
   total,
 } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
+import { parent } from '../../src/framework/given/given'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
@@ -29,7 +30,15 @@ const stubs = defineResource('stubs', {
   label: 'Stub',
   route: 'Stubs',
   title: 'name',
-  fields: { name: text(), rootId: ref('roots'), otherId: ref('stubs'), cost: money(), from: date(), coin: currency() },
+  fields: {
+    name: text(),
+    rootId: ref('roots'),
+    otherId: ref('stubs'),
+    cost: money(),
+    from: date(),
+    coin: currency(),
+    many: count('roots', 'stubId'),
+  },
   access,
 })
 
@@ -61,6 +70,41 @@ const step = (ask: Fields) => ({
 const misspelt = (name: string) => name as ResourceName
 
 test.each<[string, Resource, string]>([
+  [
+    'the reference of a parent',
+    rootsWith({}, { given: { stub: parent('stubsId') } }),
+    'gives stub, the parent stubsId: stubsId is no reference of roots; did you mean stubId?',
+  ],
+  [
+    'the second reference of a parent',
+    rootsWith({}, { given: { root: parent('stubId.rootID') } }),
+    'gives root, the parent stubId.rootID: rootID is no reference of stubs; did you mean rootId?',
+  ],
+  [
+    'a parent farther away',
+    rootsWith({}, { given: { far: parent('stubId.rootId.aboveId') } }),
+    'gives far, the parent stubId.rootId.aboveId, which is farther than two references',
+  ],
+  [
+    'a field of a parent',
+    rootsWith({}, { given: { stub: parent('stubId', { fields: ['costs'] }) } }),
+    'gives stub, the costs of the parent stubId, which is no field of stubs; did you mean cost?',
+  ],
+  [
+    'a field of a parent that is computed from others',
+    rootsWith({}, { given: { stub: parent('stubId', { fields: ['many'] }) } }),
+    'gives stub, the many of the parent stubId, which is computed from other records and changes without it',
+  ],
+  [
+    'the resource of a parent',
+    rootsWith({}, { given: { above: parent('aboveId', { of: stubs }) } }),
+    'gives above, the parent aboveId of stubs, and it is one of roots',
+  ],
+  [
+    'a kind of given values',
+    rootsWith({}, { given: { rate: { kind: 'rate' } } }),
+    'gives rate, which is of no kind there is',
+  ],
   [
     'a resource that is added up',
     rootsWith({ sum: total(misspelt('stub'), 'rootId', 'cost') }),

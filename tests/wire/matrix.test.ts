@@ -7,6 +7,7 @@ import { mayCall } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
+import { trialOperation } from '../../src/framework/given/trial'
 import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { roleNames, shipped } from '../setup/shipped'
@@ -42,6 +43,25 @@ test('the matrix of roles and operations is the reviewed one', async () => {
     })
   for (const [file, text] of reviewed('matrix.txt', line('operation', columns), rows))
     await expect(text).toMatchFileSnapshot(file)
+})
+
+test('whoever may save may try to, and nobody else', () => {
+  const trials = [...model.tables.values()].flatMap(({ resource }) =>
+    (['create', 'update'] as const).flatMap((verb) => {
+      const [saving, trial] = [registry.get(resource.operations[verb]), registry.get(trialOperation(resource, verb))]
+      // Of what lives on another server nothing is tried.
+      const isTried = saving?.effect === 'write' && saving.resource === resource.name
+      expect([resource.name, verb, trial !== undefined]).toEqual([resource.name, verb, isTried])
+      return trial && saving ? [{ trial, saving }] : []
+    }),
+  )
+  for (const { trial, saving } of trials) {
+    expect(trial.to).toEqual(saving.to)
+    expect(trial.input).toEqual(saving.input)
+    expect([trial.givenTo, trial.whilePasswordMustChange]).toEqual([saving.givenTo, saving.whilePasswordMustChange])
+  }
+  const named = [...registry.keys()].filter((name) => /^try(Create|Update)/.test(name))
+  expect(named.sort()).toEqual(trials.map(({ trial }) => trial.name).sort())
 })
 
 /** `all` records, `some` records, none. */

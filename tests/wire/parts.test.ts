@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, lookup, money, number, ref, text, total } from '../../src/fields'
+import type { Tried } from '../../src/framework/given/trial'
 import type { Part } from '../../src/framework/parts'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
@@ -98,6 +99,31 @@ describe('lines that one call brings', () => {
     ])
     const { body } = await call(hr, 'getBasketById', { id: basket.id })
     expect(body.data?.contents).toEqual(basket.contents)
+  })
+
+  test('are tried one by one: what is wrong with some stands at their places, and nothing is written', async () => {
+    const before = await count()
+    const contents = [fruit('Fig', '2'), fruit('', '3'), fruit('Plum', '4'), { name: 'Kiwi', price: '1', pieces: 100 }]
+    const { body } = await app.call<Tried>('tryCreateBasket', { name: 'Tried', contents }, { as: hr })
+    const told = Object.entries(body.data?.problems[0]?.fields ?? {}).map(([path, { code }]) => `${path} ${code}`)
+    expect(told.sort()).toEqual(['contents.1.name required', 'contents.3.pieces tooLarge'])
+    const lines = (body.data as unknown as { record: Basket } | null)?.record.contents ?? []
+    expect(lines.map(({ id, name, price }) => [id, name, price])).toEqual([
+      [null, 'Fig', '2.00'],
+      [null, 'Plum', '4.00'],
+    ])
+    expect(body.data?.record).toMatchObject({ worth: '6.00', counts: { contents: 2 } })
+    expect(await count()).toBe(before)
+    const basket = await made([fruit('Fig')])
+    const [fig] = basket.contents ?? []
+    const change = {
+      id: basket.id,
+      version: basket.version,
+      contents: [{ id: fig?.id, version: fig?.version, price: '9' }, fruit('Pear', '1')],
+    }
+    const { body: changed } = await app.call<Tried>('tryUpdateBasket', change, { as: hr })
+    expect(changed.data).toMatchObject({ problems: [], record: { id: basket.id, worth: '10.00' } })
+    expect((await call(hr, 'getBasketById', { id: basket.id })).body.data).toMatchObject({ worth: '1.00' })
   })
 
   test('are not told to who may not list them, though they may enter them', async () => {

@@ -47,6 +47,8 @@ async function refuseLeaveOutside({ writer, action, id, before, record }: Change
   const changed = dates.filter((name) => before?.[name] !== record[name])
   // Whoever comes back keeps the leave of the time before.
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
+  // A record without one is refused after this.
+  if (record.dateOfJoining == null) return
   await lockPerson(writer.sql, id)
   const leave = await findLeaveOutside(writer, id, before, record)
   if (!leave) return

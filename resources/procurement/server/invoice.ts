@@ -1,50 +1,31 @@
 import { named, statement } from '../../../server/records/named-sql'
 import { refuseErrors } from '../../../server/records/write/guards'
-import type { ChangeOf } from '../../../server/records/write/handler'
+import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../../src/framework/dates'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { compareAmounts } from '../../../src/framework/money'
 import type { Proposed, Sent } from '../../../src/framework/record'
-import { suppliers } from '../../suppliers/suppliers'
-import { procurementInvoices } from '../procurementInvoices'
+import { procurementInvoices, smallEnterpriseDays } from '../procurementInvoices'
 import { procurements } from '../procurements'
-import { lockProcurements } from './lock'
 import { type Purchase, readPurchase } from './match'
 
 const v = named(procurementInvoices, 'v')
 const p = named(procurements, 'p')
 const procurementsTable = named(procurements)
-const suppliersTable = named(suppliers)
-
-/** Days within which the law has small enterprises paid. */
-const smallEnterpriseDays = 45
-
-interface Terms {
-  days: number
-  isSmall: boolean
-}
 
 /** What an invoice takes from its purchase and its supplier, once it was looked at whether it may be so. */
-export async function completeInvoice({
-  writer,
-  action,
-  id,
-  before,
-  record,
-}: ChangeOf<typeof procurementInvoices>): Promise<Sent<typeof procurementInvoices> | undefined> {
+export async function completeInvoice(
+  change: ChangeOf<typeof procurementInvoices>,
+): Promise<Sent<typeof procurementInvoices> | undefined> {
+  const { writer, action, id, before, record } = change
   // A record without one is refused after this.
   if (record.procurementId == null) return undefined
   const { procurementId } = record
-  await lockProcurements(writer.sql, [procurementId])
   const purchase = await readPurchase(writer, procurementId)
   const supplierId = record.supplierId ?? purchase.supplierId ?? 0
-  const terms = await termsOf(writer, supplierId)
-  const dueDate = record.dueDate ?? findDueDate(record.invoiceDate, terms)
-  refuseErrors({
-    ...dateErrors(record.invoiceDate, dueDate, terms),
-    ...advanceErrors(purchase, before, record),
-  })
+  const dueDate = record.dueDate ?? findDueDate(change)
+  refuseErrors(advanceErrors(purchase, before, record))
   const own = action === 'create' ? { supplierId, requestedByEmpId: purchase.requestedByEmpId } : {}
   const similarInvoiceId = await findSimilar(writer, id ?? 0, { ...record, supplierId })
   return { ...own, dueDate, similarInvoiceId }
@@ -79,26 +60,13 @@ async function findSimilar(
   return rows[0]?.id ?? null
 }
 
-const supplierTermsSql = statement('supplier_terms')`
-  select ${suppliersTable.paymentTermsDays} as days, ${suppliersTable.smallEnterprise} as "isSmall" from ${suppliersTable} where ${suppliersTable.id} = $1`
-
-async function termsOf(writer: Writer, supplierId: number): Promise<Terms> {
-  const { rows } = await writer.sql.query<Terms>(supplierTermsSql(supplierId))
-  return rows[0] ?? { days: 0, isSmall: false }
-}
-
-const limitDays = ({ days, isSmall }: Terms) => (isSmall ? Math.min(days, smallEnterpriseDays) : days)
-
-const findDueDate = (invoiceDate: CalendarDate | null, terms: Terms): CalendarDate | null =>
-  (invoiceDate && plusDays(invoiceDate, limitDays(terms))) || null
-
-function dateErrors(invoiceDate: CalendarDate | null, dueDate: CalendarDate | null, { isSmall }: Terms): FieldErrors {
-  const errors: FieldErrors = {}
-  if (!invoiceDate) return errors
-  const latest = plusDays(invoiceDate, smallEnterpriseDays)
-  if (isSmall && latest && dueDate && dueDate > latest)
-    errors.dueDate = { code: 'smallEnterpriseTerms', message: 'A small enterprise is paid within 45 days.' }
-  return errors
+/** By the terms of the supplier, or of the one that it is ordered from. */
+function findDueDate(change: ChangeOf<typeof procurementInvoices>): CalendarDate | null {
+  const { supplier, orderedFrom } = givenOf(procurementInvoices, change)
+  const { paymentTermsDays, smallEnterprise } = supplier ?? orderedFrom ?? {}
+  const days = Math.min(paymentTermsDays ?? 0, smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY)
+  const { invoiceDate } = change.record
+  return (invoiceDate && plusDays(invoiceDate, days)) || null
 }
 
 type Advance = Pick<Proposed<typeof procurementInvoices>, 'isAdvance'>

@@ -1,5 +1,6 @@
 import { named, seldom, statement } from '../../../server/records/named-sql'
 import { refuseFiner } from '../../../server/records/write/guards'
+import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
@@ -38,13 +39,10 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
 }
 
 /** Of an item that was ordered so much may be received as its quantity, by now, allows. */
-export async function setReceivable(
-  writer: Writer,
-  procurementId: number,
-  quantity: number | null,
-): Promise<Sent<typeof procurementItems>> {
-  if (!isIn(procurements, 'ordered', await findPurchase(writer, procurementId))) return {}
-  return { receivableQuantity: raiseQuantity(quantity ?? 0, await receiptTolerance(writer)) }
+export async function setReceivable(change: ChangeOf<typeof procurementItems>): Promise<Sent<typeof procurementItems>> {
+  if (!isIn(procurements, 'ordered', givenOf(procurementItems, change).purchase ?? null)) return {}
+  const { writer, record } = change
+  return { receivableQuantity: raiseQuantity(record.quantity ?? 0, await receiptTolerance(writer)) }
 }
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0

@@ -1,5 +1,5 @@
 import { named, sqlPart, statement } from '../../../server/records/named-sql'
-import type { ChangeOf } from '../../../server/records/write/handler'
+import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/dates'
@@ -21,12 +21,8 @@ const procurementReceiptsTable = named(procurementReceipts)
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
  * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
  */
-export async function refusePayment({
-  writer,
-  action,
-  id = 0,
-  record,
-}: ChangeOf<typeof procurementInvoices>): Promise<void> {
+export async function refusePayment(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
+  const { writer, action, id = 0, record } = change
   const purchase = await readPurchase(writer, record.procurementId ?? 0)
   const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
@@ -36,7 +32,7 @@ export async function refusePayment({
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
     refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
-  await refuseHeld(writer, supplierId)
+  await refuseHeld(change)
 }
 
 function refuse(code: string, message: string): never {
@@ -69,9 +65,11 @@ async function isConfirmed(writer: Writer, procurementId: number): Promise<boole
 
 const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
-async function refuseHeld(writer: Writer, supplierId: number): Promise<void> {
+async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
+  const { writer } = change
+  const { supplier } = givenOf(procurementInvoices, change)
   const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
-  const until = await findHold(writer, supplierId, days)
+  const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
   refuse(
     'bankHold',

@@ -1,14 +1,9 @@
 import { named, statement } from '../../../server/records/named-sql'
-import { refuseErrors } from '../../../server/records/write/guards'
-import { findRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
-import { StewardError } from '../../../src/framework/errors'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/money'
-import type { Proposed, Sent, Shown } from '../../../src/framework/record'
-import { isIn } from '../../../src/framework/workflow'
+import type { Proposed, Sent } from '../../../src/framework/record'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
-import { procurements } from '../procurements'
 import { lockProcurements } from './lock'
 
 const i = named(procurementItems, 'i')
@@ -30,28 +25,8 @@ export async function computeValue(
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
   await lockProcurements(writer.sql, [procurementId])
-  await refuseUnexpected(writer, procurementId)
   const { rows } = await writer.sql.query<{ value: Amount | null }>(
     procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
   )
   return { value: readAmount(rows[0]?.value) ?? null }
-}
-
-/** Out of sight and unknown answer alike. */
-async function refuseUnexpected(writer: Writer, id: number): Promise<void> {
-  let purchase: Shown<typeof procurements>
-  try {
-    purchase = await findRecord(writer, procurements, id)
-  } catch (problem) {
-    if (problem instanceof StewardError && problem.code === 'notFound')
-      refuseErrors({ procurementId: { code: 'reference' } })
-    throw problem
-  }
-  if (!isIn(procurements, 'receivable', purchase))
-    refuseErrors({
-      procurementId: {
-        code: 'notExpected',
-        message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
-      },
-    })
 }

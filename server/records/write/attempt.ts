@@ -20,6 +20,8 @@ export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promi
     return result
   } catch (error) {
     await sql.query({ text: 'rollback to savepoint attempt' })
+    // Left standing it would be the one that an attempt around this one goes back to.
+    await sql.query({ text: 'release savepoint attempt' })
     throw error
   }
 }

@@ -1,17 +1,17 @@
 import type { Fields } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { compute, type Values } from '../../../src/framework/validate'
+import type { Values } from '../../../src/framework/validate'
 import { tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import type { Moment } from '../statement'
 import type { Writer } from './writer'
 
-/** A record as it would begin: what was sent, defaults, computed values, the first state. */
+/** A record as it would begin, before anything is computed: what was sent, defaults, the first state. */
 export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null where nothing was sent, as of a stored record.
   const begun = Object.assign(beginning(writer, resource.fields), values)
   const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
-  return compute(resource, startState(writer, resource, record))
+  return startState(writer, resource, record)
 }
 
 /** What each field begins with. */

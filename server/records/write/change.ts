@@ -1,12 +1,16 @@
 import { compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
+import { withAdded } from './given/added'
+import { besideOf } from './given/given'
+import { unitsOf } from './given/units'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './guards'
 import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits/limits'
-import { unitsOf } from './look-up'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
+import { propose } from './trial/propose'
+import { judged, written } from './trial/trial'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
 
 /**
@@ -49,17 +53,21 @@ async function change(
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const wanted = { ...before, ...sealed(writer.model, table, values, before) }
   const [units] = await unitsOf(writer, table, [wanted])
-  const proposed = compute(resource, { ...wanted, ...units })
-  const told: Change = { writer, resource, id, before, record: proposed, ...entry }
-  const added = await handler?.before?.(told)
-  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, before) }) : proposed
+  const begun = { ...wanted, ...units }
+  const beside = await besideOf(writer, table, { record: begun, before })
+  const proposed = compute(resource, begun, beside)
+  const given = { ...beside.given }
+  const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
+  propose(writer, table, { before, sent: Object.keys(values), record: proposed })
+  const added = await judged(writer, () => handler?.before?.(told))
+  const [record, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
   const changes = differences(table, before, record)
   if (Object.keys(changes).length === 0 && !isAlways) return changes
-  mustBeRight(writer, resource, record, before)
+  await judged(writer, () => mustBeRight(writer, resource, record, before, known))
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
-  await guardIdentity(writer, table, change)
-  await watchLimits(writer, table, before, record, Object.keys(changes))
+  await judged(writer, () => guardIdentity(writer, table, change))
+  await judged(writer, () => watchLimits(writer, table, before, record, Object.keys(changes)))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how
@@ -68,10 +76,10 @@ async function change(
   const references = changedReferences(writer, table, new Set(sent), record)
   const version = Number(before.version)
   const { onBehalfOf } = told
-  const written = { id, action, comment, onBehalfOf, changes, version, references, record, restoredFrom, writtenBy }
-  await updateRecord(writer, table, written)
-  refuseErrors(await checkTrees(writer, table, id, trees))
-  await followIdentity(writer, table, change)
-  await handler?.after?.({ writer, resource, id, before, record, ...entry })
+  const row = { id, action, comment, onBehalfOf, changes, version, references, record, restoredFrom, writtenBy }
+  await written(writer, () => updateRecord(writer, table, row))
+  await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
+  await judged(writer, () => followIdentity(writer, table, change))
+  await judged(writer, () => handler?.after?.({ writer, resource, id, before, record, ...entry }))
   return changes
 }

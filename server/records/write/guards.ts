@@ -1,5 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
+import type { Beside } from '../../../src/framework/given/given'
 import { fitsCurrency } from '../../../src/framework/money'
 import type { Resource } from '../../../src/framework/resource'
 import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'
@@ -24,9 +25,10 @@ export function mustBeRight(
   resource: Resource,
   record: Values,
   before: Values | null,
+  beside: Beside,
 ): void {
   const known = { currency: company.currency, today }
-  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record) })
+  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record, beside) })
 }
 
 /** Conditions under which the named fields may be written, for those that depend on the record. */

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../src/framework/approval'
+import type { Givens, ValuesOf } from '../../../src/framework/given/given'
 import type { NameOf, Proposed, Sent, StepOf, Stored } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Reader } from '../query'
@@ -30,6 +31,10 @@ export interface HandlerOf<R extends Resource> {
   instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
+
+/** What `given` of the declaration comes to for a change that is about to be made. */
+export const givenOf = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
+  given as Partial<ValuesOf<V>>
 
 /** Effects of changes of the resource's records, which have the types that its declaration gives them. */
 export const handlerFor = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>

@@ -52,9 +52,10 @@ export function insertRecord(
   references: References = nothingToCheck,
 ): Promise<number> {
   const names = Object.keys(values).sort()
-  const { isUnread, isTrial, isAlone } = writer
+  const { isUnread, isTrial, isAlone, trial } = writer
   const checked = references.checked.map(nameOf)
-  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone]
+  const isNoted = trial === undefined
+  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, isNoted]
   const statement = compiled(writer.model, JSON.stringify(shape), () => insertSql(writer, table, names, references))
   const own = names.map((name) => stored(table, name, values[name]))
   const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
@@ -65,12 +66,19 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
   const slots = new Slots()
   const { checked } = references
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
-  const [actor, history] = historySql(slots, names.length)
-  const trial = writer.isTrial ? seriesColumns(table) : []
-  const columns = [...names.map((name) => columnName(table, name)), ...trial, 'created_by', 'updated_by'].join(', ')
-  const given = [...places, ...trial.map(() => trialNumber), actor, actor].join(', ')
+  const [actor, history] = historySql(writer, slots, names.length)
+  const made = writer.isTrial ? seriesColumns(table).map((column) => [column, trialNumber]) : []
+  const own = writer.trial ? [...made, ['id', trialId]] : made
+  const columns = [
+    ...names.map((name) => columnName(table, name)),
+    ...own.map(([column]) => column),
+    'created_by',
+    'updated_by',
+  ]
+  const given = [...places, ...own.map(([, value]) => value), actor, actor].join(', ')
   const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
-  const change = `insert into ${quote(table.name)} as t (${columns}) ${source}`
+  const into = `insert into ${quote(table.name)} as t (${columns.join(', ')})`
+  const change = `${into} ${writer.trial ? 'overriding system value ' : ''}${source}`
   return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces })
 }
 
@@ -90,7 +98,8 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const checked = references.checked.map(nameOf)
   const isSeen = writtenBy !== undefined
   const { isUnread, isAlone } = writer
-  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, isUnread, isSingle, isAlone, isSeen]
+  const how = [isUnread, isSingle, isAlone, isSeen, writer.trial === undefined]
+  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, ...how]
   const statement = compiled(writer.model, JSON.stringify(shape), () =>
     updateSql(writer, table, names, references, isSeen),
   )
@@ -105,7 +114,7 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
   const sets = names.map((name, index) => {
     return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
   })
-  const [actor, history] = historySql(slots, names.length)
+  const [actor, history] = historySql(writer, slots, names.length)
   const after = names.length + historyPlaces
   const conditions = [`id = ${slots.add({ from: 'value', index: after })}::bigint`]
   if (writer.sql.isSingle || isSeen)
@@ -120,7 +129,8 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
 interface Parts {
   slots: Slots
   change: string
-  history: string
+  /** Absent of a trial. */
+  history: string | undefined
   /** The place after the last value. */
   next: number
 }
@@ -136,7 +146,7 @@ function writeSql(
   const isKept = writer.isAlone && shown && readsWhole(table, writer.caller)
   // The row is told where it is written: handed on whole, it would be read once more.
   const told = `${shown ? `, ${shown} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
-  const written = `w as (${change} returning t.id${told}), h as (${history})`
+  const written = `w as (${change} returning t.id${told})${history ? `, h as (${history})` : ''}`
   const answer = `select w.id${shown ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
   if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
   const places = new Map(
@@ -172,6 +182,7 @@ async function write(
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
   refuseErrors(wrongReferences(references.checked, found))
   if (id === null) throw new Overtaken('Somebody else wrote first')
+  writer.trial?.wrote(id)
   if (data !== undefined) keepShown(writer.sql, writer.caller, table.resource.name, id, data)
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
@@ -189,6 +200,9 @@ const seriesColumns = (table: Table): string[] =>
 /** Stands where a number of a series would: numbers that were drawn are not taken back. */
 const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
+/** Stands where the next id would: far above all that are drawn, and within every column that holds ids. */
+const trialId = '1500000000 + floor(random() * 600000000)::bigint'
+
 const nameOf = ({ name }: { name: string }) => name
 const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
 
@@ -203,9 +217,10 @@ export const historyInto = `insert into history (${historyColumns})`
 const historyPlaces = 9
 
 /** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
-function historySql(slots: Slots, first: number): [actor: string, sql: string] {
+function historySql({ trial }: Writer, slots: Slots, first: number): [actor: string, sql: string | undefined] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
+  if (trial) return [actor, undefined]
   const told = `${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint`
   return [
     actor,

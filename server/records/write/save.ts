@@ -9,6 +9,9 @@ import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { newRecord } from './begin'
 import { applyChange } from './change'
+import { withAdded } from './given/added'
+import { besideOf, lockGiven } from './given/given'
+import { unitsOf } from './given/units'
 import {
   changedTrees,
   checkTrees,
@@ -23,11 +26,13 @@ import {
 import { holdFor } from './hold'
 import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits/limits'
-import { unitsOf } from './look-up'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
 import { isJudgedOnceCreated } from './singly'
+import { propose } from './trial/propose'
+import { judged, written } from './trial/trial'
+import { refuseRow } from './trial/try-create'
 import { differences, type Locked, lockRecord, type Writer } from './writer'
 
 /**
@@ -50,23 +55,31 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = partMembers(table, sent)
   const [units] = await unitsOf(writer, table, [values])
-  const proposed = newRecord(writer, resource, { ...values, ...units })
+  const begun = newRecord(writer, resource, { ...values, ...units })
+  const beside = await besideOf(writer, table, { record: begun, before: null })
+  const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  const added = await writer.handlers[resourceName]?.before?.({ ...change, record: proposed })
-  const record = added ? compute(resource, { ...proposed, ...sealed(writer.model, table, added, null) }) : proposed
-  mustBeRight(writer, resource, record, null)
+  propose(writer, table, { before: null, sent: Object.keys(sent), record: proposed })
+  const told = { ...change, record: proposed, given: { ...beside.given } }
+  const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
+  const [record, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
+  await judged(writer, () => mustBeRight(writer, resource, record, null, known))
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
-  await guardIdentity(writer, table, { ...entry, before: null, record })
-  await watchLimits(writer, table, null, record, 'all')
+  await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
+  await judged(writer, () => watchLimits(writer, table, null, record, 'all'))
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
-  const id = await insertRecord(writer, table, present, entry, references)
-  refuseErrors(await checkTrees(writer, table, id, trees))
-  await setMembers(writer, table, id, chosen)
-  await checkCreated(writer, table, id, Object.keys(sent))
-  await writer.handlers[resourceName]?.after?.({ ...change, id, record })
+  const id = await written(
+    writer,
+    () => insertRecord(writer, table, present, entry, references),
+    () => refuseRow(writer, table, record, present, references),
+  )
+  await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
+  await judged(writer, () => setMembers(writer, table, id, chosen))
+  await judged(writer, () => checkCreated(writer, table, id, Object.keys(sent)))
+  await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
   return id
 }
 
@@ -121,6 +134,7 @@ export async function updateFields(
   // Refused, or nothing to do, by what was seen: what counts is how the record stands.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
+  await lockGiven(writer, table, [id])
   const locked = await lockRecord(
     writer,
     table,
@@ -150,12 +164,13 @@ async function change(
   const values = sealed(writer.model, table, sent, before)
   if (before.version !== version) throw await conflict(writer, table, before, values)
   const changed = Object.keys(differences(table, before, values))
-  refuseErrors({ ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) })
+  const notNow = { ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) }
+  await judged(writer, () => refuseErrors(notNow))
   const { stored, chosen } = partMembers(table, values)
   await withinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
     await applyChange(writer, table, id, before, stored, { ...how, asked: {} })
-    const changes = await setMembers(writer, table, id, chosen)
+    const changes = (await judged(writer, () => setMembers(writer, table, id, chosen))) ?? {}
     if (Object.keys(changes).length > 0) await updateRecord(writer, table, { ...how, id, changes })
   })
 }

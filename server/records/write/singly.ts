@@ -2,11 +2,12 @@ import type { RefOptions } from '../../../src/fields/ref'
 import type { Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
+import { isGiven } from './given/given'
+import { takesUnits } from './given/units'
 import { writeConditions } from './guards'
 import { changesIdentity } from './identity'
 import { isWatched } from './limits/limits'
 import { isCounted } from './limits/most-of-one'
-import { takesUnits } from './look-up'
 import { handlerOf, type Writer } from './writer'
 
 /**
@@ -15,7 +16,7 @@ import { handlerOf, type Writer } from './writer'
  */
 export function singly(writer: Writer, resource: string, verb: 'create' | 'update', sent: Values): Writer {
   const table = tableOf(writer.model, resource)
-  if (!isOneStatement(writer, table, verb, Object.keys(sent))) return writer
+  if (writer.trial || !isOneStatement(writer, table, verb, Object.keys(sent))) return writer
   return { ...writer, isAlone: true, sql: writer.sql.single ?? writer.sql }
 }
 
@@ -24,8 +25,8 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
   if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touched)) return false
   if (verb === 'create' && isCounted(table)) return false
-  // What it is counted in is asked before it is written.
-  if (takesUnits(writer.model, table)) return false
+  // What it is counted in, and what it is judged by beside itself, is asked before it is written.
+  if (takesUnits(writer.model, table) || isGiven(table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }

@@ -1,15 +1,18 @@
 import { scopeOfRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
-import type { Values } from '../../../src/framework/validate'
-import { fromStates, type Transition } from '../../../src/framework/workflow'
+import { holds, type Values } from '../../../src/framework/validate'
+import { fromStates, guardsOf, type Transition } from '../../../src/framework/workflow'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { readScope, scopeSql, verbScope } from '../reading'
 import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
 import { applyChange } from './change'
+import type { Asking } from './given/asking'
+import { besideOf, lockGiven } from './given/given'
 import { mustMeet, refuseErrors } from './guards'
+import { judged } from './trial/trial'
 import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
 
 /**
@@ -36,6 +39,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
   const instead = writer.caller.isSystem ? undefined : handler?.instead?.[step]
   if (instead) return instead(writer, input)
   await handler?.first?.(writer, [input.id])
+  await lockGiven(writer, table, [input.id])
   const { record: before } = await mustStep(
     writer,
     table,
@@ -46,10 +50,9 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  refuseErrors(missing(declared, record, input, writer.caller.isSystem))
-  if (declared.guard && !declared.guard.check(record))
-    refuseErrors({ [workflow.field]: { code: declared.guard.code, message: declared.guard.message } })
-  await mustMeet(writer, table, step, input.id, declared.requires)
+  await judged(writer, () => refuseErrors(missing(declared, record, input, writer.caller.isSystem)))
+  await judged(writer, () => mustPass(writer, table, declared, { record, before }))
+  await judged(writer, () => mustMeet(writer, table, step, input.id, declared.requires))
   const changes = await applyChange(
     writer,
     table,
@@ -61,6 +64,14 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
   // A step that leaves the record where it stands was taken all the same.
   const state = before[workflow.field]
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
+}
+
+async function mustPass(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
+  const guards = guardsOf(declared)
+  if (guards.length === 0) return
+  const beside = await besideOf(writer, table, asking)
+  const unmet = guards.find((guard) => !holds(guard, asking.record, beside))
+  if (unmet) refuseErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
 function conditions(writer: Writer, table: Table, declared: Transition) {

@@ -13,6 +13,7 @@ import { fieldJson } from '../row-sql'
 import { toldValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { bind, compiled } from '../statement'
+import type { Trial } from './trial/noted'
 
 /** What a step is called with. */
 export interface StepInput {
@@ -33,6 +34,8 @@ export interface Change {
   id?: number
   before: Values | null
   record: Values
+  /** What the declaration has given beside the record, locked: `givenOf` has it by its types. Of `before` only. */
+  given?: Readonly<Record<string, unknown>>
   /** Answers to what the step asked for. */
   asked: Values
   comment: string | null
@@ -68,8 +71,10 @@ export interface Writer extends Reader {
   isAlone?: boolean
   /** The batch that the history tells of. */
   batchId?: number
-  /** All of it will be taken back: numbers of series are not drawn for it. */
+  /** All of it will be taken back: numbers are not drawn for it. */
   isTrial?: boolean
+  /** Beside that, what refuses it is noted instead of ending it. */
+  trial?: Trial
 }
 
 /** The resource's handler, where it has to do with an update of the named fields, or with any other action. */

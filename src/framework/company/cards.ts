@@ -1,6 +1,7 @@
 import type { AccessRule } from '../access'
 import { approvalTables } from '../approval'
 import { behaviour } from '../field'
+import { isParent } from '../given/given'
 import type { Resource } from '../resource'
 import type { Application } from './application'
 
@@ -81,11 +82,12 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
   }
 }
 
-/** The resources that its fields refer to, and those that the paths of its list lead over. */
+/** The resources that its fields refer to, and those that the paths of its list and what is given lead over. */
 function namedBy(resource: Resource, named: ReadonlyMap<string, Resource>): string[] {
   const { columns = [], filters = [] } = resource.views.list ?? {}
   const direct = Object.keys(resource.fields).flatMap((field) => targetOf(resource, field) ?? [])
-  const far = [...columns, ...filters].flatMap((path) => along(resource, path.split('.'), named))
+  const given = Object.values(resource.given).flatMap((each) => (isParent(each) ? [each.path] : []))
+  const far = [...columns, ...filters, ...given].flatMap((path) => along(resource, path.split('.'), named))
   return [...direct, ...far]
 }
 

@@ -4,6 +4,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { viewsOf } from '../../fields/views'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
+import type { Beside } from '../../framework/given/given'
 import { labelOf, type Resource } from '../../framework/resource'
 import { compute, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
@@ -21,6 +22,8 @@ interface FieldsProps {
   control: Control<Values>
   base: Values
   errors: FieldErrors
+  /** What is known beside the record. */
+  given: Beside
   /** Fields that are asked for though the record may be saved without them. */
   needed?: readonly string[]
   onLeave(name: string): void
@@ -31,7 +34,8 @@ interface FieldsProps {
 export function FormSections({ sections, ...props }: FieldsProps & { sections: readonly FormSection[] }) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
-  const record = compute(props.resource, { ...current, ...useBeyond(props.resource, current, props.base) })
+  const beyond = useBeyond(props.resource, current, props.base)
+  const record = compute(props.resource, { ...current, ...beyond }, props.given)
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -57,7 +61,7 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
         }}
       >
         {fields
-          .filter(({ name }) => isVisible(props.resource, name, record))
+          .filter(({ name }) => isVisible(props.resource, name, record, props.given))
           .map((field) => (
             <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
               <OneField {...props} field={field} record={record} />

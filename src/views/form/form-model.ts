@@ -1,7 +1,8 @@
 import type { RefOptions } from '../../fields/ref'
-import { dateInZone } from '../../framework/dates'
+import { dateInZone, todayInUtc } from '../../framework/dates'
 import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
+import { type Beside, onlyToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
 import { checkFit, checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
@@ -99,7 +100,13 @@ export interface Reading {
 }
 
 /** Reads what was entered and checks the whole record, with the same rules and words as the server. */
-export function readForm(resource: Resource, names: readonly string[], entered: Values, base: Values): Reading {
+export function readForm(
+  resource: Resource,
+  names: readonly string[],
+  entered: Values,
+  base: Values,
+  beside: Beside = onlyToday(todayInUtc()),
+): Reading {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const name of names) {
@@ -109,11 +116,14 @@ export function readForm(resource: Resource, names: readonly string[], entered: 
     else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
     else errors[name] = read.error
   }
-  const record = compute(resource, { ...base, ...values })
+  const record = compute(resource, { ...base, ...values }, beside)
   const before = 'id' in base ? base : null
-  const wrong = { ...checkFit(resource, record, before, { currency: '' }), ...checkRecord(resource, record) }
+  const wrong = {
+    ...checkFit(resource, record, before, { currency: '' }),
+    ...checkRecord(resource, record, { ...beside, before }),
+  }
   for (const [name, error] of Object.entries(wrong)) {
-    const isHere = names.includes(name) && isVisible(resource, name, record)
+    const isHere = names.includes(name) && isVisible(resource, name, record, beside)
     if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
   }
   return { values, errors }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import type { FieldErrors } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
@@ -18,6 +19,8 @@ import { isOffering } from './parts/use-grid-keys'
 import { useLineProblems } from './parts/use-line-problems'
 import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
+const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
+
 interface RecordFormProps extends FormEnds {
   resource: Resource
   /** The record as it was loaded, or a new one without id. */
@@ -31,6 +34,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
   const problems = useProblems(resource, formId, form)
+  const [tried, setTried] = useState<FieldErrors>({})
   const Beside = findBeside(resource.name)
   useErrorTitle(title, problems.length > 0)
   useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
@@ -55,11 +59,17 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
           formId={formId}
           control={form.control}
           base={form.base}
-          errors={form.refusal.fields}
+          given={form.given}
+          errors={{ ...tried, ...form.refusal.fields }}
           needed={form.step?.needs ?? []}
           onLeave={form.leave}
           onClear={form.clear}
         />
+        {Object.keys(resource.given).length > 0 ? (
+          <Suspense fallback={null}>
+            <TrialArea resource={resource} form={form} onErrors={setTried} />
+          </Suspense>
+        ) : null}
       </div>
       <PartsArea resource={resource} formId={formId} form={form} Beside={Beside} />
       <FormActions form={form} cancelPath={cancelPath} />

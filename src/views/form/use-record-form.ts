@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
 import type { FieldErrors } from '../../framework/errors'
+import type { Beside } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
+import { givenReferences, useGiven } from '../given/use-given'
 import { isSame } from '../same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
@@ -21,6 +23,8 @@ export interface RecordFormState {
   /** The fields that can be filled in. */
   names: readonly string[]
   control: Control<Values>
+  /** What is known beside the record as it is entered. */
+  given: Beside
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
@@ -65,10 +69,11 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const { base, setBase, sections, names, writableIn } = useBase(resource, loaded)
   const entry = useEntry(names, loaded)
   const parts = useParts(resource, base)
+  const given = useBeside(resource, entry.control, base)
   const { refusal, attempt, refuse, setRefusal } = useRefusal()
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
-  const saving = useSaving({ resource, entry, parts, writableIn, setBase, refuse })
+  const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
   const goOn = useGoingOn({ entry, saving, step, ends, refuse })
 
   const submit = async (from: Values, then: Then) => {
@@ -84,7 +89,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const leave = (name: string) =>
     setRefusal((before) => ({
       ...before,
-      fields: afterLeaving(resource, names, name, entry.getValues(), base, before, entry.initial.current),
+      fields: afterLeaving({ resource, names, entry, base, given }, name, before),
     }))
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
@@ -92,7 +97,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     void submit(saving.follow(stale, theirs), step ? 'stay' : 'leave')
   }
   return {
-    ...{ base, sections, names, refusal, attempt, stale, leave, keep, parts, step },
+    ...{ base, sections, names, refusal, attempt, stale, leave, keep, parts, step, given },
     ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
     isPending: saving.isPending || step?.isPending === true,
     isDirty: () => entry.isDirty() || (!entry.isDone.current && parts.isDirty()),
@@ -134,13 +139,14 @@ interface SavingProps {
   resource: Resource
   entry: ReturnType<typeof useEntry>
   parts: PartsState
+  given: Beside
   writableIn(record: Values): string[]
   setBase(record: Values): void
   refuse(refusal: Refusal): void
 }
 
 /** Reading what is entered, sending it, and going on with what is stored. */
-function useSaving({ resource, entry, parts, writableIn, setBase, refuse }: SavingProps) {
+function useSaving({ resource, entry, parts, given, writableIn, setBase, refuse }: SavingProps) {
   const { isPending, send } = useSending(resource)
   const put = (record: Values, kept: readonly string[]) => {
     entry.rebase(writableIn(record), record, kept)
@@ -154,7 +160,7 @@ function useSaving({ resource, entry, parts, writableIn, setBase, refuse }: Savi
     return next
   }
   const read = (from: Values) => {
-    const { values, errors } = readForm(resource, writableIn(from), entry.getValues(), from)
+    const { values, errors } = readForm(resource, writableIn(from), entry.getValues(), from, given)
     const rows = parts.read({ ...from, ...values })
     if (rows && Object.keys(errors).length === 0) return { ...changesOf(resource, values, from), ...rows }
     refuse({ general: undefined, fields: errors })
@@ -189,6 +195,14 @@ function useBase(resource: Resource, loaded: Values) {
   const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
   const names = useMemo(() => writable(sections), [sections])
   return { base, setBase, sections, names, writableIn: (record: Values) => writable(sectionsOf(resource, who, record)) }
+}
+
+/** What the references that are chosen now lead to. */
+function useBeside(resource: Resource, control: Control<Values>, base: Values): Beside {
+  const references = useMemo(() => givenReferences(resource), [resource])
+  const chosen = useWatch({ control, name: references })
+  const values = chosen.map((value, index) => [references[index] ?? '', value])
+  return useGiven(resource, { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) })
 }
 
 /** What is entered, beside what was there at first. */
@@ -231,15 +245,18 @@ function useRefusal() {
 
 /** After leaving a field: its own errors, and of the others those that are still there. */
 function afterLeaving(
-  resource: Resource,
-  names: readonly string[],
+  {
+    resource,
+    names,
+    entry,
+    base,
+    given,
+  }: Pick<SavingProps, 'resource' | 'entry' | 'given'> & { names: readonly string[]; base: Values },
   name: string,
-  entered: Values,
-  base: Values,
   { fields: before, told }: Refusal,
-  initial: Values,
 ): FieldErrors {
-  const { errors } = readForm(resource, names, entered, base)
+  const [entered, initial] = [entry.getValues(), entry.initial.current]
+  const { errors } = readForm(resource, names, entered, base, given)
   const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
   const found = Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path)))

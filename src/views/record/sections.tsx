@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
+import { onlyToday } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
 import { panelStyle } from '../blocks/panel-style'
 import { type Shown, shownOf } from '../columns'
-import { type SignedIn, useSignedIn } from '../signed-in'
+import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 import { SecretValue } from './secret/secret-value'
 
@@ -111,4 +112,4 @@ function declaredSections({ views: { record = {}, form = {} } }: Resource): [str
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
 const isShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
-  name in record && mayRead(resource, name, who, record) && isVisible(resource, name, record)
+  name in record && mayRead(resource, name, who, record) && isVisible(resource, name, record, onlyToday(todayOf(who)))

@@ -1,11 +1,12 @@
 import { can } from '../../framework/access'
 import { type Fields, isEmpty } from '../../framework/field'
+import { onlyToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
-import type { Values } from '../../framework/validate'
-import { fromStates, type Transition } from '../../framework/workflow'
+import { holds, type Values } from '../../framework/validate'
+import { fromStates, guardsOf, type Transition } from '../../framework/workflow'
 import { inSentence, type Say } from '../../i18n/say'
-import type { SignedIn } from '../signed-in'
+import { type SignedIn, todayOf } from '../signed-in'
 
 /** A transition or an action as a button: what it asks, and why it cannot be taken now. */
 export interface Step {
@@ -76,7 +77,10 @@ function whyNot(
   const missing = (transition.needs ?? []).filter((field) => field in record && isEmpty(record[field]))
   if (missing.length > 0)
     return say('needsFields', { fields: missing.map((field) => inSentence(labelOf(resource, field))).join(', ') })
-  if (transition.guard && !transition.guard.check(record)) return transition.guard.message
+  // What it asks of other records is for the server to judge.
+  const beside = onlyToday(todayOf(who))
+  const unmet = guardsOf(transition).find((guard) => !holds(guard, record, beside))
+  if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
   if (serverAllows(record, name) === false && transition.requires) {

@@ -5,6 +5,10 @@ import { refreshUser } from '../../../../authProvider/session'
 import { CallError, call } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Decision } from '../../../../src/framework/approval'
+import { todayInUtc } from '../../../../src/framework/dates'
+import { onlyToday } from '../../../../src/framework/given/given'
+import { holds } from '../../../../src/framework/validate'
+import { guardsOf } from '../../../../src/framework/workflow'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { type Item, inboxKey, stepsResource } from './use-inbox'
 
@@ -99,8 +103,8 @@ async function sendMany(items: readonly Item[], action: Decision, comment: strin
 
 /** Whether the decider may still take it back. */
 export function isRecallable(row: Row): boolean {
-  const { guard } = stepsResource().workflow?.transitions.recall ?? {}
-  return !!row.can?.includes('recall') && (!guard || guard.check(row))
+  const guards = guardsOf(stepsResource().workflow?.transitions.recall ?? {})
+  return !!row.can?.includes('recall') && guards.every((guard) => holds(guard, row, onlyToday(todayInUtc())))
 }
 
 /** The reason of a rule, else what the code says. */

@@ -1,31 +1,32 @@
 import { named, seldom } from '../../../../server/records/named-sql'
-import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
 import { takeStep } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
-import { asServer, type Writer } from '../../../../server/records/write/writer'
+import { asServer } from '../../../../server/records/write/writer'
 import { type Amount, compareAmounts, shareOf } from '../../../../src/framework/money'
 import type { Proposed, Shown, Stored } from '../../../../src/framework/record'
 import { fromStates } from '../../../../src/framework/workflow'
 import { milestones as declared } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
-import { sows } from '../../sows'
 import { refuseCoveringMore } from './purchase-orders'
 
-const sowsTable = named(sows)
 const purchaseOrdersTable = named(purchaseOrders)
 
 /** Numbers and shares are filled in; what is invoiced uses up the order that covers it. What acceptance brings is declared. */
 export const milestones = handlerFor(declared, {
-  async before({ writer, action, before, record }) {
+  async before(change) {
+    const { writer, action, before, record } = change
     // A record without one is refused after this.
     const { sowId } = record
     if (sowId == null) return {}
     const added: { sequence?: number; amount?: Amount } = {}
     if (action === 'create' && record.sequence == null)
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
-    if (record.percent != null && isShareNew(before, record))
-      added.amount = shareOf(await readSowValue(writer, sowId), record.percent, record.currency ?? '')
+    if (record.percent != null && isShareNew(before, record)) {
+      const value = givenOf(declared, change).sow?.value ?? '0'
+      added.amount = shareOf(value, record.percent, record.currency ?? '')
+    }
     return added
   },
   async after(change) {
@@ -45,14 +46,6 @@ function coversMore({ action, before, record }: ChangedOf<typeof declared>): boo
 /** A share says the amount, unless the amount is what was changed. */
 function isShareNew(before: Stored<typeof declared> | null, record: Proposed<typeof declared>): boolean {
   return record.amount == null || before?.percent !== record.percent
-}
-
-const sowValueSql = seldom`
-  select ${sowsTable.value}::text from ${sowsTable} where ${sowsTable.id} = $1`
-
-async function readSowValue(writer: Writer, sowId: number): Promise<string> {
-  const { rows } = await writer.sql.query<{ value: string }>(sowValueSql(sowId))
-  return rows[0]?.value ?? '0'
 }
 
 const lockOrderSql = seldom`

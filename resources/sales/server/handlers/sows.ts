@@ -1,24 +1,22 @@
 import { named, seldom } from '../../../../server/records/named-sql'
 import { refuseFiner } from '../../../../server/records/write/guards'
-import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
 import { changeRecord } from '../../../../server/records/write/typed'
-import type { Writer } from '../../../../server/records/write/writer'
 import { shareOf } from '../../../../src/framework/money'
-import { customers } from '../../customers'
 import { milestones } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
 import { sows as declared } from '../../sows'
 
-const customersTable = named(customers)
 const milestonesTable = named(milestones)
 const ordersTable = named(purchaseOrders)
 
 /** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
 export const sows = handlerFor(declared, {
-  async before({ writer, action, record }) {
+  async before(change) {
+    const { writer, action, record } = change
     if (action !== 'create') return undefined
-    const paymentTermsDays = record.paymentTermsDays ?? (await readTerms(writer, record.customerId))
+    const paymentTermsDays = record.paymentTermsDays ?? givenOf(declared, change).customer?.paymentTermsDays ?? null
     const { parentSowId } = record
     if (!parentSowId) return { paymentTermsDays }
     const amendmentNo = await nextNumberAmong(writer, declared.name, 'parentSowId', parentSowId, 'amendmentNo')
@@ -38,14 +36,6 @@ export const sows = handlerFor(declared, {
 const amountsSql = seldom`
   select ${milestonesTable.amount}::text as amount from ${milestonesTable} where ${milestonesTable.sowId} = $1
   union all select ${ordersTable.value}::text from ${ordersTable} where ${ordersTable.sowId} = $1`
-
-const termsSql = seldom`
-  select ${customersTable.paymentTermsDays} as days from ${customersTable} where ${customersTable.id} = $1`
-
-async function readTerms(writer: Writer, customerId: number | null): Promise<number | null> {
-  const { rows } = await writer.sql.query<{ days: number }>(termsSql(customerId))
-  return rows[0]?.days ?? null
-}
 
 const sharesSql = seldom`
   select ${milestonesTable.id}, ${milestonesTable.percent} from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`

@@ -9,6 +9,7 @@ import { readableFields } from '../../history'
 import { attributeOf, type Model, quote, type Table } from '../../model'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../statement'
+import { judged } from '../trial/trial'
 import type { Writer } from '../writer'
 import { withinMostOfOne } from './most-of-one'
 import { type Source, sourcesOf, type Way } from './sources'
@@ -41,7 +42,7 @@ export async function withinLimits<T>(writer: Writer, change: () => Promise<T>):
   account.depth += 1
   try {
     const result = await change()
-    if (account.depth === 1) await judge(writer, account)
+    if (account.depth === 1) await judged(writer, () => judge(writer, account))
     return result
   } finally {
     account.depth -= 1
@@ -174,6 +175,10 @@ async function left(
 
 /** Whether a change of the resource's records may break a limit. */
 export const isWatched = (model: Model, table: Table): boolean => watchesOf(model, table).length > 0
+
+/** Whether a change of the table's records may lock those of the other one, as they own a limit. */
+export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
+  watchesOf(model, table).some((watch) => watch.owner === owner)
 
 const known = new WeakMap<Model, Map<string, Watch[]>>()
 

@@ -1,8 +1,10 @@
+import { onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
+import { besides } from '../given/given'
+import { unitsOf } from '../given/units'
 import { mustBeRight } from '../guards'
-import { unitsOf } from '../look-up'
 import { differences, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
 import { byFields, writesTogether } from './many'
@@ -30,11 +32,15 @@ export async function changeMany(writer: Writer, table: Table, wanted: readonly 
   const rows = wanted.map(({ before, values }) => ({ ...before, ...sealed(writer.model, table, values, before) }))
   const units = await unitsOf(writer, table, rows)
   const places = wanted.map((each, place) => ({ ...each, place }))
+  const begun = rows.map((row, place) => ({ ...row, ...units[place] }))
+  const asking = wanted.map(({ before }, place) => ({ record: begun[place] ?? {}, before }))
+  const known = await besides(writer, table, asking)
   const judged = await inPieces(places, ({ id, before, comment, place }): Judged[] => {
-    const record = compute(resource, { ...rows[place], ...units[place] })
+    const beside = known[place] ?? onlyToday(writer.today)
+    const record = compute(resource, begun[place] ?? {}, beside)
     const changes = differences(table, before, record)
     if (Object.keys(changes).length === 0) return []
-    mustBeRight(writer, resource, record, before)
+    mustBeRight(writer, resource, record, before, beside)
     return [{ id, before, record, changes, comment }]
   })
   const changed = judged.flat()

@@ -1,21 +1,23 @@
 import { StewardError } from '../../../../src/framework/errors'
-import type { Values } from '../../../../src/framework/validate'
+import { type Beside, onlyToday } from '../../../../src/framework/given/given'
+import { compute, type Values } from '../../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../../model'
 import { rightsKey, verbScope } from '../../reading'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../statement'
 import { attempt, inHalves, refusalOf } from '../attempt'
 import { newRecord } from '../begin'
+import { besides } from '../given/given'
+import { unitsOf } from '../given/units'
 import { mustBeRight } from '../guards'
 import { changesIdentity } from '../identity'
 import { isWatched } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
-import { unitsOf } from '../look-up'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
 import { columnName, columnType, historyInto } from '../row'
 import { createRecord } from '../save'
 import { isJudgedOnceCreated } from '../singly'
-import { tryCreate } from '../try-create'
+import { tryCreate } from '../trial/try-create'
 import { type Changes, differences, handlerOf, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
 import type { New, Ready } from './ready'
@@ -43,7 +45,10 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
     rows.map(({ values }) => values),
   )
   const counted = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
-  const ready = (await inPieces(counted, (each) => judged(writer, table, each, results) ?? [])).flat()
+  const begun = (await inPieces(counted, (each) => begin(writer, table, each, results) ?? [])).flat()
+  const known = await besides(writer, table, begun)
+  const placed = begun.map((each, index) => ({ ...each, beside: known[index] ?? onlyToday(writer.today) }))
+  const ready = (await inPieces(placed, (each) => judged(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   if (insertsTogether(writer, table, names))
     await inHalves(
@@ -69,22 +74,41 @@ interface Counted {
   units: Values
 }
 
+/** A row as it would begin. */
+interface Begun {
+  row: New
+  record: Values
+  before: null
+}
+
+function begin(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
+  return orRefused(row, results, (): Begun => {
+    if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+    return { row, record: newRecord(writer, table.resource, { ...row.values, ...units }), before: null }
+  })
+}
+
 function judged(
   writer: Writer,
   table: Table,
-  { row, units }: Counted,
+  { row, record: begun, beside }: Begun & { beside: Beside },
   results: Map<number, Created>,
 ): Ready | undefined {
-  const { place, values } = row
+  const { place } = row
   const { resource } = table
-  try {
-    if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-    const record = newRecord(writer, resource, { ...values, ...units })
+  return orRefused(row, results, () => {
+    const record = compute(resource, begun, beside)
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    if (!handlerOf(writer, resource, 'create', [])) mustBeRight(writer, resource, record, null)
+    if (!handlerOf(writer, resource, 'create', [])) mustBeRight(writer, resource, record, null, beside)
     return { ...row, record, changes }
+  })
+}
+
+function orRefused<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
+  try {
+    return work()
   } catch (error) {
     if (!(error instanceof StewardError)) throw error
     results.set(place, { place, id: null, changes: results.get(place)?.changes ?? {}, error })

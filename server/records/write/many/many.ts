@@ -1,14 +1,16 @@
 import { StewardError } from '../../../../src/framework/errors'
+import { type Beside, onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import { inHalves, outcomeOf } from '../attempt'
 import { applyChange } from '../change'
+import { besides, lockGiven } from '../given/given'
+import { unitsOf } from '../given/units'
 import { fixedFields, givenToSelf, mustBeRight, refuseErrors, unwritable, writeConditions } from '../guards'
 import { holdFor } from '../hold'
 import { changesIdentity } from '../identity'
 import { isWatched } from '../limits/limits'
-import { unitsOf } from '../look-up'
 import { access, mustReach } from '../save'
 import { differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
@@ -57,6 +59,7 @@ async function judge(
   const sorted = [...names].sort()
   const ids = wanted.map(({ id }) => id)
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
+  await lockGiven(writer, table, ids)
   const locked = await lockRecords(
     writer,
     table,
@@ -69,18 +72,28 @@ async function judge(
     holdFor(writer, table, sorted),
   )
   const units = await unitsById(writer, table, locked)
-  const judged = await inPieces(wanted, (each): Judged[] => {
-    const row: Outcome = { id: each.id, changes: {} }
-    outcomes.set(each.id, row)
+  /** What refuses one of them is told in its outcome. */
+  const orRefused = <T>({ id }: { id: number }, work: (row: Outcome) => T): T[] => {
+    const row = outcomes.get(id) ?? { id, changes: {} }
+    outcomes.set(id, row)
     try {
-      return judgeOne(writer, table, locked.get(each.id), each, { row, units: units.get(each.id) })
+      return [work(row)]
     } catch (error) {
       if (!(error instanceof StewardError)) throw error
       row.error = error
       return []
     }
-  })
-  return judged.flat()
+  }
+  const pieces = await inPieces(wanted, (each) =>
+    orRefused(each, () => beginOne(writer, table, locked.get(each.id), each, units.get(each.id))),
+  )
+  const begun = pieces.flat()
+  const known = await besides(writer, table, begun)
+  const places = begun.map((each, place) => ({ each, beside: known[place] ?? onlyToday(writer.today) }))
+  const judged = await inPieces(places, ({ each, beside }) =>
+    orRefused(each, (row) => judgeOne(writer, table, each, row, beside)),
+  )
+  return judged.flat(2)
 }
 
 async function unitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, Locked>) {
@@ -93,24 +106,39 @@ async function unitsById(writer: Writer, table: Table, locked: ReadonlyMap<numbe
   return new Map(rows.map(([id], index) => [id, units[index]]))
 }
 
-interface Found {
-  row: Outcome
-  units: Values | undefined
+/** A locked record with what was sent for it. */
+interface Begun {
+  id: number
+  locked: Locked
+  before: Values
+  values: Values
+  record: Values
+}
+
+function beginOne(
+  writer: Writer,
+  table: Table,
+  locked: Locked | undefined,
+  { id, values: valuesFor }: Wanted,
+  units: Values | undefined,
+): Begun {
+  if (!locked?.flags.isReachable) throw new StewardError('notFound')
+  const { record: before } = locked
+  const values = sealed(writer.model, table, valuesFor(before), before)
+  return { id, locked, before, values, record: { ...before, ...values, ...units } }
 }
 
 /** Answers the record where it differs, for those that are written. */
 function judgeOne(
   writer: Writer,
   table: Table,
-  locked: Locked | undefined,
-  wanted: Wanted,
-  { row, units }: Found,
+  { id, locked, before, values, record: begun }: Begun,
+  row: Outcome,
+  beside: Beside,
 ): Judged[] {
   const { resource } = table
-  if (!locked?.flags.isReachable) throw new StewardError('notFound')
-  const { record: before, flags } = locked
-  const values = sealed(writer.model, table, wanted.values(before), before)
-  const record = compute(resource, { ...before, ...values, ...units })
+  const { flags } = locked
+  const record = compute(resource, begun, beside)
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
@@ -118,8 +146,8 @@ function judgeOne(
   refuseErrors(unwritable(Object.keys(values), flags))
   refuseErrors(givenToSelf(Object.keys(row.changes), flags))
   refuseErrors(fixedFields(resource, before, values))
-  mustBeRight(writer, resource, record, before)
-  return [{ id: wanted.id, before, record, changes: row.changes }]
+  mustBeRight(writer, resource, record, before, beside)
+  return [{ id, before, record, changes: row.changes }]
 }
 
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */

@@ -19,10 +19,10 @@ interface PartsAreaProps {
 
 /** What follows from all that is entered: beside the form what its area says of it, below it the lines. */
 export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
-  const { parts, base, control, fill } = form
+  const { parts, base, control, given, fill } = form
   const who = useSignedIn()
   const entered = useWatch({ control })
-  const head = useMemo(() => compute(resource, { ...base, ...entered }), [resource, base, entered])
+  const head = useMemo(() => compute(resource, { ...base, ...entered }, given), [resource, base, entered, given])
   const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
   const views = parts.views.filter((view) => takesPart(view, resource, head, who))
   const figures = views.map((view) => ({ view, computed: computedLines(view, read[view.name] ?? [], head) }))

@@ -1,5 +1,7 @@
+import { todayInUtc } from '../../../framework/dates'
 import { plusDecimal } from '../../../framework/decimal'
 import { behaviour } from '../../../framework/field'
+import { onlyToday } from '../../../framework/given/given'
 import type { Amount } from '../../../framework/money'
 import type { Resource } from '../../../framework/resource'
 import { compute, type Values } from '../../../framework/validate'
@@ -16,7 +18,11 @@ export const computedLines = (view: PartView, lines: readonly ReadLine[], head: 
   lines.map(({ line, values, errors }) =>
     Object.values(errors).some(({ code }) => code !== 'required')
       ? undefined
-      : compute(view.resource, { ...stateOf(view), ...line.stored, ...values, ...headValues(view, head) }),
+      : compute(
+          view.resource,
+          { ...stateOf(view), ...line.stored, ...values, ...headValues(view, head) },
+          onlyToday(todayInUtc()),
+        ),
   )
 
 /** Whether nothing that a line needs is missing. */

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { viewsOf } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
+import { onlyToday } from '../../../framework/given/given'
 import { labelOf } from '../../../framework/resource'
 import { compute, type Values } from '../../../framework/validate'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { useBeyond } from '../../beyond'
 import { shownOf } from '../../columns'
+import { useToday } from '../../signed-in'
 import { currencyIn } from '../../value/currency-in'
 import { FieldValue } from '../../value/field-value'
 import type { Edit } from './edits'
@@ -25,11 +27,9 @@ export function EditFields(props: FieldsProps) {
   const current = { ...edit.base, ...edit.entered }
   const { resource } = inline.edits
   const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
-  const record = compute(resource, {
-    ...current,
-    ...useBeyond(resource, current, edit.base),
-    labels: Object.fromEntries(labels),
-  })
+  const beyond = useBeyond(resource, current, edit.base)
+  const entered = { ...current, ...beyond, labels: Object.fromEntries(labels) }
+  const record = compute(resource, entered, onlyToday(useToday()))
   return (
     <div className={edit.isRow ? 'inline-row' : undefined}>
       {edit.names.map((name) =>

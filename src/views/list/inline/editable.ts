@@ -1,10 +1,11 @@
 import type { Row } from '../../../../dataProvider/create'
+import { onlyToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { isVisible } from '../../../framework/validate'
 import { mayWrite } from '../../allowed'
 import type { Shown } from '../../columns'
 import { isOneValue } from '../../import/mapping'
-import type { SignedIn } from '../../signed-in'
+import { type SignedIn, todayOf } from '../../signed-in'
 
 /** The columns whose cells the person may fill in for this record, by name. */
 export function editableIn(resource: Resource, columns: readonly Shown[], who: SignedIn, row: Row): string[] {
@@ -13,4 +14,6 @@ export function editableIn(resource: Resource, columns: readonly Shown[], who: S
 }
 
 const isEditable = (resource: Resource, name: string, who: SignedIn, row: Row): boolean =>
-  isOneValue(resource.fields[name]) && mayWrite(resource, name, who, row) && isVisible(resource, name, row)
+  isOneValue(resource.fields[name]) &&
+  mayWrite(resource, name, who, row) &&
+  isVisible(resource, name, row, onlyToday(todayOf(who)))

@@ -1,10 +1,10 @@
-import { behaviour } from '../../../src/framework/field'
-import type { Values } from '../../../src/framework/validate'
-import { plainSql } from '../filter-sql'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
-import { Slots } from '../slots'
-import { bind, compiled } from '../statement'
-import type { Writer } from './writer'
+import { behaviour } from '../../../../src/framework/field'
+import type { Values } from '../../../../src/framework/validate'
+import { plainSql } from '../../filter-sql'
+import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { Slots } from '../../slots'
+import { bind, compiled } from '../../statement'
+import type { Writer } from '../writer'
 
 /** A look-up of the record, and the reference it goes over. */
 interface LookUp {

@@ -1,13 +1,14 @@
-import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
-import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../model'
-import { rightsKey } from '../reading'
-import { Slots } from '../slots'
-import { bind, compiled } from '../statement'
-import type { Ready } from './many/ready'
-import { filledIn, type References, referencesSql, wrongReferences } from './references'
-import { columnType } from './row'
-import type { Writer } from './writer'
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import { behaviour } from '../../../../src/framework/field'
+import type { Values } from '../../../../src/framework/validate'
+import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../../model'
+import { rightsKey } from '../../reading'
+import { Slots } from '../../slots'
+import { bind, compiled } from '../../statement'
+import type { Ready } from '../many/ready'
+import { filledIn, type References, referencesSql, wrongReferences } from '../references'
+import { columnType } from '../row'
+import type { Writer } from '../writer'
 
 /** A rule that no two records share, and what breaking it is called. */
 interface Unique {
@@ -81,6 +82,22 @@ export async function tryCreate(
     if (Object.keys(fields).length > 0) refused.set(place, new StewardError('invalidInput', { fields }))
   }
   return refused
+}
+
+/** Refuses one new record by its references and by what others have, all at once. */
+export async function refuseRow(
+  writer: Writer,
+  table: Table,
+  record: Values,
+  present: Values,
+  references: References,
+): Promise<void> {
+  const changes = Object.fromEntries(
+    Object.entries(present).map(([name, value]) => [name, [null, value] as [null, unknown]]),
+  )
+  const row = { place: 0, values: present, record, changes }
+  const refused = (await tryCreate(writer, table, [row], references)).get(0)
+  if (refused) throw refused
 }
 
 function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {

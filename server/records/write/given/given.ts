@@ -1,0 +1,76 @@
+import {
+  asFarAsKnown,
+  type Beside,
+  type GivenValue,
+  isParent,
+  type Parent,
+} from '../../../../src/framework/given/given'
+import type { Values } from '../../../../src/framework/validate'
+import type { Table } from '../../model'
+import type { Writer } from '../writer'
+import type { Asking } from './asking'
+import { lockParents, readParents } from './parents'
+
+/** How a kind of given values is come by; it answers in the order of the records, by name, without those not known. */
+interface Kind<G extends GivenValue> {
+  is(given: GivenValue): given is G
+  /** Locks what is read for stored records, before they are locked themselves. */
+  lock(writer: Writer, table: Table, given: Readonly<Record<string, G>>, ids: readonly number[]): Promise<void>
+  read(
+    writer: Writer,
+    table: Table,
+    given: Readonly<Record<string, G>>,
+    asking: readonly Asking[],
+  ): Promise<readonly Values[]>
+}
+
+const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParents }
+
+/** Another kind of given values is one more entry here, and one in `src/views/given/`. */
+const kinds: readonly Kind<Parent>[] = [parents]
+
+/** Whether rules and computations of the table's records see more than the record: then a write reads before it judges. */
+export const isGiven = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
+
+/** Locks what is given beside stored records, before these: whoever changes a parent holds it before its children. */
+export async function lockGiven(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
+  if (!isGiven(table)) return
+  for (const kind of kinds) await kind.lock(writer, table, ofKind(table, kind), ids)
+}
+
+/**
+ * What is known beside each record, one statement for all of them and for each reference that is followed; it stays so
+ * until the transaction ends.
+ */
+export async function besides(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
+  const { today } = writer
+  const values = asking.map((): Values => ({}))
+  if (isGiven(table) && asking.length > 0)
+    for (const kind of kinds)
+      for (const [index, read] of (await kind.read(writer, table, ofKind(table, kind), asking)).entries())
+        Object.assign(values[index] ?? {}, read)
+  return values.map((given, index) => ({ given: asFarAsKnown(given), today, before: asking[index]?.before ?? null }))
+}
+
+/** As `besides`, of one record. */
+export async function besideOf(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
+  const [beside] = await besides(writer, table, [asking])
+  return beside ?? { given: {}, today: writer.today }
+}
+
+/** As `besideOf`, once the server has added to the record: read again where what it added leads elsewhere. */
+export async function besideAdded(
+  writer: Writer,
+  table: Table,
+  { record, before, beside, added }: Asking & { beside: Beside; added: Values },
+): Promise<Beside> {
+  const trusted = new Set(Object.keys(added))
+  const followed = Object.values(table.resource.given).flatMap((given) => (isParent(given) ? given.path : []))
+  const isMoved = followed.some((path) => trusted.has(path.split('.')[0] ?? path))
+  return isMoved ? besideOf(writer, table, { record, before, trusted }) : beside
+}
+
+const ofKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>
+  Object.fromEntries(
+    Object.entries(resource.given).flatMap(([name, given]): [string, G][] => (kind.is(given) ? [[name, given]] : [])),
+  )

@@ -1,0 +1,47 @@
+import { StewardError } from '../../../../src/framework/errors'
+import { isCollision } from '../../../database/transaction'
+import { attempt, refusalOf } from '../attempt'
+import type { Writer } from '../writer'
+import { Stopped, type Trial } from './noted'
+
+/** Judges something of a save; in a trial what it refuses is noted, and the answer is undefined then. */
+export async function judged<T>(writer: Writer, judge: () => T | Promise<T>): Promise<T | undefined> {
+  const { trial } = writer
+  if (!trial) return judge()
+  const before = trial.problems.length
+  try {
+    return await attempt(writer, async () => judge())
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) trial.note(refusalOf(writer, problem))
+    else if (trial.problems.length === before) throw problem
+    return undefined
+  }
+}
+
+/**
+ * Writes the row of a save; in a trial in which something is wrong the database still says what it thinks of the row,
+ * and nothing goes on from there.
+ */
+export async function written<T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> {
+  const { trial } = writer
+  if (!trial) return write()
+  const wasWrong = trial.isWrong
+  try {
+    const result = await attempt(writer, write)
+    if (!wasWrong) return result
+  } catch (problem) {
+    noteOfRow(writer, trial, problem, wasWrong)
+    if (more) await attempt(writer, more).catch((again: unknown) => noteOfRow(writer, trial, again, true))
+  }
+  throw new Stopped()
+}
+
+/** What the database makes of a row that is wrong already, a required value that is missing, is known. */
+function noteOfRow(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
+  if (isCollision(problem)) throw problem
+  try {
+    trial.note(refusalOf(writer, problem))
+  } catch (unknown) {
+    if (!wasWrong || (unknown instanceof StewardError && unknown.code === 'unavailable')) throw unknown
+  }
+}

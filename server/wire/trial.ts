@@ -1,0 +1,169 @@
+import { scopeOfRights } from '../../src/framework/access'
+import { approvalTables } from '../../src/framework/approval'
+import type { StewardError } from '../../src/framework/errors'
+import { type Problem, type Tried, type TriedStep, trialOperation } from '../../src/framework/given/trial'
+import type { Resource } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import type { Database, OwnTx } from '../database/connect'
+import { readableFields } from '../records/history'
+import { attributeOf, tableOf } from '../records/model'
+import { list } from '../records/query'
+import { toldValue } from '../records/secrets/sealed-values'
+import { attempt, refusalOf } from '../records/write/attempt'
+import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
+import type { Answer, Context, Operation } from './operation'
+
+/** A trial waits for nobody: who types asks again. */
+const lockMs = 500
+const statementMs = 2000
+
+/** The trials of what creates and updates the resource's records, with the inputs and the grants of these. */
+export const trialsOf = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
+  (['create', 'update'] as const).flatMap((verb) => {
+    const operation = find(resource.operations[verb])
+    return operation?.effect === 'write' ? [trialOf(resource, verb, operation)] : []
+  })
+
+function trialOf(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
+  const { isIdempotent: _, answersStatus: __, ...saving } = operation
+  return {
+    ...saving,
+    name: trialOperation(resource, verb),
+    effect: 'own',
+    run: async (context, input) => ({
+      data: await tryOut(context, resource, verb, (inside) => operation.run(inside, input)),
+    }),
+  }
+}
+
+/** Takes back all that the trial did. */
+class TakenBack extends Error {
+  constructor(readonly tried: Tried) {
+    super('A trial is taken back')
+  }
+}
+
+type Save = (context: Context) => Promise<Answer>
+
+async function tryOut(context: Context, resource: Resource, verb: 'create' | 'update', save: Save): Promise<Tried> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
+      throw new TakenBack(await tried(context, tx, resource, verb, save))
+    })
+  } catch (end) {
+    if (end instanceof TakenBack) return end.tried
+    throw end
+  }
+}
+
+async function tried(
+  context: Context,
+  tx: OwnTx,
+  resource: Resource,
+  verb: 'create' | 'update',
+  save: Save,
+): Promise<Tried> {
+  const trial = new Trial()
+  const { seen: _, keyed: __, ...moment } = context
+  const inside: Context = { ...moment, sql: tx, db: within(context.db, tx), isTrial: true, trial }
+  let answer: Answer | undefined
+  try {
+    answer = await attempt(inside, () => save(inside))
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) trial.note(refusalOf(inside, problem))
+  }
+  const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
+  const record = saved ?? (trial.proposed ? await asProposed(inside, trial.proposed) : {})
+  const isRight = trial.problems.length === 0
+  return {
+    record: told(record, verb === 'create' ? given : []),
+    problems: problemsOf(trial.problems),
+    approval: isRight && saved ? await approvalOf(inside, resource, trial.id, record) : null,
+  }
+}
+
+/** The same transaction for what would open one of its own. */
+const within = (db: Database, tx: OwnTx): Database => ({
+  ...db,
+  query: (statement) => tx.query(statement),
+  transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
+})
+
+/** What nobody but saving gives. */
+const given = ['id', 'version', 'createdAt', 'updatedAt']
+
+/** A record without what belongs to a row that never was, its lines as well. */
+function told(record: Readonly<Values>, without: readonly string[]): Values {
+  const open = Object.entries(record).filter(([name]) => !without.includes(name))
+  return Object.fromEntries(open.map(([name, value]) => [name, cleared(value)]))
+}
+
+/** Ids and numbers that stand for those of rows that never were. */
+function cleared(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleared)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleared(inner)]))
+  if (typeof value === 'string' && /^~[0-9a-f]{8}$/.test(value)) return null
+  return typeof value === 'number' && isTrialId(value) ? null : value
+}
+
+const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
+
+/** What can be told of a record that comes to no row: what was sent and what is computed of it, as far as the caller may read it. */
+async function asProposed(context: Context, { resource, before, sent, record }: Proposed): Promise<Values> {
+  const { caller } = context
+  const table = tableOf(context.model, resource)
+  const id = before ? Number(before.id) : undefined
+  const readable = id === undefined ? undefined : (await readableFields(context, table, [id])).get(id)?.names
+  const mayRead = (name: string) => {
+    if (before) return readable?.has(name) === true
+    const { readableBy } = attributeOf(table, name).field.options
+    return sent.includes(name) || scopeOfRights(readableBy, caller.roles) === 'all'
+  }
+  const told = Object.entries(record).filter(([name]) => mayRead(name))
+  return Object.fromEntries(told.map(([name, value]) => [name, toldValue(table, name, value)]))
+}
+
+/** What is wrong with fields is one problem, each field with what was said of it first. */
+function problemsOf(noted: readonly StewardError[]): Problem[] {
+  const others: Problem[] = []
+  let ofFields: Problem | undefined
+  for (const { code, message, args, fields } of noted) {
+    const told = { code, message, ...(Object.keys(args).length > 0 && { args }) }
+    if (code !== 'invalidInput' || !fields) others.push({ ...told, ...(fields && { fields }) })
+    else ofFields = { ...told, ...ofFields, fields: { ...fields, ...ofFields?.fields } }
+  }
+  return ofFields ? [ofFields, ...others] : others
+}
+
+/** Who would decide, where the save has begun an approval, as far as the caller may know. */
+async function approvalOf(
+  context: Context,
+  { name, approval, workflow }: Resource,
+  made: number | undefined,
+  record: Values,
+): Promise<TriedStep[] | null> {
+  const id = Number(record.id ?? made ?? 0)
+  if (!approval || record[workflow?.field ?? ''] !== approval.waits || id === 0) return null
+  if (!context.model.tables.has(approvalTables.steps)) return null
+  const asked = { page: 1, perPage: 100, q: '' }
+  const ofRecord = { entityType: { eq: name }, recordId: { eq: id }, status: { in: ['current', 'waiting'] } }
+  const steps = await rowsOf(context, approvalTables.steps, { ...asked, sort: [['stepNo', 'asc']], filter: ofRecord })
+  const ofSteps = { stepId: { in: steps.map((step) => step.id) } }
+  const seats = await rowsOf(context, approvalTables.approvers, { ...asked, sort: [['id', 'asc']], filter: ofSteps })
+  return steps.map((step) => ({
+    stepNo: Number(step.stepNo),
+    approver: String(step.approver),
+    mode: String(step.mode),
+    hours: (step.hours ?? null) as number | null,
+    persons: seats.flatMap(({ stepId, labels }) => (stepId === step.id && labels?.empId ? [labels.empId] : [])),
+  }))
+}
+
+type Told = Values & { labels?: Readonly<Record<string, string>> }
+
+async function rowsOf(context: Context, resource: string, request: Parameters<typeof list>[2]): Promise<Told[]> {
+  if (!context.model.tables.has(resource)) return []
+  return JSON.parse((await list(context, resource, request)).json)
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { findResource } from '../../../framework/company/catalogue'
+import type { FieldErrors } from '../../../framework/errors'
+import { behaviour, isEmpty } from '../../../framework/field'
+import type { Problem, Tried } from '../../../framework/given/trial'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { useTrialWords } from '../../../i18n/trial-words'
+import { panelStyle } from '../../blocks/panel-style'
+import { type Shown, shownOf } from '../../columns'
+import { isSame } from '../../same'
+import { FieldValue } from '../../value/field-value'
+import type { RecordFormState } from '../use-record-form'
+import { isChanged } from './question'
+import { useTrial } from './use-trial'
+
+interface TrialAreaProps {
+  resource: Resource
+  form: RecordFormState
+  /** Hears what the server would refuse at fields that were filled in. */
+  onErrors(errors: FieldErrors): void
+}
+
+/** What the server makes of what is entered: what it would refuse stands at its fields, what it would add below them. */
+export function TrialArea({ resource, form, onErrors }: TrialAreaProps) {
+  const headId = useId()
+  const say = useTrialWords()
+  const tried = useTrial(resource, form)
+  const entered = useWatch({ control: form.control })
+  const errors = JSON.stringify(errorsOf(tried, entered, form.base))
+  useEffect(() => onErrors(JSON.parse(errors)), [errors, onErrors])
+  const added = useMemo(() => addedTo(resource, tried?.record ?? {}, form, entered), [resource, tried, form, entered])
+  const general = (tried?.problems ?? []).filter(isAboutSaving)
+  const steps = tried?.approval ?? []
+  if (!tried || added.length + general.length + steps.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby={headId} sx={panelStyle}>
+      <Typography id={headId} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 1 }}>
+        {say('comesTo')}
+      </Typography>
+      {general.map(({ message }) => (
+        <Typography key={message}>{message}</Typography>
+      ))}
+      {added.map((shown) => (
+        <Box key={shown.name} sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {shown.label}
+          </Box>
+          <FieldValue shown={shown} record={tried.record} />
+        </Box>
+      ))}
+      {steps.map(({ stepNo, approver, persons }) => (
+        <Typography key={stepNo}>
+          {say('decidedBy', { step: stepNo, as: approver, persons: persons.join(', ') || say('nobodyKnown') })}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+/** What is said of the record and of who asks is told when it is saved. */
+const isAboutSaving = ({ code, fields }: Problem): boolean =>
+  !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
+
+/** Of fields that nobody has filled in yet nothing is wrong yet. */
+function errorsOf(tried: Tried | undefined, entered: Values, base: Values): FieldErrors {
+  const told = (tried?.problems ?? []).flatMap(({ code, fields = {} }) =>
+    code === 'staleVersion' ? [] : Object.entries(fields),
+  )
+  return Object.fromEntries(told.filter(([path]) => isChanged(entered, base, path.split('.')[0] ?? path)))
+}
+
+/** What the server makes of it beside what is entered: values that nobody enters, and those it fills in where they are left out. */
+function addedTo(resource: Resource, record: Values, { base, names }: RecordFormState, entered: Values): Shown[] {
+  return Object.keys(resource.fields).flatMap((name) => {
+    const field = resource.fields[name]
+    const isOpen = names.includes(name) ? isEmpty(entered[name]) : !isSame(record[name], base[name])
+    if (!field || isEmpty(record[name]) || !isOpen || behaviour(field).derive() || field.options.default !== undefined)
+      return []
+    return shownOf(resource, name, findResource) ?? []
+  })
+}

@@ -1,0 +1,101 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useMemo } from 'react'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import { findResource } from '../../framework/company/catalogue'
+import { behaviour, isEmpty } from '../../framework/field'
+import { asFarAsKnown, type Beside, isParent, type Parent } from '../../framework/given/given'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { isReadInSome, mayRead } from '../allowed'
+import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
+
+/** A record that a reference names. */
+interface Named {
+  path: string
+  target: Resource
+  id: number
+}
+
+/** The references of the record that its given values begin at. */
+export const givenReferences = (resource: Resource): string[] => [
+  ...new Set(
+    Object.values(resource.given).flatMap((given) => (isParent(given) ? (given.path.split('.')[0] ?? []) : [])),
+  ),
+]
+
+/**
+ * What is known beside a record as it is entered, with the rights of who enters it: what they may not read, and what has
+ * not come yet, is not known, and what needs it rests until the server judges it.
+ */
+export function useGiven(resource: Resource, record: Values): Beside {
+  const who = useSignedIn()
+  const parents = useMemo(() => parentsOf(resource), [resource])
+  const near = namedBy(
+    resource,
+    parents.flatMap(([, { path }]) => path.split('.')[0] ?? []),
+    record,
+  )
+  const nearRows = useRows(near, who)
+  const farther = near.flatMap(({ path, target }) => {
+    const seconds = parents.flatMap(([, parent]) =>
+      parent.path.startsWith(`${path}.`) ? [parent.path.slice(path.length + 1)] : [],
+    )
+    return namedBy(target, seconds, nearRows.get(path) ?? {}).map((each) => ({ ...each, path: `${path}.${each.path}` }))
+  })
+  const farRows = useRows(farther, who)
+  const given: Values = {}
+  for (const [name, { path }] of parents) {
+    const [first = '', second] = path.split('.')
+    const row = (second === undefined ? nearRows : farRows).get(path)
+    if (row) given[name] = row
+    else if (refersToNone(record, first, second, nearRows.get(first))) given[name] = null
+  }
+  return { given: asFarAsKnown(given), today: todayOf(who) }
+}
+
+const parentsOf = (resource: Resource): [string, Parent][] =>
+  Object.entries(resource.given).flatMap(([name, given]): [string, Parent][] =>
+    isParent(given) ? [[name, given]] : [],
+  )
+
+const refersToNone = (record: Values, first: string, second: string | undefined, near: Values | undefined): boolean =>
+  isEmpty(record[first]) ||
+  (second !== undefined && near !== undefined && Object.hasOwn(near, second) && isEmpty(near[second]))
+
+function namedBy(resource: Resource, names: readonly string[], record: Values): Named[] {
+  return [...new Set(names)].flatMap((path) => {
+    const field = resource.fields[path]
+    const target = field && findResource(behaviour(field).target() ?? '')
+    const id = Object.hasOwn(record, path) ? record[path] : null
+    return target && !isEmpty(id) ? [{ path, target, id: Number(id) }] : []
+  })
+}
+
+/** The records as the person may read them, by path. */
+function useRows(named: readonly Named[], who: SignedIn): ReadonlyMap<string, Values> {
+  const provider = useDataProvider<StewardProvider>()
+  const open = named.filter(({ target }) => can(target, 'show', who.roles).allowed)
+  const answers = useQueries({
+    queries: open.map(({ target, id }) => ({
+      queryKey: [target.route, 'given', id],
+      queryFn: async () => (await provider.getOne<Row>(target.route, { id })).data,
+      retry: false,
+    })),
+  })
+  return new Map(
+    open.flatMap(({ path, target }, index): [string, Values][] => {
+      const row = answers[index]?.data
+      return row ? [[path, readable(target, row, who)]] : []
+    }),
+  )
+}
+
+/** A field that is read in some records only stands empty in the others, which says nothing. */
+function readable(resource: Resource, row: Row, who: SignedIn): Values {
+  const known = Object.entries(row).filter(
+    ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
+  )
+  return asFarAsKnown(Object.fromEntries(known))
+}
