@@ -1,5 +1,5 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import type { Fields } from '../../src/framework/field'
+import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Trial } from '../records/write/trial/noted'
 import { documentField } from './document-field'
@@ -24,16 +24,17 @@ export const rowsInput = (name: string) =>
  * Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. In a trial
  * it is noted, and the next one is judged.
  */
-export async function eachRow<T>(
+export async function eachRow<F extends Fields, T>(
   name: string,
   rows: unknown,
-  input: Fields,
-  work: (row: Values) => Promise<T>,
+  input: F,
+  work: (row: InputOf<F> & Values) => Promise<T>,
   trial?: Trial,
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
-    const one = async () => void done.push(await work(readInput({ input, reads: 'partial' }, pairsOf(row))))
+    const read = () => readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
+    const one = async () => void done.push(await work(read()))
     try {
       await (trial ? trial.at(`${name}.${index}`, one) : one())
     } catch (problem) {

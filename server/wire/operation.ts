@@ -104,6 +104,14 @@ export interface Extension {
   run(context: Context, input: Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
 }
 
+/** An extension whose added inputs have their types; what the operation takes by itself comes beside them. */
+export const defineExtension = <F extends Fields>(
+  extension: Omit<Extension, 'input' | 'run'> & {
+    input: F
+    run(context: Context, input: InputOf<F> & Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
+  },
+): Extension => extension as Extension
+
 export function mayCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
   if (to === 'anyone') return true
   return to === 'signedIn' ? isSignedIn : to.some((role) => roles.includes(role))

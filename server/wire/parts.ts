@@ -111,9 +111,9 @@ async function writeLines(context: Context, resource: Resource, id: number, line
 }
 
 interface Line extends Values {
-  id?: number | null
-  version?: number | null
-  remove?: boolean | null
+  id?: number | null | undefined
+  version?: number | null | undefined
+  remove?: boolean | null | undefined
 }
 
 async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<void> {

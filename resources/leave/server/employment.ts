@@ -65,7 +65,7 @@ interface Outside {
 }
 
 const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
-  select ${r.leaveNumber} as number, ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
+  select ${r.leaveNumber} as "number", ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
   where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
   (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
 

@@ -3,14 +3,12 @@ import { named, statement } from '../../../server/records/named-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
-import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
 import type { TeamLeave } from '../rules/coverage'
 
 const p = named(employees, 'p')
 const e = named(employees, 'e')
 const r = named(leaveRequests, 'r')
-const t = named(leaveTypes, 't')
 const leaveRequestsTable = named(leaveRequests)
 
 export interface Team {
@@ -20,12 +18,12 @@ export interface Team {
 }
 
 const leaveTeamSql = statement('leave_team')`
-  with team as (select ${p.id}, ${p.fullName} from ${p} join ${e} on ${e.id} = $1
+  with team as (select ${p.id} as id, ${p.fullName} as name from ${p} join ${e} on ${e.id} = $1
   where ${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[]))
   select (select count(*)::int from team) as size,
-  (select json_agg(json_build_object('empId', ${r.empId}, 'name', t.full_name, 'fromDate', ${r.fromDate}, 'toDate', ${r.toDate},
-  'fromSession', ${r.fromSession}, 'toSession', ${r.toSession}, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.full_name)
-  from ${r} join team t on ${t.id} = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
+  (select json_agg(json_build_object('empId', ${r.empId}, 'name', t.name, 'fromDate', ${r.fromDate}, 'toDate', ${r.toDate},
+  'fromSession', ${r.fromSession}, 'toSession', ${r.toSession}, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
+  from ${r} join team t on t.id = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 
 /**

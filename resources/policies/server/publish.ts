@@ -121,8 +121,9 @@ async function endOn(writer: Writer, table: Table, id: number, effectiveTo: Cale
 
 /** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
 async function newVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
+  const kept: Values = { ...record }
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
-  const values = Object.fromEntries(rules.map((name) => [name, (record as Values)[name] ?? null]))
+  const values = Object.fromEntries(rules.map((name) => [name, kept[name] ?? null]))
   // Who may do this may not write all of it by hand.
   const server = byHand(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })

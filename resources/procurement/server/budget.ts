@@ -106,7 +106,7 @@ export async function budgetFor(sql: Sql, company: Company, thought: Thought): P
 }
 
 const procurementBudgetLockProjectSql = statement('procurement_budget_lock_project')`
-  select from ${projectsTable} where ${projectsTable.id} = (select ${procurementsTable.projectId} from ${procurementsTable} where ${projectsTable.id} = $1) for no key update`
+  select from ${projectsTable} where ${projectsTable.id} = (select ${procurementsTable.projectId} from ${procurementsTable} where ${procurementsTable.id} = $1) for no key update`
 
 const procurementBudgetLockDepartmentSql = statement('procurement_budget_lock_department')`
   select from ${d} where ${d.id} in (select ${b.id} from ${p} join ${b}

@@ -27,13 +27,14 @@ export async function lockStored<R extends Resource>(
  */
 export async function changeRecord<R extends Resource>(
   writer: Writer,
-  resource: R,
+  { name }: R,
   id: number,
   values: Sent<R>,
   comment: string | null = null,
 ): Promise<void> {
-  const stored = await lockStored(writer, resource, id)
-  if (!stored) throw new StewardError('notFound')
-  const table = tableOf(writer.model, resource.name)
-  await applyChange(writer, table, id, stored as Values, values as Values, { action: 'update', asked: {}, comment })
+  const table = tableOf(writer.model, name)
+  const locked = await lockRecord(writer, table, id, 'effect', {})
+  if (!locked) throw new StewardError('notFound')
+  const changed: Values = { ...values }
+  await applyChange(writer, table, id, locked.record, changed, { action: 'update', asked: {}, comment })
 }

@@ -3,7 +3,7 @@ import { createRecord } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import { inputsOf } from '../../../../server/wire/input'
-import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
+import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
@@ -23,19 +23,19 @@ const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOpt
 const inYear = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
 
 /** Those of a year and of a location; of a year alone, those that hold for the caller. */
-const ofYearAndLocation: Extension = {
+const ofYearAndLocation = defineExtension({
   name: holidays.operations.list,
   resource: holidays.name,
   input: { year: yearField(), locationId: ref(locations.name) },
   async run(context, { year, locationId, ...asked }, next) {
     if (year == null && locationId == null) return next()
-    const calendarId = await calendarFor(context, locationId as number | null | undefined)
+    const calendarId = await calendarFor(context, locationId)
     const parts: LooseFilter[] = [{ calendarId: calendarId === null ? { empty: true } : { eq: calendarId } }]
-    if (year != null) parts.push(inYear(year as number))
+    if (year != null) parts.push(inYear(year))
     if (asked.filter) parts.push(asked.filter as LooseFilter)
     return next({ ...asked, sort: asked.sort ?? [['date', 'asc']], filter: { and: parts } })
   },
-}
+})
 
 async function calendarFor(context: Context, locationId: number | null | undefined): Promise<number | null> {
   if (locationId == null) return calendarOf(context.sql, context.caller.empId ?? 0)

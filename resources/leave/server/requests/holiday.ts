@@ -71,7 +71,7 @@ function daysBefore(is: DayOf, before: Holiday | null, changed: readonly Calenda
 }
 
 const leaveAroundSql = statement('leave_around')`
-  select ${r.empId} as id, min(${r.fromDate}) as from from leave_requests r join unnest($2::date[], $3::date[]) as d(first, last)
+  select ${r.empId} as id, min(${r.fromDate}) as "from" from ${r} join unnest($2::date[], $3::date[]) as d(first, last)
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
 /** People of the calendar who have leave around one of the dates, and the first day of such leave. */

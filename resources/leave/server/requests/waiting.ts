@@ -93,7 +93,7 @@ export async function countWaiting(
 }
 
 const leaveFirstWaitingSql = statement('leave_first_waiting')`
-  select min(from_date) as from from leave_requests where id = any($1::bigint[])`
+  select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
 /** The people's cases from the first of the requests on; those that are not live any more are not in them. */
 async function casesOf(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
@@ -136,7 +136,7 @@ export async function noteRefused(sql: Sql, empId: number): Promise<boolean> {
 
 const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
   select ${e.id} as "empId", ${e.fullName} as name from ${e} where exists
-  (select from leave_recounts r where ${r.empId} = ${e.id} and r.refused_at is not null) order by ${e.fullName}, ${e.id}`
+  (select from leave_recounts w where w.emp_id = ${e.id} and w.refused_at is not null) order by ${e.fullName}, ${e.id}`
 
 /** Whose leave could not be counted anew because of their balance, by their names. */
 export async function whoWasRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {

@@ -55,7 +55,7 @@ const updateSeveral: Extension = {
     refuseBoth(input)
     const fields = { ...inputsOf(milestones), id: idField(milestones.name), version: versionField({ required: true }) }
     const changed = await eachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
-      update(context, milestones.name, id as number, version as number, values),
+      update(context, milestones.name, id, version, values),
     )
     return rowsAnswer(changed)
   },
