@@ -18,6 +18,9 @@ export type ValuesOf<G extends Givens> = {
   readonly [K in keyof G]: G[K] extends GivenValue<infer Value> ? Value : never
 }
 
+/** A function of a record, what is given beside it, and the day of the company. */
+export type Told<Row, Given, Value> = (record: Row, given: Given, today: CalendarDate) => Value
+
 /** The record that a reference names, or the one that a reference of that one names. */
 export interface Parent<Value = unknown> extends GivenValue<Value> {
   readonly kind: 'parent'
