@@ -106,7 +106,7 @@ describe('lines that one call brings', () => {
     const contents = [fruit('Fig', '2'), fruit('', '3'), fruit('Plum', '4'), { name: 'Kiwi', price: '1', pieces: 100 }]
     const { body } = await app.call<Tried>('tryCreateBasket', { name: 'Tried', contents }, { as: hr })
     const told = Object.entries(body.data?.problems[0]?.fields ?? {}).map(([path, { code }]) => `${path} ${code}`)
-    expect(told.sort()).toEqual(['contents.1.name required', 'contents.3.pieces atMost'])
+    expect(told.sort()).toEqual(['contents.1.name required', 'contents.3.pieces tooLarge'])
     const lines = (body.data as unknown as { record: Basket } | null)?.record.contents ?? []
     expect(lines.map(({ id, name, price }) => [id, name, price])).toEqual([
       [null, 'Fig', '2.00'],
