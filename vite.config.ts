@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { areaCards } from './server/build/area-cards'
@@ -10,8 +11,9 @@ const server = 'http://127.0.0.1:8443'
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
-  const adds = /\/resources\/([\w-]+)\/adds\.ts$/.exec(id)?.[1]
-  if (adds) return `adds-${adds}`
+  // With what an area adds to others come the sets of states that it does so by, and nothing else of it.
+  const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
+  if (adds && existsSync(`resources/${adds}/adds.ts`)) return `adds-${adds}`
   const area = /\/resources\/([\w-]+)\/\w+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }
@@ -74,6 +76,12 @@ const webBuild: UserConfig = {
               name: 'parts',
               priority: 1,
               test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+            },
+            // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
+            {
+              name: 'blocks',
+              priority: 1,
+              test: /\/src\/(views\/blocks\/(address|card|fetched|more|page-frame|refusals|stepper|tile|toggles|use-answer|use-once|calendar\/days)\.tsx?|i18n\/block-words)/,
             },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },

@@ -24,12 +24,12 @@ export const inSets = (writer: Writer, empId: number | null = null): Writer => (
   ...writer,
   caller: { ...asSystem(), empId },
   handlers: {},
-  model: unlimited(writer.model),
+  model: liftLimits(writer.model),
 })
 
 const known = new WeakMap<Model, Model>()
 
-function unlimited(model: Model): Model {
+function liftLimits(model: Model): Model {
   const found = known.get(model)
   if (found) return found
   const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, resource: { ...table.resource, limits: [] } }]

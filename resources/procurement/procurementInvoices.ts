@@ -1,6 +1,6 @@
 import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
 import { plusDays } from '../../src/framework/dates'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'

@@ -1,5 +1,5 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { isIn } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'

@@ -1,6 +1,6 @@
 import { needsFile } from '../../src/engines/files/required'
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'

@@ -1,7 +1,7 @@
 import { date, flag, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
 import { daysBetween } from '../../src/framework/dates'
 import type { Right } from '../../src/framework/field'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'

@@ -1,7 +1,7 @@
 import { needsFile } from '../../src/engines/files/required'
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { isIn } from '../../src/framework/workflow'
 import { address } from '../company/address'

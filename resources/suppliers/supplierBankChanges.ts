@@ -1,5 +1,5 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { buyers, financeTeam } from '../people/roles'

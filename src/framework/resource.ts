@@ -1,19 +1,20 @@
 import { type AccessRule, notToOneself } from './access'
 import { type Approval, decidedTransitions, decidersGrant } from './approval'
 import type { IconName } from './company/menu'
-import type { Field, Fields, Right, ValueOf } from './field'
+import type { CalendarDate } from './dates'
+import type { Field, Fields, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
-import type { Givens, Told, ValuesOf } from './given'
+import type { Givens, ValuesOf } from './given/given'
 import type { Views } from './lists/look'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
 import type {
+  Action,
   KnownWorkflow,
   Limit,
   NoOverlap,
-  Requirement,
   Rule,
   State,
   Transition,
@@ -37,19 +38,6 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
   readonly [K in C]: S
 } & { readonly id?: number }
 
-/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
-export interface Action {
-  on: 'record'
-  by: readonly Right[]
-  label?: string
-  /** What must hold beside the rights; where it does not, the action is not offered. */
-  requires?: readonly Requirement[]
-  ask?: Fields
-  confirm?: string
-  /** Name of the operation; default: the action's and the resource's name. */
-  operation?: string
-}
-
 export interface Operations {
   list?: string
   show?: string
@@ -63,8 +51,12 @@ export interface Operations {
   summarize?: string
 }
 
-/** What a declaration's functions see of a record. */
-type RowOf<F extends Fields, C extends string, S extends string> = RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>
+/** A function of the record, what is given beside it, and the day of the company. */
+type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
+  record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+  given: ValuesOf<NoInfer<G>>,
+  today: CalendarDate,
+) => Value
 
 /** What an author writes; see `docs/declaration.md`. */
 export interface Declaration<
@@ -107,10 +99,14 @@ export interface Declaration<
   /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
   /** Values made from the record at every save; the fields named here take no input. */
-  computed?: { readonly [K in keyof NoInfer<F>]?: Told<RowOf<F, C, S>, ValuesOf<NoInfer<V>>, ValueOf<F[K]>> }
+  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
-  visible?: { readonly [K in keyof NoInfer<F>]?: Told<RowOf<F, C, S>, ValuesOf<NoInfer<V>>, boolean> }
-  rules?: readonly Rule<NameIn<NoInfer<F>, NoInfer<C>>, RowOf<F, C, S>, ValuesOf<NoInfer<V>>>[]
+  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
+  rules?: readonly Rule<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    ValuesOf<NoInfer<V>>
+  >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
   /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
@@ -120,7 +116,15 @@ export interface Declaration<
   /** Values made of other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
-  workflow?: Workflow<NameIn<NoInfer<F>, NoInfer<C>>, C, S, T, RowOf<F, C, S>, G, ValuesOf<NoInfer<V>>>
+  workflow?: Workflow<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    C,
+    S,
+    T,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    G,
+    ValuesOf<NoInfer<V>>
+  >
   /** Records in one of the states wait for decisions of others. */
   approval?: Approval<
     NameIn<NoInfer<F>, NoInfer<C>>,
@@ -157,8 +161,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly givenAlike?: readonly string[]
   readonly fields: F
   readonly given: Givens
-  readonly computed: Readonly<Record<string, Told<never, never, unknown>>>
-  readonly visible: Readonly<Record<string, Told<never, never, boolean>>>
+  readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
+  readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
   readonly rules: readonly Rule<string, never, never>[]
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]

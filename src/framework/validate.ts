@@ -1,7 +1,7 @@
 import type { CalendarDate } from './dates'
 import type { FieldErrors } from './errors'
 import { behaviour, isEmpty, type Parsed, unitOf } from './field'
-import { asKnown, type Beside } from './given'
+import { asKnown, type Beside } from './given/given'
 import { isInput, type Resource } from './resource'
 
 export type Values = Record<string, unknown>

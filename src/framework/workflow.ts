@@ -194,3 +194,16 @@ export interface NoOverlap<Name extends string = string> {
   where?: Filter<Name>
   message: string
 }
+
+/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
+export interface Action {
+  on: 'record'
+  by: readonly Right[]
+  label?: string
+  /** What must hold beside the rights; where it does not, the action is not offered. */
+  requires?: readonly Requirement[]
+  ask?: Fields
+  confirm?: string
+  /** Name of the operation; default: the action's and the resource's name. */
+  operation?: string
+}

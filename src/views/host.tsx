@@ -67,7 +67,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       currency: company.currency,
       fitting,
       free,
-      namedSets: (name) => import('./named-sets').then((module) => module.namedSets(name)),
+      namedSets: (name) => import('./value/named-sets').then((module) => module.namedSets(name)),
       conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
         const card = findCard(name)

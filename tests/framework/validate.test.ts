@@ -3,7 +3,7 @@ import { gstinCheckCharacter, isGstin } from '../../resources/company/rules/gsti
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillIn, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
-import { onlyToday } from '../../src/framework/given'
+import { onlyToday } from '../../src/framework/given/given'
 import { defineResource, isInput, stepOperation } from '../../src/framework/resource'
 import { checkRecord, compute, isVisible, parseField } from '../../src/framework/validate'
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../server/wire/operation'
+import { type Tried, trialOperation } from '../../src/framework/given/trial'
 import { isInput, type Resource } from '../../src/framework/resource'
-import { type Tried, trialOperation } from '../../src/framework/trial'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'
 import type { Company } from './company'

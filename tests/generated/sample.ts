@@ -1,7 +1,7 @@
 import { kernelExtensions, kernelOperations } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
+import { trialOperation } from '../../src/framework/given/trial'
 import { type Resource, stepOperation } from '../../src/framework/resource'
-import { trialOperation } from '../../src/framework/trial'
 import { shipped } from '../setup/shipped'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change, Handler } from '../../server/records/write/writer'
 import { date, money, number, ref, secret, serial, sum, text, total } from '../../src/fields'
+import type { Tried } from '../../src/framework/given/trial'
 import { defineResource } from '../../src/framework/resource'
-import type { Tried } from '../../src/framework/trial'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 

@@ -19,7 +19,7 @@ import {
   total,
 } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
-import { parent } from '../../src/framework/given'
+import { parent } from '../../src/framework/given/given'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'

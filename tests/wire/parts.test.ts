@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, lookup, money, number, ref, text, total } from '../../src/fields'
+import type { Tried } from '../../src/framework/given/trial'
 import type { Part } from '../../src/framework/parts'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import type { Tried } from '../../src/framework/trial'
 import { declaredWith } from '../records/declared'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 

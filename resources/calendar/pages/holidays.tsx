@@ -79,7 +79,7 @@ function Choices({ shown, places, today, onChange }: ChoicesProps) {
         label={say('look')}
         value={shown.look}
         options={(['list', 'month'] as const).map((look) => [look, say(look)])}
-        onChange={(look) => onChange({ look, month })}
+        onChange={(look) => onChange({ look, month, year: shown.year })}
       />
       {shown.look === 'list' ? (
         <YearStepper year={shown.year} onYear={(year) => onChange({ year })} />

@@ -1,7 +1,7 @@
 import { useGetList, useGetOne } from 'ra-core'
-import { useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate } from '../../../src/framework/dates'
+import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { locations } from '../../company/locations'
@@ -18,7 +18,6 @@ export interface Holiday {
   can: readonly string[]
 }
 
-/** What is looked at; it stands in the address, so that it can be kept and sent. */
 export interface Shown {
   year: number
   /** Null: one's own. */
@@ -28,22 +27,16 @@ export interface Shown {
   month: CalendarDate
 }
 
+/** What is looked at, today, and how to look at something else. */
 export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
-  const [params, setParams] = useSearchParams()
   const today = useToday()
-  const asked = params.get('month') ?? ''
-  const month = /^\d{4}-(0[1-9]|1[0-2])-01$/.test(asked) ? asked : bounds(today).startOfMonth
-  const year = /^(19|2\d)\d\d$/.test(params.get('year') ?? '') ? Number(params.get('year')) : Number(today.slice(0, 4))
-  const location = /^\d{1,15}$/.test(params.get('location') ?? '') ? Number(params.get('location')) : null
-  const look = params.get('look') === 'month' ? 'month' : 'list'
-  const shown: Shown = { year: look === 'month' ? Number(month.slice(0, 4)) : year, locationId: location, look, month }
-  const change = (changed: Partial<Shown>) => setParams(inAddress({ ...shown, ...changed }), { replace: true })
-  return [shown, today, change]
-}
-
-function inAddress({ year, locationId, look, month }: Shown): Record<string, string> {
-  const location: Record<string, string> = locationId === null ? {} : { location: String(locationId) }
-  return look === 'month' ? { ...location, look, month } : { ...location, year: String(year) }
+  const [shown, change] = useAddress<Shown>({
+    locationId: numberIn('location', null),
+    look: oneOf('look', ['list', 'month']),
+    year: yearIn('year', Number(today.slice(0, 4))),
+    month: monthIn('month', bounds(today).startOfMonth),
+  })
+  return [shown.look === 'month' ? { ...shown, year: Number(shown.month.slice(0, 4)) } : shown, today, change]
 }
 
 /** The holidays of a year by date; without a location those that hold for oneself. */

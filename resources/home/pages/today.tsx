@@ -48,7 +48,7 @@ function LeaveCard() {
         const counted = balances.filter(({ available }) => available !== null)
         if (counted.length === 0) return <Quiet>{say('noBalances')}</Quiet>
         return (
-          <dl className="pairs">
+          <dl className="pairs figures">
             {counted.map(({ leaveTypeId, leaveType, available, pending }) => (
               <div key={leaveTypeId}>
                 <dt>{leaveType}</dt>

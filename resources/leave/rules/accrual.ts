@@ -40,18 +40,18 @@ export function accrualGrants(quota: Hundredths, rule: AccrualRule, year: Period
   const grants: Grant[] = []
   let [share, granted] = [0, 0]
   const grantUpTo = (shareSoFar: number, date: CalendarDate) => {
-    const days = rounded(quota * shareSoFar, whole, rule.rounding) - granted
+    const days = roundDays(quota * shareSoFar, whole, rule.rounding) - granted
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
   for (const period of periodsOf(year, monthsIn[rule.accrual])) {
-    const [from, to] = [later(period.from, person.joinedOn), earlier(period.to, lastDay)]
+    const [from, to] = [chooseLater(period.from, person.joinedOn), chooseEarlier(period.to, lastDay)]
     if (from > to) continue
     const counted = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
     share += monthShare(counted)
     grantUpTo(share, rule.timing === 'start' ? from : to)
   }
-  const employed = { from: later(year.from, person.joinedOn), to: lastDay }
+  const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
   if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo(monthShare(employed), lastDay)
   return grants
 }
@@ -74,10 +74,13 @@ export function earnedGrants(
 ): Grant[] {
   let [worked, granted] = [0, 0]
   return periodsOf(year, 1).flatMap((month) => {
-    const period = { from: later(month.from, person.joinedOn), to: earlier(month.to, person.leftOn ?? month.to) }
+    const period = {
+      from: chooseLater(month.from, person.joinedOn),
+      to: chooseEarlier(month.to, person.leftOn ?? month.to),
+    }
     if (period.from > period.to) return []
     worked += workedIn(period)
-    const days = Math.min(rule.most, rounded(worked, rule.workedDaysPerDay, rule.rounding)) - granted
+    const days = Math.min(rule.most, roundDays(worked, rule.workedDaysPerDay, rule.rounding)) - granted
     granted += days
     return days === 0 ? [] : [{ date: period.to, days }]
   })
@@ -91,7 +94,7 @@ function monthShare({ from, to }: Period): number {
   let share = 0
   for (let at = from; at <= to; ) {
     const [year = 0, month = 1] = at.split('-').map(Number)
-    const end = earlier(bounds(at).endOfMonth, to)
+    const end = chooseEarlier(bounds(at).endOfMonth, to)
     share += (daysBetween(at, end) + 1) * (wholeMonth / daysInMonth(year, month))
     const next = plusDays(end, 1)
     if (next === undefined) break
@@ -105,7 +108,7 @@ function periodsOf(year: Period, months: number): Period[] {
   for (let from = year.from; from <= year.to; ) {
     let to = bounds(from).endOfMonth
     for (let month = 1; month < months; month++) to = bounds(plusDays(to, 1) ?? to).endOfMonth
-    periods.push({ from, to: earlier(to, year.to) })
+    periods.push({ from, to: chooseEarlier(to, year.to) })
     const next = plusDays(to, 1)
     if (next === undefined) break
     from = next
@@ -113,11 +116,11 @@ function periodsOf(year: Period, months: number): Period[] {
   return periods
 }
 
-function rounded(numerator: number, denominator: number, rounding: Rounding): Hundredths {
+function roundDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
   if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
   const halves = numerator / (denominator * 50)
   return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50
 }
 
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
-const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

@@ -16,7 +16,7 @@ export interface CarryRule {
  * limit. The rest stays where it is, for `lapseOn` to take. What
  * was moved before is known, so that a second call moves only what later corrections left over.
  */
-export function carriedOver(
+export function carryOver(
   entries: readonly LedgerEntry[],
   rule: CarryRule,
   lastDay: CalendarDate,

@@ -56,7 +56,7 @@ function countIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): 
  * A running leave that ends earlier; undefined where no unused day would be left over. Used are the days before
  * `today`: who is back today gives back today, so `newToDate` is yesterday at the earliest.
  */
-export function shortened(
+export function shortenSpan(
   span: LeaveSpan,
   newToDate: CalendarDate,
   today: CalendarDate,

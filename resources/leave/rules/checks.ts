@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework
 import type { ErrorArgs } from '../../../src/framework/errors'
 import { areAdjacent, consecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
-import { daysText, type Hundredths } from './days'
+import { daysText, type Hundredths, hundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
 import { overlaps, spanFault } from './spans'
 
@@ -22,6 +22,8 @@ export type LeaveProblemCode =
   | 'leaveConsecutive'
   | 'leaveClubbed'
   | 'leaveBlackout'
+  | 'leaveNotListed'
+  | 'leaveDocument'
 
 /** Why a request is refused; days in `args` are text, dates `YYYY-MM-DD`. */
 export interface LeaveProblem {
@@ -57,39 +59,39 @@ export interface LeaveCheck {
 
 type Check = (check: LeaveCheck) => LeaveProblem[]
 
-const refused = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [{ code, args, isOverridable: false }]
-const overridable = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
+const refuse = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [{ code, args, isOverridable: false }]
+const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
 
 /**
- * LV1, LV6: what speaks against a request by its days, in the order of the checks. The balance, missing documents and
- * listed dates are judged with the rest in `server/judge.ts`.
+ * LV1, LV6: what speaks against a request by its days, in the order of the checks. The balance is judged with the
+ * rest in `server/judge.ts`.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
   const fault = spanFault(check.request.span)
   // The other checks count on dates in order.
-  if (fault !== undefined) return refused('leaveSpan', { fault })
+  if (fault !== undefined) return refuse('leaveSpan', { fault })
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
   return checks.flatMap((each) => each({ ...check, neighbours: others }))
 }
 
-const unit: Check = ({ request: { span }, type }) => {
-  if (span.part !== undefined && type.unit !== 'hour') return refused('leaveParts')
+const checkUnit: Check = ({ request: { span }, type }) => {
+  if (span.part !== undefined && type.unit !== 'hour') return refuse('leaveParts')
   const isWhole = span.fromSession === 'full' && span.toSession === 'full'
-  return type.unit === 'day' && !isWhole ? refused('leaveWholeDays') : []
+  return type.unit === 'day' && !isWhole ? refuse('leaveWholeDays') : []
 }
 
-const overlap: Check = ({ request, neighbours }) =>
+const checkOverlap: Check = ({ request, neighbours }) =>
   neighbours
     .filter((leave) => overlaps(leave.span, request.span))
-    .flatMap(({ id, span }) => refused('leaveOverlap', { id, from: span.fromDate, to: span.toDate }))
+    .flatMap(({ id, span }) => refuse('leaveOverlap', { id, from: span.fromDate, to: span.toDate }))
 
-const counted: Check = ({ count }) => {
+const checkDays: Check = ({ count }) => {
   const outside = count.breakdown.find((day) => day.why === 'outside_employment')
-  if (outside) return refused('leaveOutsideEmployment', { date: outside.date })
-  return count.days === 0 ? refused('leaveNoDays') : []
+  if (outside) return refuse('leaveOutsideEmployment', { date: outside.date })
+  return count.days === 0 ? refuse('leaveNoDays') : []
 }
 
-const eligible: Check = ({ type, person }) => {
+const checkEligibility: Check = ({ type, person }) => {
   const lists: [what: string, allowed: readonly (string | number)[], own: string | number | null][] = [
     ['employmentType', type.eligibleTypes, person.employmentType],
     ['gender', type.eligibleGenders, person.gender],
@@ -97,34 +99,34 @@ const eligible: Check = ({ type, person }) => {
   ]
   return lists
     .filter(([, allowed, own]) => allowed.length > 0 && (own === null || !allowed.includes(own)))
-    .flatMap(([what]) => refused('leaveNotEligible', { what }))
+    .flatMap(([what]) => refuse('leaveNotEligible', { what }))
 }
 
-const availableAfter: Check = ({ request, type, person }) => {
+const checkAvailability: Check = ({ request, type, person }) => {
   const from = plusDays(person.joinedOn, type.availableAfterDays ?? 0)
-  return from !== undefined && request.span.fromDate < from ? overridable('leaveAvailableAfter', { from }) : []
+  return from !== undefined && request.span.fromDate < from ? warn('leaveAvailableAfter', { from }) : []
 }
 
 /** Leave entered afterwards lacks its notice too: else one would only have to wait for the day to pass. */
-const notice: Check = ({ request, count, type, policy, today }) => {
+const checkNotice: Check = ({ request, count, type, policy, today }) => {
   const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
   const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
   if (tier.noticeDays === 0 || daysBetween(today, request.span.fromDate) >= tier.noticeDays) return []
   const earliest = plusDays(today, tier.noticeDays) ?? today
-  return overridable('leaveNotice', { days: daysText(tier.days), noticeDays: tier.noticeDays, earliest })
+  return warn('leaveNotice', { days: daysText(tier.days), noticeDays: tier.noticeDays, earliest })
 }
 
-const backdated: Check = ({ request, type, policy, today }) => {
+const checkBackdating: Check = ({ request, type, policy, today }) => {
   const most = type.maxBackdatedDays ?? policy.backdatedDays
-  return daysBetween(request.span.fromDate, today) > Math.max(0, most) ? overridable('leaveBackdated', { most }) : []
+  return daysBetween(request.span.fromDate, today) > Math.max(0, most) ? warn('leaveBackdated', { most }) : []
 }
 
-const size: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
+const checkSize: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
   ...limit('leaveBelowMinimum', minPerRequest, count.days, (least) => count.days < least),
   ...limit('leaveAboveMaximum', maxPerRequest, count.days, (most) => count.days > most),
 ]
 
-const consecutive: Check = ({ request, type, neighbours, dayOf }) => {
+const checkConsecutive: Check = ({ request, type, neighbours, dayOf }) => {
   if (type.maxConsecutiveDays === null) return []
   const days = consecutiveDays(request, neighbours, dayOf)
   return limit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
@@ -137,30 +139,41 @@ function limit(
   isBroken: (allowed: Hundredths) => boolean,
 ): LeaveProblem[] {
   if (allowed === null || !isBroken(allowed)) return []
-  return overridable(code, { limit: daysText(allowed), days: daysText(days) })
+  return warn(code, { limit: daysText(allowed), days: daysText(days) })
 }
 
-const clubbed: Check = ({ request, type, neighbours, dayOf }) =>
+const checkClubbing: Check = ({ request, type, neighbours, dayOf }) =>
   neighbours
     .filter((leave) => type.notClubbedWith.includes(leave.typeId) && areAdjacent(leave.span, request.span, dayOf))
-    .flatMap(({ id, typeId }) => overridable('leaveClubbed', { id, typeId }))
+    .flatMap(({ id, typeId }) => warn('leaveClubbed', { id, typeId }))
 
-const blackout: Check = ({ count, policy, person }) =>
+const checkBlackout: Check = ({ count, policy, person }) =>
   policy.blackouts
     .filter(({ departmentIds }) => departmentIds.length === 0 || departmentIds.some((id) => id === person.departmentId))
     .filter(({ from, to }) => count.breakdown.some(({ date, counted: days }) => days > 0 && date >= from && date <= to))
-    .flatMap(({ from, to, reason }) => overridable('leaveBlackout', { from, to, reason }))
+    .flatMap(({ from, to, reason }) => warn('leaveBlackout', { from, to, reason }))
 
 const checks: readonly Check[] = [
-  unit,
-  overlap,
-  counted,
-  eligible,
-  availableAfter,
-  notice,
-  backdated,
-  size,
-  consecutive,
-  clubbed,
-  blackout,
+  checkUnit,
+  checkOverlap,
+  checkDays,
+  checkEligibility,
+  checkAvailability,
+  checkNotice,
+  checkBackdating,
+  checkSize,
+  checkConsecutive,
+  checkClubbing,
+  checkBlackout,
 ]
+
+/** A restricted holiday is taken on one of the listed dates. */
+export function checkListedDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveProblem[] {
+  const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
+  return other ? refuse('leaveNotListed', { date: other.date }) : []
+}
+
+/** @param above days of leave beyond which the type asks for a document; null: for none */
+export function checkDocument({ days }: LeaveCount, above: number | null, hasDocument: boolean): LeaveProblem[] {
+  return above === null || days <= hundredths(above) || hasDocument ? [] : warn('leaveDocument', { above })
+}

@@ -30,7 +30,7 @@ export function thinDays(
   return request.breakdown.flatMap(({ date, counted, why }) => {
     if (counted === 0 || why === 'weekend' || why === 'holiday' || why === 'sandwiched') return []
     const own = halvesOn(request.span, date)
-    const halves = own.flatMap((covers, half) => (covers ? [absentIn(half, date, team.leaves)] : []))
+    const halves = own.flatMap((covers, half) => (covers ? [findAbsent(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
     // Whoever asks alone leaves the team as small as any leave does.
     if (empIds.length === 0) return []
@@ -39,7 +39,7 @@ export function thinDays(
   })
 }
 
-function absentIn(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
+function findAbsent(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
   const absent = new Set(leaves.filter(({ span }) => halvesOn(span, date)[half]).map((leave) => leave.empId))
   return [...absent].sort((a, b) => a - b)
 }

@@ -63,7 +63,7 @@ export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]
       // What is not decided yet is not for colleagues to know.
       const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
       const { maxTeamAbsencePercent } = policyOf(leave)
-      return [leave.id, [...thin(leave, away, maxTeamAbsencePercent), ...ofRequest(leave), ...ofTeam(away)]]
+      return [leave.id, [...warnOfThinTeam(leave, away, maxTeamAbsencePercent), ...ofRequest(leave), ...ofTeam(away)]]
     }),
   )
 }
@@ -99,7 +99,7 @@ async function policiesFor(sql: Sql, leaves: readonly Found[]) {
 }
 
 /** LV9: too many of the team away, told by the first such day. */
-function thin(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
+function warnOfThinTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
   const breakdown = (leave.breakdown ?? []).map((day) => ({
     ...day,
     fraction: hundredths(day.fraction),

@@ -4,7 +4,7 @@ import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/dates'
 import { leaveRequests } from '../leaveRequests'
 import { balanceOf } from '../rules/buckets'
-import { checkLeave, type LeaveProblem } from '../rules/checks'
+import { checkDocument, checkLeave, checkListedDate, type LeaveProblem } from '../rules/checks'
 import { countLeave, type LeaveCount } from '../rules/count'
 import { daysText, type Hundredths, hundredths, stepOf, sumOf } from '../rules/days'
 import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
@@ -43,7 +43,7 @@ export interface AskedLeave extends LeaveSpan {
 }
 
 export interface Problem extends Omit<LeaveProblem, 'code'> {
-  code: LeaveProblem['code'] | 'leaveBalance' | 'leaveNotListed' | 'leaveDocument'
+  code: LeaveProblem['code'] | 'leaveBalance'
 }
 
 /** What a request comes to; `unpaid` are those of its days that the balance does not pay for. */
@@ -68,7 +68,7 @@ export interface Known {
   dayOf: DayOf
 }
 
-/** Days that make no sense are counted by nobody: they may be as many as a calendar has. */
+/** Refuses spans that make no sense before anything is counted: they may hold any number of days. */
 export function faultsOf(span: LeaveSpan): Problem[] {
   const fault = spanFault(span)
   return fault ? [{ code: 'leaveSpan', args: { fault }, isOverridable: false }] : []
@@ -78,7 +78,7 @@ export function faultsOf(span: LeaveSpan): Problem[] {
 export async function readKnown(sql: Sql, asked: AskedLeave): Promise<Known | undefined> {
   const policyOf = await policiesAround(sql, [asked.empId], asked.fromDate, asked.toDate)
   const stored = await loadCase(sql, asked)
-  const known = stored && knownBut(asked, stored, policyOf)
+  const known = stored && gatherKnown(asked, stored, policyOf)
   if (!known) return undefined
   const isWanted = known.type.documentAfterDays !== null && !asked.hasDocument
   const told = isWanted ? { ...known, asked: { ...asked, hasDocument: await hasDocument(sql, asked.id) } } : known
@@ -95,7 +95,11 @@ async function hasDocument(sql: Sql, id: number | null): Promise<boolean> {
 }
 
 /** All that a request is judged by but what the dates are; undefined where the type is not there. */
-export function knownBut(asked: AskedLeave, stored: LeaveCase, policyOf: PolicyOf): Omit<Known, 'dayOf'> | undefined {
+export function gatherKnown(
+  asked: AskedLeave,
+  stored: LeaveCase,
+  policyOf: PolicyOf,
+): Omit<Known, 'dayOf'> | undefined {
   const type = stored.types.find(({ id }) => id === asked.leaveTypeId)
   if (!type) return undefined
   const policy = policyOf(asked.empId, asked.fromDate)
@@ -142,9 +146,9 @@ export function judge(known: Known, today: CalendarDate): Judgement {
       neighbours: stored.leaves.filter(({ id }) => id !== asked.id).map((leave) => liveOf(leave, stored.types, policy)),
       dayOf,
     }),
-    ...notListed(known, count),
-    ...documentMissing(known, count),
-    ...tooLittle(known, split.paid, split.lossOfPay),
+    ...(isChosenHoliday(type) ? checkListedDate(count, dayOf) : []),
+    ...checkDocument(count, type.documentAfterDays, asked.hasDocument),
+    ...checkBalance(known, split.paid, split.lossOfPay),
   ]
   const unpaid = type.isPaid ? split.lossOfPay : count.days
   return { count, allocated, parts: partsOf(allocated), unpaid, short: split.lossOfPay, problems }
@@ -196,21 +200,8 @@ function availableIn(known: Known, count: LeaveCount, leaveYear: number): Hundre
 const isOf = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
   id !== null && sourceId === id
 
-/** A restricted holiday is taken on one of the listed dates. */
-function notListed({ type, dayOf }: Known, { breakdown }: LeaveCount): Problem[] {
-  if (!isChosenHoliday(type)) return []
-  const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
-  return other ? [{ code: 'leaveNotListed', args: { date: other.date }, isOverridable: false }] : []
-}
-
-function documentMissing({ asked, type }: Known, { days }: LeaveCount): Problem[] {
-  const above = type.documentAfterDays
-  if (above === null || days <= hundredths(above) || asked.hasDocument) return []
-  return [{ code: 'leaveDocument', args: { above }, isOverridable: true }]
-}
-
 /** LV4: more than there is, unless the rest is taken unpaid. */
-function tooLittle(known: Known, paid: Hundredths, short: Hundredths): Problem[] {
+function checkBalance(known: Known, paid: Hundredths, short: Hundredths): Problem[] {
   if (short <= 0 || (known.asked.acceptsUnpaid && maySplit(known))) return []
   const args = {
     left: daysText(paid),
@@ -222,7 +213,7 @@ function tooLittle(known: Known, paid: Hundredths, short: Hundredths): Problem[]
 }
 
 /** The values that a request keeps of its judgement. */
-export const keptOf = ({ count, unpaid, parts }: Judgement) => ({
+export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
   days: plain(count.days),
   unpaidDays: plain(unpaid),
   breakdown: count.breakdown.map(({ date, fraction, counted, why }) => ({
@@ -235,4 +226,4 @@ export const keptOf = ({ count, unpaid, parts }: Judgement) => ({
 })
 
 /** As the request stands when what it lacks is taken unpaid: for what nobody is asked about. */
-export const accepting = (known: Known): Known => ({ ...known, asked: { ...known.asked, acceptsUnpaid: true } })
+export const acceptUnpaid = (known: Known): Known => ({ ...known, asked: { ...known.asked, acceptsUnpaid: true } })

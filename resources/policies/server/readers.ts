@@ -40,10 +40,14 @@ export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>,
   const to = plusDays(today, yearsAhead) ?? today
   const ofKind = async (kind: PolicyKindName) => {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
-    const confirmed = await confirmedBy(sql, kind, empId)
-    const own = versions.all.filter((one) => versionOn(versions, empId, later(one.effectiveFrom, today))?.id === one.id)
+    const confirmed = await readConfirmed(sql, kind, empId)
+    const own = versions.all.filter(
+      (one) => versionOn(versions, empId, chooseLater(one.effectiveFrom, today))?.id === one.id,
+    )
     return own.toReversed().map((version) => ({
-      ...{ kind, version, isInForce: version.effectiveFrom <= today },
+      kind,
+      version,
+      isInForce: version.effectiveFrom <= today,
       acknowledgedAt: confirmed.get(version.id) ?? null,
     }))
   }
@@ -51,7 +55,7 @@ export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>,
   return found.flat().sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
 }
 
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
 export const awaitsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
   version.requiresAcknowledgement === true && acknowledgedAt === null
@@ -67,7 +71,7 @@ export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 
 const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.kind} = $1 and ${policyAcknowledgementsTable.empId} = $2`
 
-async function confirmedBy(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
+async function readConfirmed(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
   const { rows } = await sql.query<{ id: number; at: string }>(policiesConfirmedSql(kind, empId))
   return new Map(rows.map(({ id, at }) => [Number(id), at]))
 }
@@ -125,7 +129,7 @@ export async function progressOf(context: Context, kind: PolicyKindName, id: num
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
   const readers = await readersOf(context, kind, id)
-  const date = later(version.effectiveFrom, earlier(version.effectiveTo ?? context.today, context.today))
+  const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))
   const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)
   const versions = await readVersions(context.sql, resource, { empIds, from: date, to: date })
   const meant = readers.filter(({ empId }) => versionOn(versions, empId, date)?.id === id)
@@ -139,7 +143,7 @@ export async function progressOf(context: Context, kind: PolicyKindName, id: num
   }
 }
 
-const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
 function byDepartment(people: readonly Reading[]): DepartmentProgress[] {
   const found = new Map<number | null, DepartmentProgress>()

@@ -32,7 +32,7 @@ export async function amountsOf(reader: Summarizer, filter: LooseFilter, currenc
     groups: ['status'],
     figures: Object.values(figures),
   })
-  return told(groups, currency)
+  return sumUp(groups, currency)
 }
 
 /** As `amountsOf`, by the months in which the goods are needed. */
@@ -47,13 +47,13 @@ export async function amountsByMonth(
     groups: ['neededBy:month', 'status'],
     figures: Object.values(figures),
   })
-  return new Map(groups.map((month) => [String(month.value), told(month.groups ?? [], currency)]))
+  return new Map(groups.map((month) => [String(month.value), sumUp(month.groups ?? [], currency)]))
 }
 
 /** Amounts of nothing. */
-export const nothingIn = (currency: string): AmountsByCurrency => told([], currency)
+export const nothingIn = (currency: string): AmountsByCurrency => sumUp([], currency)
 
-function told(states: readonly Group[], currency: string): AmountsByCurrency {
+function sumUp(states: readonly Group[], currency: string): AmountsByCurrency {
   const found = states.flatMap(({ figures: told }) =>
     Object.values(told).flatMap((figure) => Object.keys(unitsOf(figure))),
   )

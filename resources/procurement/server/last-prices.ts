@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
-import { decimalsSql } from '../../../server/records/decimals-sql'
 import { compiledPart, named, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
+import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { CalendarDate } from '../../../src/framework/dates'
 import type { Amount } from '../../../src/framework/money'
 import { suppliers } from '../../suppliers/suppliers'

@@ -31,11 +31,11 @@ export async function limitsInForce(sql: Sql, today: CalendarDate): Promise<Limi
 }
 
 /** The amount and so many percent of it, to the minor unit of the currency. */
-export const raised = (amount: Amount, percent: number, currency: string): Amount =>
+export const raiseBy = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(shareOf(amount, percent, currency)))
 
 /** The quantity and so many percent of it, to three decimals, never above. */
-export const raisedQuantity = (quantity: number, percent: number): number => {
+export const raiseQuantity = (quantity: number, percent: number): number => {
   const thousandths = (toUnits(String(quantity)) / 10n) * (1_000_000n + toUnits(String(percent)))
   return Number(thousandths / 1_000_000n) / 1000
 }

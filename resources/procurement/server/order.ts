@@ -11,7 +11,7 @@ import { procurementItems } from '../procurementItems'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
 import { costOf } from './judge'
-import { limitsInForce, raised, raisedQuantity } from './limits'
+import { limitsInForce, raiseBy, raiseQuantity } from './limits'
 import { findPurchase, type Purchase } from './purchase'
 
 const q = named(procurementQuotes, 'q')
@@ -22,7 +22,7 @@ export async function orderedTotals(writer: Writer, id: number): Promise<Sent<ty
   const orderedTotal = await costOf(writer, id)
   const tolerance = (await limitsInForce(writer.sql, writer.today))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)
-  return { orderedTotal, invoiceCeiling: raised(orderedTotal, tolerance, currency) }
+  return { orderedTotal, invoiceCeiling: raiseBy(orderedTotal, tolerance, currency) }
 }
 
 const procurementItemsToOpenSql = statement('procurement_items_to_open')`
@@ -34,7 +34,7 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
   const tolerance = await receiptTolerance(writer)
   for (const item of rows)
     await changeRecord(byHand(writer), procurementItems, item.id, {
-      receivableQuantity: raisedQuantity(item.quantity, tolerance),
+      receivableQuantity: raiseQuantity(item.quantity, tolerance),
     })
 }
 
@@ -42,7 +42,7 @@ export async function openItems(writer: Writer, id: number): Promise<void> {
 export async function setReceivable(change: ChangeOf<typeof procurementItems>): Promise<Sent<typeof procurementItems>> {
   if (!isIn(procurements, 'ordered', givenOf(procurementItems, change).purchase ?? null)) return {}
   const { writer, record } = change
-  return { receivableQuantity: raisedQuantity(record.quantity ?? 0, await receiptTolerance(writer)) }
+  return { receivableQuantity: raiseQuantity(record.quantity ?? 0, await receiptTolerance(writer)) }
 }
 
 const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0

@@ -4,7 +4,7 @@ import type { Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
-import { heldUntil } from '../../suppliers/server/public'
+import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
 import { confirmedTypes } from '../procurements'
@@ -69,7 +69,7 @@ async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise
   const { writer } = change
   const { supplier } = givenOf(procurementInvoices, change)
   const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
-  const until = supplier ? heldUntil(supplier, writer.today, days) : null
+  const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
   refuse(
     'bankHold',

@@ -9,7 +9,7 @@ interface Bank {
  * The last day on which nothing is paid to the supplier, because their bank has changed and nobody has verified it since.
  * @param days that nothing is paid after a change
  */
-export function heldUntil(
+export function findHold(
   { bankChangedOn, bankVerifiedOn }: Bank,
   today: CalendarDate,
   days: number,

@@ -1,1 +1,1 @@
-export { heldUntil } from './bank-hold'
+export { findHold } from './bank-hold'

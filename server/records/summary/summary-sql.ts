@@ -1,7 +1,7 @@
+import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import { behaviour } from '../../../src/framework/field'
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Caller } from '../caller'
-import { decimalsSql } from '../decimals-sql'
 import { plainSql } from '../filter-sql'
 import { matchSql } from '../match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'

@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, isErrorCode, StewardError } from '../../../src/framework/errors'
-import type { Beside } from '../../../src/framework/given'
+import type { Beside } from '../../../src/framework/given/given'
 import { fitsCurrency } from '../../../src/framework/money'
 import type { Resource } from '../../../src/framework/resource'
 import { checkFit, checkRecord, type Values } from '../../../src/framework/validate'

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../src/framework/approval'
-import type { Givens, ValuesOf } from '../../../src/framework/given'
+import type { Givens, ValuesOf } from '../../../src/framework/given/given'
 import type { NameOf, Proposed, Sent, StepOf, Stored } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Reader } from '../query'

@@ -1,4 +1,4 @@
-import { isParent, type Parent } from '../../../src/framework/given'
+import { isParent, type Parent } from '../../../src/framework/given/given'
 import { nearest } from '../../../src/framework/naming'
 import { type Model, type Table, tableOf } from '../../records/model'
 

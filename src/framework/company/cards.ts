@@ -1,7 +1,7 @@
 import type { AccessRule } from '../access'
 import { approvalTables } from '../approval'
 import { behaviour } from '../field'
-import { isParent } from '../given'
+import { isParent } from '../given/given'
 import type { Resource } from '../resource'
 import type { Application } from './application'
 

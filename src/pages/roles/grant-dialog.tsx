@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
-import { CallError } from '../../../dataProvider/call'
 import { date, ref } from '../../fields'
 import type { Granted } from '../../framework/answers/granted'
 import { FieldInput } from '../../views/blocks/field-input'
+import { fieldsOf, useWholeFailure } from '../../views/blocks/refusals'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { grantableRoles } from './grantable'
@@ -13,15 +13,6 @@ import { useRoleWords } from './words'
 const person = ref('employees', { required: true })
 const day = date()
 
-const fieldsOf = (error: unknown) => (error instanceof CallError ? (error.fields ?? {}) : {})
-
-/** What was refused as a whole: what stands at no field that is shown. */
-const wholeOf = (error: unknown, shown: readonly string[]): unknown => {
-  const fields = fieldsOf(error)
-  if (Object.keys(fields).some((name) => shown.includes(name))) return undefined
-  return fields.role?.message ?? error
-}
-
 /** Grants a role to somebody, from a day to a day. */
 export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
@@ -29,6 +20,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const [asked, setAsked] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
   const { mutate, isPending, error } = useChange('grantRole')
+  const failure = useWholeFailure(error, ['empId', 'from', 'to'])
   const done = () => {
     notify(say('granted'), { type: 'success' })
     onClose()
@@ -40,7 +32,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       label={label}
       field={name === 'empId' ? person : day}
       value={asked[name]}
-      error={fieldsOf(error)[name]}
+      errors={fieldsOf(error)}
       onChange={(value) => setAsked({ ...asked, [name]: value === '' ? null : value })}
     />
   )
@@ -50,7 +42,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       action={say(isPending ? 'granting' : 'grant')}
       close={say('cancel')}
       isPending={isPending}
-      failure={wholeOf(error, ['empId', 'from', 'to'])}
+      failure={failure}
       onClose={onClose}
       onDo={() => mutate(asked, { onSuccess: done })}
     >
@@ -77,6 +69,7 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
   const notify = useNotify()
   const [to, setTo] = useState<string | null>(null)
   const { mutate, isPending, error } = useChange('revokeRole')
+  const failure = useWholeFailure(error, ['to'])
   const { empId, role, name, label } = granted
   const done = () => {
     notify(say('endedNow', { name }), { type: 'success' })
@@ -89,7 +82,7 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
       close={say('cancel')}
       isDanger
       isPending={isPending}
-      failure={wholeOf(error, ['to'])}
+      failure={failure}
       size="xs"
       onClose={onClose}
       onDo={() => mutate({ empId, role, to }, { onSuccess: done })}
@@ -101,7 +94,7 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
         label={say('until')}
         field={day}
         value={to}
-        error={fieldsOf(error).to}
+        errors={fieldsOf(error)}
         onChange={(value) => setTo(typeof value === 'string' && value !== '' ? value : null)}
       />
     </ReviewDialog>

@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../framework/resource'
 import { useBlockWords } from '../../i18n/block-words'
 import { useSay } from '../../i18n/say'
 import { FailureNotice, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
+import './layout.css'
 
 /** What a query answers, of this page's own or of react-admin's. */
 export interface Answer<Data> {
@@ -57,8 +56,11 @@ export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recor
 function Stale({ retry }: { retry(): void }) {
   const [say, sayPlain] = [useBlockWords(), useSay()]
   return (
-    <Alert severity="warning" sx={{ mb: 2 }} action={<Button onClick={retry}>{sayPlain('retry')}</Button>}>
-      {say('stale')}
-    </Alert>
+    <div role="status" className="notice-line">
+      <span>{say('stale')}</span>
+      <button type="button" className="button" onClick={retry}>
+        {sayPlain('retry')}
+      </button>
+    </div>
   )
 }

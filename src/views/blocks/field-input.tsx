@@ -1,5 +1,5 @@
 import { viewsOf } from '../../fields/views'
-import type { FieldError } from '../../framework/errors'
+import type { FieldError, FieldErrors } from '../../framework/errors'
 import type { Field } from '../../framework/field'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
@@ -19,34 +19,31 @@ interface FieldInputProps {
   record?: Values
   /** What is wrong, as the server tells it or in words. */
   error?: FieldError | string | undefined
+  /** What is wrong in all of the fields, by their names, `address.city` within one. */
+  errors?: FieldErrors
   /** Default: as the field is. */
   isRequired?: boolean
   onChange(value: unknown): void
 }
 
 /** The control of one field outside of a form of its resource. */
-export function FieldInput({
-  id,
-  name,
-  resource,
-  label,
-  value,
-  record = {},
-  error,
-  onChange,
-  ...props
-}: FieldInputProps) {
+export function FieldInput({ id, name, resource, label, value, record = {}, onChange, ...props }: FieldInputProps) {
   const toWords = useFieldErrorWords()
   const field = props.field ?? resource?.fields[name]
   const Input = field && viewsOf(field).Input
   if (!Input) return null
   const own = resource ? labelOf(resource, name) : (label ?? field.options.label ?? words(name))
+  const error = props.error ?? props.errors?.[name]
+  const errorAt = (place: string) => {
+    const wrong = props.errors?.[`${name}.${place}`]
+    return wrong && toWords(wrong, place.split('.').at(-1) ?? place)
+  }
   return (
     <Input
-      {...{ id, name, field, record, onChange }}
+      {...{ id, name, field, record, onChange, errorAt }}
       label={label ?? own}
       value={value ?? null}
-      error={typeof error === 'object' ? toWords(error, own) : error}
+      error={typeof error === 'object' ? toWords(error, own, field.options.help) : error}
       isRequired={props.isRequired ?? field.options.required === true}
     />
   )

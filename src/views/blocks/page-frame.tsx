@@ -15,7 +15,7 @@ export function framed(
   { route, title = '', roles, of, what }: PageDeclaration,
   Page: ComponentType<object>,
 ): ComponentType<object> {
-  const card = catalogue().resources.find(({ name, ...each }) => name === of || each.route === route)
+  const card = catalogue().resources.find((each) => each.name === of || each.route === route)
   return function Framed() {
     const who = useSignedIn()
     const translate = useTranslate()

@@ -51,12 +51,15 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const inWords = useFailureWords()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // In React's eyes the form of a page may be around this one.
+    event.stopPropagation()
     if (isReady && !isPending) props.onDo?.()
   }
   return (
     <Dialog
       open
       onClose={props.onClose}
+      onKeyDown={(event) => event.stopPropagation()}
       aria-labelledby={id}
       fullWidth
       maxWidth={size}

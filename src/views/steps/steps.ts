@@ -1,6 +1,6 @@
 import { can } from '../../framework/access'
 import { type Fields, isEmpty } from '../../framework/field'
-import { onlyToday } from '../../framework/given'
+import { onlyToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
 import { holds, type Values } from '../../framework/validate'

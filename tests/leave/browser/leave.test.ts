@@ -219,6 +219,17 @@ test.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in 
   },
 )
 
+test('a page that is not for everybody says so, and asks the server for nothing of it', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/AnnualQuotaOfLeaves')
+  await page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
+  await page.getByText('Your roles do not include annual quota.').waitFor()
+  expect(asked.filter((url) => /Quota/.test(new URL(url).pathname) && url.includes('/sow/'))).toEqual([])
+  await close()
+})
+
 test('HR asks for somebody else in the whole form', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../../resources/leave/rules/buckets'
-import { type CarryRule, carriedOver, carriedUntil } from '../../../resources/leave/rules/carry'
+import { type CarryRule, carriedUntil, carryOver } from '../../../resources/leave/rules/carry'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import { entry } from './calendar'
 
@@ -154,7 +154,7 @@ describe('carrying over', () => {
   const rule: CarryRule = { max: 500, expiry: { kind: 'months', months: 3 } }
   const next = { from: '2027-01-01', to: '2027-12-31' }
   const year = [entry('grant', '10', '2026-01-01', '2026-12-31'), taken('2026-05-04', '2', 1)]
-  const carried = (entries: LedgerEntry[], by = rule) => carriedOver(entries, by, '2026-12-31', next)
+  const carried = (entries: LedgerEntry[], by = rule) => carryOver(entries, by, '2026-12-31', next)
 
   test('up to the limit; only the rest lapses', () => {
     expect(carried(year)).toEqual([

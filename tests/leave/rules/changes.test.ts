@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedLeaves, differenceOf, shortened } from '../../../resources/leave/rules/changes'
+import { changedLeaves, differenceOf, shortenSpan } from '../../../resources/leave/rules/changes'
 import { countLeave } from '../../../resources/leave/rules/count'
 import { daysText } from '../../../resources/leave/rules/days'
 import { calendar, leave, plain, sandwich, span } from './calendar'
@@ -79,7 +79,7 @@ describe('shortening a running leave', () => {
   const today = '2026-03-06'
 
   test('gives back the unused days only, the sandwiched among them', () => {
-    const short = shortened(running, '2026-03-05', today)
+    const short = shortenSpan(running, '2026-03-05', today)
     expect(short).toEqual(span('2026-03-05'))
     const change = differenceOf(countLeave(running, dayOf, sandwich), countLeave(short ?? running, dayOf, sandwich))
     expect(daysText(change.days)).toBe('-5')
@@ -93,14 +93,14 @@ describe('shortening a running leave', () => {
   })
 
   test('back in the afternoon', () => {
-    expect(shortened(running, today, today, 'first_half')).toEqual(span('2026-03-05', today, 'full', 'first_half'))
-    expect(shortened(span(today, '2026-03-10'), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
-    expect(shortened(span(today), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
+    expect(shortenSpan(running, today, today, 'first_half')).toEqual(span('2026-03-05', today, 'full', 'first_half'))
+    expect(shortenSpan(span(today, '2026-03-10'), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
+    expect(shortenSpan(span(today), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
   })
 
   test('an afternoon to begin with stays one', () => {
     const afternoon = span('2026-03-05', '2026-03-10', 'second_half', 'full')
-    expect(shortened(afternoon, '2026-03-05', today)).toEqual(span('2026-03-05', '2026-03-05', 'second_half'))
+    expect(shortenSpan(afternoon, '2026-03-05', today)).toEqual(span('2026-03-05', '2026-03-05', 'second_half'))
   })
 
   test.each([
@@ -110,12 +110,12 @@ describe('shortening a running leave', () => {
     ['nothing', '2026-03-10', '2026-03-06', 'full'],
     ['more, not less', '2026-03-11', '2026-03-06', 'full'],
   ] as const)('%s: refused', (_, to, on, session) => {
-    expect(shortened(running, to, on, session)).toBeUndefined()
+    expect(shortenSpan(running, to, on, session)).toBeUndefined()
   })
 
   test('neither hours nor an afternoon alone', () => {
-    expect(shortened({ ...span(today), part: 50 }, today, today, 'first_half')).toBeUndefined()
-    expect(shortened(span(today, today, 'second_half'), today, today, 'first_half')).toBeUndefined()
-    expect(shortened(span('2026-03-05', today, 'full', 'first_half'), today, today, 'first_half')).toBeUndefined()
+    expect(shortenSpan({ ...span(today), part: 50 }, today, today, 'first_half')).toBeUndefined()
+    expect(shortenSpan(span(today, today, 'second_half'), today, today, 'first_half')).toBeUndefined()
+    expect(shortenSpan(span('2026-03-05', today, 'full', 'first_half'), today, today, 'first_half')).toBeUndefined()
   })
 })

@@ -37,16 +37,14 @@ export function KeyHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
             label={say('keysOn')}
           />
           <p>{say('keysText')}</p>
-          <dl className="pairs lines">
+          <ul className="plain lines">
             {keys.map(([key, word]) => (
-              <div key={key}>
-                <dt>
-                  <kbd className="chip">{key}</kbd>
-                </dt>
-                <dd>{say(word)}</dd>
-              </div>
+              <li key={key} className="toolbar">
+                <kbd className="chip">{key}</kbd>
+                {say(word)}
+              </li>
             ))}
-          </dl>
+          </ul>
         </ReviewDialog>
       ) : null}
     </>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../../../dataProvider/call'
 import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables, type Fact } from '../../../../src/framework/approval'
@@ -8,6 +7,7 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { figure } from '../../../../src/i18n/figure'
+import { flagIn, numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 
 /** A step as the inbox shows it. */
@@ -36,7 +36,6 @@ export const isFlagged = ({ facts }: Item): boolean => facts?.facts.some(({ isFl
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What is looked at; it stands in the address. */
 export interface Shown {
   tab: Tab
   kind: string | null
@@ -52,27 +51,17 @@ export function stepsResource(): Resource {
   return resource
 }
 
+/** What is looked at, and how to look at something else, from its first page on. */
 export function useShown(): [Shown, (changed: Partial<Shown>) => void] {
-  const [params, setParams] = useSearchParams()
-  const number = (name: string) => (/^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null)
-  const shown: Shown = {
-    tab: tabs.find((name) => name === params.get('tab')) ?? 'toDecide',
-    kind: inboxKinds.find((name) => name === params.get('kind')) ?? null,
-    requester: number('requester'),
-    isOverdue: params.get('overdue') === 'true',
-    page: Math.max(1, number('page') ?? 1),
-  }
-  const change = (changed: Partial<Shown>) => setParams(inAddress({ ...shown, page: 1, ...changed }), { replace: true })
-  return [shown, change]
+  const [shown, change] = useAddress<Shown>({
+    tab: oneOf('tab', tabs),
+    kind: oneOf('kind', [null, ...inboxKinds]),
+    requester: numberIn('requester', null),
+    isOverdue: flagIn('overdue', 'true'),
+    page: numberIn('page', 1),
+  })
+  return [shown, (changed) => change({ page: 1, ...changed })]
 }
-
-const inAddress = ({ tab, kind, requester, isOverdue, page }: Shown): Record<string, string> => ({
-  ...(tab === 'toDecide' ? {} : { tab }),
-  ...(kind ? { kind } : {}),
-  ...(requester ? { requester: String(requester) } : {}),
-  ...(isOverdue ? { overdue: 'true' } : {}),
-  ...(page > 1 ? { page: String(page) } : {}),
-})
 
 export const perPage = 50
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { outcomes } from '../../../../src/engines/approvals/inbox'
 import { catalogue } from '../../../../src/framework/company/catalogue'
+import { numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
@@ -49,25 +49,12 @@ export function Requests() {
   )
 }
 
-/** What is looked at stands in the address. */
+/** What is looked at, and how to look at something else, from its first page on. */
 function useWanted(): [Wanted, (changed: Partial<Wanted>) => void] {
-  const [params, setParams] = useSearchParams()
-  const page = params.get('page') ?? ''
-  const wanted: Wanted = {
-    status: outcomes.find((name) => name === params.get('status')) ?? null,
-    entityType: waiting().find(({ name }) => name === params.get('kind'))?.name ?? null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-  }
-  const change = (changed: Partial<Wanted>) => {
-    const next = { ...wanted, page: 1, ...changed }
-    setParams(
-      {
-        ...(next.status ? { status: next.status } : {}),
-        ...(next.entityType ? { kind: next.entityType } : {}),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace: true },
-    )
-  }
-  return [wanted, change]
+  const [wanted, change] = useAddress<Wanted>({
+    status: oneOf('status', [null, ...outcomes]),
+    entityType: oneOf('kind', [null, ...waiting().map(({ name }) => name)]),
+    page: numberIn('page', 1),
+  })
+  return [wanted, (changed) => change({ page: 1, ...changed })]
 }

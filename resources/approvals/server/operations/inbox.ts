@@ -32,7 +32,7 @@ function mustIds({ ids }: { ids: number[] | null | undefined }): number[] {
   return ids ?? []
 }
 
-const counting = (name: string, count: (context: Context) => Promise<unknown>) =>
+const defineCount = (name: string, count: (context: Context) => Promise<unknown>) =>
   defineOperation({
     ...common,
     name,
@@ -106,11 +106,11 @@ const decideInboxItems = defineOperation({
 })
 
 export const inboxOperations = [
-  counting('getInboxCountForHome', async (context) => ({
+  defineCount('getInboxCountForHome', async (context) => ({
     ...(await inboxCount(context)),
     ...(await waitingBeside(context)),
   })),
-  counting('getUserPendingRequestInboxCount', pendingCount),
+  defineCount('getUserPendingRequestInboxCount', pendingCount),
   getInboxFacts,
   openInboxItem,
   getMyRequests,

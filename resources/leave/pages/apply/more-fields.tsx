@@ -13,7 +13,7 @@ interface MoreFieldsProps {
   onChange(values: Values): void
 }
 
-const names = ['handoverToEmpId', 'contactDuringLeave', 'overrideReason'] as const
+const names = [...(leaveRequests.views.form?.While_away ?? []), 'overrideReason']
 
 /** What few requests say; open as soon as something is wrong in it. */
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { date as dateField } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/dates'
+import type { FieldErrors } from '../../../../src/framework/errors'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { RadioChoice } from '../../../../src/views/import/radio-choice'
@@ -18,7 +19,7 @@ export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => 
   const say = useLeaveWords()
   const id = useId()
   const today = useToday()
-  const { ending, change, send, isPending, failure, errorOf } = useEnding(leave, today, onClose)
+  const { ending, change, send, isPending, failure, errors } = useEnding(leave, today, onClose)
   return (
     <ReviewDialog
       title={say('cancelTitle', { when: spanInWords(say, leave) })}
@@ -28,7 +29,7 @@ export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => 
       {...{ isPending, failure, onClose }}
       onDo={() => void send()}
     >
-      <HowMuch {...{ leave, today, id, ending, change, errorOf }} />
+      <HowMuch {...{ leave, today, id, ending, change, errors }} />
       <Returned leave={leave} ending={ending} />
       {needsDecision(leave, today) ? <p>{say('managerDecides')}</p> : null}
       <FieldInput
@@ -37,7 +38,7 @@ export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => 
         label={say('reason')}
         field={reason}
         value={ending.reason}
-        error={errorOf('reason')}
+        errors={errors}
         onChange={(value) => change({ reason: String(value ?? '') })}
       />
     </ReviewDialog>
@@ -50,10 +51,10 @@ interface HowMuchProps {
   id: string
   ending: Ending
   change(changed: Partial<Ending>): void
-  errorOf(name: string): string | undefined
+  errors: FieldErrors
 }
 
-function HowMuch({ leave, today, id, ending, change, errorOf }: HowMuchProps) {
+function HowMuch({ leave, today, id, ending, change, errors }: HowMuchProps) {
   const say = useLeaveWords()
   const { first, last } = endingsOf(leave, today)
   const isBegun = needsDecision(leave, today)
@@ -76,7 +77,7 @@ function HowMuch({ leave, today, id, ending, change, errorOf }: HowMuchProps) {
           label={say('newLastDay')}
           field={dateField({ required: true, min: first, max: last })}
           value={ending.newToDate}
-          error={errorOf('newToDate')}
+          errors={errors}
           onChange={(value) => change({ newToDate: String(value ?? '') })}
         />
       )}

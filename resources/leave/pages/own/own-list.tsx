@@ -73,7 +73,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
             </span>
           ) : null}
         </span>
-        <span className="slim">
+        <span className="last">
           {isEndable ? (
             <Button size="small" onClick={onCancel} aria-label={say('cancelOf', { when })}>
               {say(leave.fromDate === leave.toDate ? 'cancelIt' : 'cancelOrShorten')}

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { CallError, call } from '../../../../dataProvider/call'
+import { call } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
-import type { FieldErrors } from '../../../../src/framework/errors'
-import { useFieldErrorWords } from '../../../../src/i18n/say'
+import { fieldsOf, requireFilled, useWholeFailure } from '../../../../src/views/blocks/refusals'
 import { useOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/intention'
-import { useFailureWords } from '../../../../src/views/states/states'
 import { daysText, hundredths, sumOf } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
 import { isLive, isWaiting, type Leave } from '../use-leave'
@@ -47,12 +45,10 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
   const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useOnce()
   const intention = useIntention()
-  const words = useErrorWords(failure)
   const done = useDone(onDone)
-  const send = async () => {
-    const missing = whatIsMissing(ending)
-    if (missing) return setFailure(missing)
-    await once(async () => {
+  const send = () =>
+    once(async () => {
+      requireFilled(ending, ending.newToDate === null ? ['reason'] : ['newToDate', 'reason'])
       const params = {
         id: leave.id,
         reason: ending.reason,
@@ -61,38 +57,12 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
       await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
       await done(isBegun, ending)
     })
-  }
   const change = (changed: Partial<Ending>) => {
     setFailure(undefined)
     setEnding((before) => ({ ...before, ...changed }))
   }
-  return { ending, change, send, isPending, ...words }
-}
-
-function whatIsMissing({ newToDate, reason }: Ending): { fields: FieldErrors } | undefined {
-  const fields: FieldErrors = {}
-  if (newToDate === '') fields.newToDate = { code: 'required' }
-  if (reason.trim() === '') fields.reason = { code: 'required' }
-  return Object.keys(fields).length > 0 ? { fields } : undefined
-}
-
-const shownAt = ['newToDate', 'reason']
-
-function useErrorWords(error: unknown) {
-  const toWords = useFieldErrorWords()
-  const inWords = useFailureWords()
-  const say = useLeaveWords()
-  const isMissing = typeof error === 'object' && error !== null && !(error instanceof Error)
-  const fields = isMissing
-    ? (error as { fields: FieldErrors }).fields
-    : error instanceof CallError
-      ? (error.fields ?? {})
-      : {}
-  const errorOf = (name: string) => fields[name] && toWords(fields[name], say('reason'))
-  const elsewhere = Object.entries(fields).filter(([name]) => !shownAt.includes(name))
-  const told = elsewhere.map(([name, problem]) => toWords(problem, name)).join(' ')
-  const failure = error === undefined || (Object.keys(fields).length > 0 && !told) ? undefined : told || inWords(error)
-  return { errorOf, failure }
+  const whole = useWholeFailure(failure, ['newToDate', 'reason'])
+  return { ending, change, send, isPending, errors: fieldsOf(failure), failure: whole }
 }
 
 function useDone(onDone: () => void) {

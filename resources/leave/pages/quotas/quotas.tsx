@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../../src/fields/views'
 import { can } from '../../../../src/framework/access'
+import { useAddress, yearIn } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Matrix } from '../../../../src/views/blocks/matrix'
 import { YearStepper } from '../../../../src/views/blocks/stepper'
@@ -26,12 +27,9 @@ const RollOver = lazyNow(() => import('./roll-over').then((module) => module.Rol
 
 /** How many days of each type a year brings, and for whom. */
 export function Quotas() {
-  const [params, setParams] = useSearchParams()
-  const today = useToday()
-  const asked = params.get('year') ?? ''
-  const year = Number(/^2\d{3}$/.test(asked) ? asked : today.slice(0, 4))
+  const [{ year }, change] = useAddress({ year: yearIn('year', Number(useToday().slice(0, 4))) })
   // Edits belong to their year.
-  return <YearOfQuotas key={year} year={year} onYear={(next) => setParams({ year: String(next) }, { replace: true })} />
+  return <YearOfQuotas key={year} year={year} onYear={(next) => change({ year: next })} />
 }
 
 type Open = 'review' | 'scope' | 'copy'

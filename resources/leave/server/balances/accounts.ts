@@ -55,14 +55,14 @@ export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promi
     ...found,
     carriedMax: carriedMax === null ? null : hundredths(carriedMax),
     entries: (entries ?? []).map((entry) => ({ ...entry, days: hundredths(entry.days) })),
-    pending: pending.filter((each) => isOf(each, found)).map(({ date, days }) => takenOn(date, days)),
+    pending: pending.filter((each) => isOf(each, found)).map(({ date, days }) => takeOn(date, days)),
   }))
 }
 
 const isOf = (one: BalanceKey, other: BalanceKey) =>
   one.empId === other.empId && one.leaveTypeId === other.leaveTypeId && one.leaveYear === other.leaveYear
 
-const takenOn = (date: CalendarDate, days: Hundredths): LedgerEntry => ({
+const takeOn = (date: CalendarDate, days: Hundredths): LedgerEntry => ({
   entryType: 'taken',
   days: -days,
   effectiveDate: date,

@@ -35,15 +35,13 @@ export async function grantDue(writer: Writer, scope: EarningScope): Promise<Pos
   const { sql, today } = writer
   const wanted = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
   if (wanted.length === 0) return { people: 0, entries: 0 }
-  const postings = scope.isNew
-    ? wanted.flatMap((planned) => planned.postings)
-    : await heldPostings(writer, scope, wanted)
+  const postings = scope.isNew ? wanted.flatMap((planned) => planned.postings) : await planLocked(writer, scope, wanted)
   await post(writer, postings)
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
 /** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
-async function heldPostings(
+async function planLocked(
   { sql, today }: Writer,
   scope: EarningScope,
   wanted: readonly PlannedGrants[],
@@ -52,7 +50,7 @@ async function heldPostings(
   const empIds = [...new Set(wanted.map(({ empId }) => empId))]
   return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
     const balance = balances.get(keyOf(planned))
-    return balance ? withinFloor(planned.postings, balance) : []
+    return balance ? limitToFloor(planned.postings, balance) : []
   })
 }
 
@@ -111,7 +109,7 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
   if (!quota && sum === 0) return []
   const due = quota ? grantsOf(type, quota, year, person).filter(({ date }) => isDue(date, type, year, today)) : []
   const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
-  const postings = missing(granted, due, year).map(
+  const postings = findMissing(granted, due, year).map(
     ({ days, date, isCorrection }): Posting => ({
       ...entry,
       days: plain(days),
@@ -128,13 +126,13 @@ export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedO
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
   const grants = accrualGrants(quota.days, { accrual, timing, prorateOnJoin, rounding }, year, { joinedOn, leftOn })
-  return withinEmployment(grants).map((grant) =>
+  return limitToEmployment(grants).map((grant) =>
     grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
   )
 }
 
 /** What a known last day takes back is not given in the first place: nobody takes days that they will not have earned. */
-function withinEmployment(grants: readonly Grant[]): Grant[] {
+function limitToEmployment(grants: readonly Grant[]): Grant[] {
   let back = sumOf(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
   const kept = grants
     .filter(({ days }) => days > 0)
@@ -155,7 +153,11 @@ function isDue(date: CalendarDate, type: EarnedType, year: Period, today: Calend
 }
 
 /** Grants that came due since the last one, and one correction for whatever else the sums differ by. */
-function missing(granted: readonly Grant[], due: readonly Grant[], year: Period): (Grant & { isCorrection?: true })[] {
+function findMissing(
+  granted: readonly Grant[],
+  due: readonly Grant[],
+  year: Period,
+): (Grant & { isCorrection?: true })[] {
   const last =
     granted
       .map(({ date }) => date)
@@ -169,7 +171,7 @@ function missing(granted: readonly Grant[], due: readonly Grant[], year: Period)
 }
 
 /** What would take more than is left takes what is left; the rest is tried again when days have come back. */
-function withinFloor(postings: readonly Posting[], { posted, held, floor }: LockedBalance): Posting[] {
+function limitToFloor(postings: readonly Posting[], { posted, held, floor }: LockedBalance): Posting[] {
   const left = Math.max(0, posted - held - floor)
   const sum = sumOf(postings.map(({ days }) => Math.round(days * 100)))
   if (sum >= -left) return [...postings]

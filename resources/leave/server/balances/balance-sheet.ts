@@ -135,7 +135,11 @@ function rowOf(type: Type, account: Account, coming: readonly LedgerEntry[], { y
   const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
   const counted = type.requiresBalance
   return {
-    ...{ leaveTypeId: type.id, leaveType: type.name, code: type.code, colour: type.colour, category: type.category },
+    leaveTypeId: type.id,
+    leaveType: type.name,
+    code: type.code,
+    colour: type.colour,
+    category: type.category,
     leaveYear: account.leaveYear,
     opening: plain(total(all) - total(own)),
     carriedForward: plain(sum('carry_forward')),

@@ -42,7 +42,7 @@ export interface BalanceChange extends BalanceKey {
  */
 export async function post(writer: Writer, entries: readonly Posting[]): Promise<void> {
   if (entries.length === 0) return
-  const sums = summed(entries)
+  const sums = sumByBalance(entries)
   const refused = await changeBalances(writer, 'posted', sums)
   if (refused.length > 0) throw belowFloor()
   const server = byHand(writer)
@@ -57,7 +57,7 @@ const belowFloor = () => {
 }
 
 /** One change for each balance; what adds up to nothing is none. */
-function summed(entries: readonly BalanceChange[]): BalanceChange[] {
+function sumByBalance(entries: readonly BalanceChange[]): BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
   for (const { empId, leaveTypeId, leaveYear, days } of entries) {
     const key = `${empId} ${leaveTypeId} ${leaveYear}`

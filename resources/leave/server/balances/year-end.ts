@@ -6,7 +6,7 @@ import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
 import { balanceOf, lapseOn } from '../../rules/buckets'
-import { type CarryRule, carriedOver } from '../../rules/carry'
+import { type CarryRule, carryOver } from '../../rules/carry'
 import { type Hundredths, sumOf } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
 import { leaveYearPeriod, type Period } from '../../rules/years'
@@ -91,15 +91,20 @@ function closingOf(account: Account, { balance, next }: Balances, { year, follow
   const settled = account.entries.filter((entry) => settlesDebt(entry, year))
   const told = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
   const hasEnded = year.to < today
-  const moved = hasEnded ? movedOn(told, account, year, following) : []
+  const moved = hasEnded ? carryOn(told, account, year, following) : []
   const out = moved.filter(({ days }) => days < 0)
   const before = total(settled)
-  const lapsed = withinFloor(lapseOn([...told, ...out], today), out, { ...balance, posted: balance.posted - before })
+  const lapsed = limitToFloor(lapseOn([...told, ...out], today), out, { ...balance, posted: balance.posted - before })
   const owed = hasEnded ? Math.max(0, -total([...told, ...out, ...lapsed])) - before : 0
   const debt = debtOf(owed, account, { year, following }, next)
   const { empId, leaveTypeId, leaveYear } = account
   const posting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
-    ...{ empId, leaveTypeId, leaveYear: ofYear, entryType, effectiveDate, expiresOn },
+    empId,
+    leaveTypeId,
+    leaveYear: ofYear,
+    entryType,
+    effectiveDate,
+    expiresOn,
     days: plain(days),
   })
   return [
@@ -136,19 +141,19 @@ function debtOf(
 }
 
 /** In pairs: what leaves the year, and what the next one gets of it. */
-function movedOn(told: readonly LedgerEntry[], account: Account, year: Period, following: Period): LedgerEntry[] {
+function carryOn(told: readonly LedgerEntry[], account: Account, year: Period, following: Period): LedgerEntry[] {
   const { carriedMax: max, carriedMonths: months } = account
   const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
-  const carried = carriedOver(told, { max, expiry }, year.to, following).map((entry) => ({
+  const carried = carryOver(told, { max, expiry }, year.to, following).map((entry) => ({
     ...entry,
     // Without a limit of their own they are looked at again when that year ends.
     expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
   }))
-  return [...carried, ...stillValid(told, year, following)]
+  return [...carried, ...carryValid(told, year, following)]
 }
 
 /** Days that were earned with a last day beyond the year keep it. */
-function stillValid(told: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
+function carryValid(told: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
   const { buckets } = balanceOf(told)
   return buckets.flatMap(({ expiresOn, unused }) => {
     if (unused === 0 || (expiresOn !== null && expiresOn <= year.to)) return []
@@ -161,7 +166,7 @@ function stillValid(told: readonly LedgerEntry[], year: Period, following: Perio
 }
 
 /** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
-function withinFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: LockedBalance) {
+function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: LockedBalance) {
   let left = balance.posted - balance.held - balance.floor + sumOf(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {
     const days = Math.max(lapse.days, -Math.max(0, left))

@@ -72,8 +72,8 @@ const previewLeave = defineOperation({
       acceptsUnpaid: input.acceptsUnpaid === true,
       hasDocument: input.hasDocument === true,
     }
-    const handoverToEmpId = input.handoverToEmpId ?? null
-    const view = { today, handoverToEmpId, hasTentative: isPeopleTeam(context) }
+    const standInEmpId = input.handoverToEmpId ?? null
+    const view = { today, standInEmpId, hasTentative: isPeopleTeam(context) }
     const data = asked && (await preview(sql, asked, view))
     if (!data) throw new StewardError('notFound')
     return { data }

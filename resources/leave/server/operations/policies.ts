@@ -22,7 +22,9 @@ export const previewPolicyImpact = defineOperation({
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > mostTold
     const shown = changes.slice(0, mostTold).map(({ one: { empId, name }, requests, balances }) => ({
-      ...{ empId, name, balances },
+      empId,
+      name,
+      balances,
       requests: requests.map(({ kept: _, ...request }) => request),
     }))
     return { data: { people: changes.length, requests, changes: shown, isCapped } }

@@ -2,7 +2,7 @@ import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
-import { type CountedPerson, countAnew } from '../requests/anew'
+import { type CountedPerson, recountCases } from '../requests/recount-cases'
 import { daysWithin, loadCases, type WholeCase } from './cases'
 import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
 
@@ -22,7 +22,7 @@ export async function impactOf(sql: Sql, { version, isComing, today }: Concerned
   const cases = await loadCases(sql, { scope: version, from, to })
   if (cases.length === 0) return []
   const { policyOf, isFor } = await rulesFor(sql, cases, isComing ? { coming: version.id } : { going: version.id })
-  return countAnew(sql, cases, {
+  return recountCases(sql, cases, {
     policyOf,
     today,
     isConcerned: ({ empId }, { fromDate }) =>

@@ -11,7 +11,7 @@ import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
-import { shortened } from '../../rules/changes'
+import { shortenSpan } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
 import { policyOn } from '../policy/in-force'
 import { spanOf } from './asked'
@@ -79,7 +79,7 @@ export function leftOf(
   today: CalendarDate | undefined,
 ): LeaveSpan | undefined {
   const span = spanOf(leave)
-  return span && shortened(span, newToDate, today ?? span.fromDate)
+  return span && shortenSpan(span, newToDate, today ?? span.fromDate)
 }
 
 const words = {

@@ -14,7 +14,7 @@ import { lockCalendars } from '../lock'
 import { loadCases, type WholeCase } from '../policy/cases'
 import { rulesFor } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
-import { countAnew } from './anew'
+import { recountCases } from './recount-cases'
 import { followUp } from './waiting'
 
 const r = named(leaveRequests, 'r')
@@ -39,12 +39,12 @@ export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Pr
   await lockCalendars(writer.sql)
   const dates = [before, record].flatMap((of) => (of ? [of.date] : []))
   const { calendarId, name } = record ?? before ?? { calendarId: 0, name: '' }
-  const { empIds, from } = await concerned(writer, calendarId, dates)
+  const { empIds, from } = await findConcerned(writer, calendarId, dates)
   if (empIds.length === 0) return
   const cases = await loadCases(writer.sql, { empIds, from, to: null })
   const { policyOf } = await rulesFor(writer.sql, cases)
   const isConcerned = countsOtherwise(moved, dates, policyOf)
-  const people = await countAnew(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
+  const people = await recountCases(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
   await followUp(writer, people, noteOf(moved, name))
 }
 
@@ -75,7 +75,7 @@ const leaveAroundSql = statement('leave_around')`
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
 /** People of the calendar who have leave around one of the dates, and the first day of such leave. */
-async function concerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
+async function findConcerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
   const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
     leaveAroundSql(
       leaveRequests.workflow.sets.live,

@@ -15,10 +15,10 @@ import {
   type Judgement,
   judge,
   type Known,
-  keptOf,
   maySplit,
   type Problem,
   readKnown,
+  toStoredValues,
 } from '../judge'
 import { isAway, readTeam, type Team, teamLeaves } from '../team'
 import { fieldOf, problemText } from './words'
@@ -31,7 +31,7 @@ export interface Warning {
 }
 
 /** What a request would come to; days as numbers. */
-export interface Preview extends ReturnType<typeof keptOf> {
+export interface Preview extends ReturnType<typeof toStoredValues> {
   balanceBefore: Part[]
   balanceAfter: Part[]
   /** Paid and unpaid days where the balance does not pay for all; `isPossible`: it may be sent so. */
@@ -44,7 +44,7 @@ export interface Preview extends ReturnType<typeof keptOf> {
 /** How a preview is looked at. */
 export interface View {
   today: string
-  handoverToEmpId: number | null
+  standInEmpId: number | null
   /** Absences of others that are not decided yet are told too. */
   hasTentative: boolean
 }
@@ -52,32 +52,40 @@ export interface View {
 /** Judges the request as sending it would, and writes nothing; undefined where person or type are not there. */
 export async function preview(sql: Sql, asked: AskedLeave, view: View): Promise<Preview | undefined> {
   const faults = faultsOf(asked)
-  if (faults.length > 0) return { ...nothing, problems: faults.map(told) }
+  if (faults.length > 0) return { ...nothing, problems: faults.map(wordProblem) }
   const known = await readKnown(sql, asked)
   if (!known) return undefined
   const judgement = judge(known, view.today)
   const { empId, fromDate: from, toDate: to } = asked
   const team = await readTeam(sql, { empId, from, to }, view.hasTentative)
   const warnings = thinWarnings(known, judgement, team)
-  if (view.handoverToEmpId !== null && (await isAway(sql, view.handoverToEmpId, from, to)))
+  if (view.standInEmpId !== null && (await isAway(sql, view.standInEmpId, from, to)))
     warnings.push(warning('leaveHandoverAway', {}))
   const paid = judgement.count.days - judgement.short
   return {
-    ...keptOf(judgement),
+    ...toStoredValues(judgement),
     ...balancesOf(known, judgement),
     split:
       judgement.short > 0 ? { paid: plain(paid), unpaid: plain(judgement.short), isPossible: maySplit(known) } : null,
-    problems: judgement.problems.map(told),
+    problems: judgement.problems.map(wordProblem),
     warnings,
     teamAway: team.away,
   }
 }
 
-const told = (problem: Problem) => ({ ...problem, field: fieldOf(problem.code), message: problemText(problem) })
+const wordProblem = (problem: Problem) => ({ ...problem, field: fieldOf(problem.code), message: problemText(problem) })
 
 const nothing: Preview = {
-  ...{ days: 0, unpaidDays: 0, breakdown: [], parts: [], balanceBefore: [], balanceAfter: [] },
-  ...{ split: null, problems: [], warnings: [], teamAway: [] },
+  days: 0,
+  unpaidDays: 0,
+  breakdown: [],
+  parts: [],
+  balanceBefore: [],
+  balanceAfter: [],
+  split: null,
+  problems: [],
+  warnings: [],
+  teamAway: [],
 }
 
 /** Of the type in each leave year that the days lie in: without the request, and with what it takes of it. */
@@ -111,6 +119,6 @@ const words = {
 } as const
 
 function warning(code: Warning['code'], args: ErrorArgs): Warning {
-  const told = typeof args.date === 'string' ? { ...args, date: dateInWords(args.date) } : args
-  return { code, args, message: fillIn(words[code], told) }
+  const filled = typeof args.date === 'string' ? { ...args, date: dateInWords(args.date) } : args
+  return { code, args, message: fillIn(words[code], filled) }
 }

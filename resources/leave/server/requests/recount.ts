@@ -11,7 +11,7 @@ import { changedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
 import { loadCase } from '../case'
 import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
-import { accepting, judge, keptOf, readKnown } from '../judge'
+import { acceptUnpaid, judge, readKnown, toStoredValues } from '../judge'
 import { askedOf, findTaken, spanOf } from './asked'
 import { settle } from './settle'
 
@@ -85,10 +85,10 @@ export async function recount(writer: Writer, id: number): Promise<void> {
   const asked = before && askedOf(before, id)
   const known = asked && (await readKnown(writer.sql, asked))
   if (!before || !asked || !known) return
-  const judgement = judge(accepting(known), writer.today)
+  const judgement = judge(acceptUnpaid(known), writer.today)
   // Nobody is asked again: what was found at its start stays, and so do its steps.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
-  const kept = keptOf(judgement)
+  const kept = toStoredValues(judgement)
   const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
   if (Object.keys(changes).length === 0) return
   const record = { ...before, ...kept }

@@ -5,7 +5,7 @@ import type { Sent, Stored } from '../../../../src/framework/record'
 import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
-import { accepting, faultsOf, type Judgement, judge, keptOf, type Problem, readKnown } from '../judge'
+import { acceptUnpaid, faultsOf, type Judgement, judge, type Problem, readKnown, toStoredValues } from '../judge'
 import { lockPerson } from '../lock'
 import { askedOf, findTaken } from './asked'
 import { mayEnterFor } from './change'
@@ -37,10 +37,10 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   const isAccepted = isServers || (isDecision(action) && (await wasMadeUnpaid(writer, before, id)))
   const read = await readKnown(writer.sql, asked)
   if (!read) return undefined
-  const judgement = judge(isAccepted ? accepting(read) : read, writer.today)
+  const judgement = judge(isAccepted ? acceptUnpaid(read) : read, writer.today)
   const isJudged = !isServers && (isIn(leaveRequests, 'waiting', record) || action === approve)
   if (isJudged) refuseErrors(problemErrors(findUnlifted(change, judgement)))
-  return { ...keptOf(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
+  return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
 /** What was made unpaid since it was sent, or may have been, needs no second consent. */

@@ -9,9 +9,9 @@ import { leaveRequests } from '../../leaveRequests'
 import { hundredths } from '../../rules/days'
 import { loadCases, type WholeCase } from '../policy/cases'
 import { rulesFor } from '../policy/impact'
-import { type CountedPerson, countAnew } from './anew'
+import { type CountedPerson, recountCases } from './recount-cases'
 import { problemErrors } from './words'
-import { writeAnew } from './write-anew'
+import { writeRecounts } from './write-recounts'
 
 const e = named(employees, 'e')
 const r = named(leaveRequests, 'r')
@@ -35,7 +35,7 @@ export async function followUp(writer: Writer, people: readonly CountedPerson[],
   const all = (written.get(sql) ?? 0) + requests.length
   if (all <= changesWithin) {
     written.set(sql, all)
-    await writeAnew(writer, people, () => note)
+    await writeRecounts(writer, people, () => note)
     return
   }
   for (const person of people) refuseOverdrawn(person)
@@ -88,8 +88,8 @@ export async function countWaiting(
   const notes = new Map(rows.map(({ id, note }) => [id, note]))
   const cases = await casesOf(sql, rows)
   const { policyOf } = await rulesFor(sql, cases)
-  const people = await countAnew(sql, cases, { policyOf, today, isConcerned: (_, { id }) => notes.has(id) })
-  return writeAnew(writer, people, (id) => notes.get(id) ?? null)
+  const people = await recountCases(sql, cases, { policyOf, today, isConcerned: (_, { id }) => notes.has(id) })
+  return writeRecounts(writer, people, (id) => notes.get(id) ?? null)
 }
 
 const leaveFirstWaitingSql = statement('leave_first_waiting')`

@@ -40,15 +40,19 @@ const getPolicyVersions = defineOperation({
   },
 })
 
-const told = ({ kind, version, isInForce, acknowledgedAt }: OwnVersion) => ({
-  ...{ kind, id: version.id, title: version.title, versionNo: version.versionNo, summary: version.summary },
-  ...{ effectiveFrom: version.effectiveFrom, effectiveTo: version.effectiveTo, documentLink: version.documentLink },
-  ...{
-    scope: version.scope,
-    isInForce,
-    acknowledgedAt,
-    requiresAcknowledgement: version.requiresAcknowledgement === true,
-  },
+const describeVersion = ({ kind, version, isInForce, acknowledgedAt }: OwnVersion) => ({
+  kind,
+  id: version.id,
+  title: version.title,
+  versionNo: version.versionNo,
+  summary: version.summary,
+  effectiveFrom: version.effectiveFrom,
+  effectiveTo: version.effectiveTo,
+  documentLink: version.documentLink,
+  scope: version.scope,
+  isInForce,
+  acknowledgedAt,
+  requiresAcknowledgement: version.requiresAcknowledgement === true,
 })
 
 /** The versions that hold for the caller today, and those that will. */
@@ -58,7 +62,7 @@ const getMyPolicies = defineOperation({
   to: ['employee'],
   input: {},
   async run(context) {
-    const own = (await onlyMine(context)).map(told)
+    const own = (await onlyMine(context)).map(describeVersion)
     return { data: own, total: own.length }
   },
 })
@@ -70,7 +74,7 @@ const getPoliciesToAcknowledge = defineOperation({
   to: ['employee'],
   input: {},
   async run(context) {
-    const open = (await onlyMine(context)).filter(awaitsReading).map(told)
+    const open = (await onlyMine(context)).filter(awaitsReading).map(describeVersion)
     return { data: open, total: open.length }
   },
 })

@@ -3,6 +3,7 @@ import { dateInWords, dateInZone } from '../../../../src/framework/dates'
 import { formatAmount, toUnits } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { fulfils } from '../../../../src/views/allowed'
+import '../../../../src/views/blocks/layout.css'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
@@ -12,7 +13,6 @@ import { useProcurementWords } from '../../words/en'
 import { ProposeSupplier } from './propose-supplier'
 import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor, useLimits } from './use-limits'
 import { type Preview, usePreview } from './use-preview'
-import './facts.css'
 
 interface Told {
   record: Values
@@ -31,7 +31,7 @@ export function Facts({ record, lines, onFill }: BesideFormProps) {
   const preview = usePreview(record, lines.items ?? [])
   const told = { record, limits, quotes, preview }
   return (
-    <aside className="purchase-facts" aria-label={say('facts')}>
+    <aside aria-label={say('facts')}>
       <Panel title={say('facts')}>
         <QuotesTold {...told} />
         {preview ? (
@@ -52,12 +52,12 @@ const currencyOf = ({ currency }: Values): string => (typeof currency === 'strin
 function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
   const say = useProcurementWords()
   if (limits && limits.currency !== record.currency)
-    return <p className="purchase-quiet">{say('noLimits', { currency: currencyOf(record) })}</p>
+    return <p className="quiet">{say('noLimits', { currency: currencyOf(record) })}</p>
   if (!limits) return null
   const limit = formatAmount(limits.quoteLimit, limits.currency)
-  if (needed === 0) return <p className="purchase-quiet">{say('quotesNone', { limit })}</p>
+  if (needed === 0) return <p className="quiet">{say('quotesNone', { limit })}</p>
   return (
-    <p className="purchase-fact" data-tone={count < needed ? 'warning' : 'success'}>
+    <p className="tone" data-tone={count < needed ? 'warning' : 'success'}>
       <strong>{say('quotesOf', { count, needed })}</strong>
       {count < needed ? ` ${say('quotesInstead', { limit })}` : null}
     </p>
@@ -68,17 +68,21 @@ const isOver = ({ budget }: Preview): boolean => budget !== null && toUnits(budg
 
 function Budget({ budget, lastPrices }: Preview) {
   const say = useProcurementWords()
-  if (!budget) return <p className="purchase-quiet">{say('noBudget')}</p>
+  if (!budget) return <p className="quiet">{say('noBudget')}</p>
   return (
     <>
-      <dl className="purchase-sums">
-        <dt>{say('budgetLeft')}</dt>
-        <dd className="figure">{formatAmount(budget.remaining, budget.currency)}</dd>
-        <dt>{say('budgetAfter')}</dt>
-        <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
+      <dl className="pairs figures">
+        <div>
+          <dt>{say('budgetLeft')}</dt>
+          <dd className="figure">{formatAmount(budget.remaining, budget.currency)}</dd>
+        </div>
+        <div>
+          <dt>{say('budgetAfter')}</dt>
+          <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
+        </div>
       </dl>
       {isOver({ budget, lastPrices }) ? (
-        <p className="purchase-fact" data-tone="warning">
+        <p className="tone" data-tone="warning">
           {say('overBudget')}
         </p>
       ) : null}
@@ -91,8 +95,8 @@ function LastPrices({ lastPrices }: Preview) {
   return (
     <>
       <h3>{say('lastPrices')}</h3>
-      {lastPrices.length === 0 ? <p className="purchase-quiet">{say('noLastPrices')}</p> : null}
-      <ul className="purchase-plain">
+      {lastPrices.length === 0 ? <p className="quiet">{say('noLastPrices')}</p> : null}
+      <ul className="plain quiet">
         {lastPrices.map(({ name, price, currency, supplier, date }) => (
           <li key={name}>
             {say(supplier ? 'lastPrice' : 'lastPriceShort', {
@@ -121,16 +125,14 @@ function Deciders({ record, limits, preview }: Told) {
   return (
     <>
       <h3>{say('decides')}</h3>
-      <p className="purchase-quiet">{say('decidesUsual')}</p>
-      <ol className="purchase-steps">
+      <p className="quiet">{say('decidesUsual')}</p>
+      <ol>
         {rule.steps.map(({ by }) => (
           <li key={by}>{register[by]?.label ?? by}</li>
         ))}
       </ol>
       {limits && !needsDirector ? (
-        <p className="purchase-quiet">
-          {say('director', { limit: formatAmount(limits.directorLimit, limits.currency) })}
-        </p>
+        <p className="quiet">{say('director', { limit: formatAmount(limits.directorLimit, limits.currency) })}</p>
       ) : null}
     </>
   )

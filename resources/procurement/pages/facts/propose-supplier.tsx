@@ -1,22 +1,18 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-model'
+import { withValue } from '../../../../src/views/form/parts/lines'
 import { useSave } from '../../../../src/views/form/use-save'
 import { useNotice } from '../../../../src/views/notice'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { useFailureWords } from '../../../../src/views/states/states'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
-import { HeaderFields } from './header-fields'
 
 /** What can be told about a party that nobody dealt with yet. */
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
@@ -53,44 +49,37 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
     const [first = 'name'] = Object.keys(errors)
     document.getElementById(`${id}-${first}`)?.focus()
   }, [id, errors])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // The purchase's own form is around this one in React's eyes.
-    event.stopPropagation()
-    void propose()
-  }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="md">
-      <form noValidate onSubmit={submit} onKeyDown={(event) => event.stopPropagation()}>
-        <DialogTitle id={`${id}-title`} component="h2">
-          {say('proposeTitle')}
-        </DialogTitle>
-        <DialogContent>
-          <p style={{ marginTop: 0 }}>{say('proposeText')}</p>
-          {failure ? (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {failure}
-            </Alert>
-          ) : null}
-          <HeaderFields {...{ id, names, values, errors }} resource={suppliers} onChange={setValues} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {say('proposeNow')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReviewDialog
+      title={say('proposeTitle')}
+      action={say('proposeNow')}
+      close={say('cancel')}
+      size="md"
+      {...{ isPending, failure, onClose }}
+      onDo={() => void propose()}
+    >
+      <p>{say('proposeText')}</p>
+      {names.map((name) => (
+        <FieldInput
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          resource={suppliers}
+          record={values}
+          value={values[name]}
+          errors={errors}
+          onChange={(value) => setValues(withValue(values, name, value))}
+        />
+      ))}
+    </ReviewDialog>
   )
 }
 
 function useProposing(onDone: (row: Row) => void) {
   const who = useSignedIn()
-  const inWords = useFailureWords()
   const [values, setValues] = useState<Values>(() => newRecord(suppliers, who, {}))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const { save, isPending } = useSave(suppliers)
   const propose = async () => {
     const read = readForm(suppliers, names, values, values)
@@ -103,7 +92,7 @@ function useProposing(onDone: (row: Row) => void) {
     } catch (error) {
       const fields = error instanceof CallError ? (error.fields ?? {}) : {}
       setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(inWords(error))
+      if (Object.keys(fields).length === 0) setFailure(error)
     }
   }
   return { values, setValues, errors, failure, isPending, propose }

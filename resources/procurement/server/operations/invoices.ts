@@ -6,7 +6,7 @@ import { type Compared, matchOf } from '../match'
 const { name: resource, operations } = procurementInvoices
 
 /** Whoever enters an invoice is told what it was compared with, and what came of it. */
-const told = (name: string): Extension => ({
+const withMatch = (name: string): Extension => ({
   name,
   resource,
   input: {},
@@ -26,4 +26,4 @@ function warningsOf({ similarInvoiceId, labels }: Values) {
   return [{ code: 'possibleDuplicate', message, args: { id: similarInvoiceId, number } }]
 }
 
-export const procurementInvoiceExtensions = [told(operations.create), told(operations.update)]
+export const procurementInvoiceExtensions = [withMatch(operations.create), withMatch(operations.update)]

@@ -28,7 +28,7 @@ const { name: resource, label: area } = procurements
 const mayList = { area, resource, to: grantedRoles(procurements, 'list', allRoles) }
 
 /** Of the purchases that the caller may list those that the filter holds for, with the filter that was sent. */
-const listed = (context: Context, name: string, own: LooseFilter, asked: Values) => {
+const listWithin = (context: Context, name: string, own: LooseFilter, asked: Values) => {
   const request = listRequest(asked)
   return list(context, name, { ...request, filter: request.filter ? { and: [own, request.filter] } : own })
 }
@@ -37,7 +37,7 @@ const byState = defineOperation({
   ...mayList,
   name: 'getProcDetailsByState',
   input: { state: choice(Object.keys(procurements.workflow.states), { required: true }), ...listInput },
-  run: (context, { state, ...asked }) => listed(context, resource, { status: { eq: state } }, asked),
+  run: (context, { state, ...asked }) => listWithin(context, resource, { status: { eq: state } }, asked),
 })
 
 /** Handed in, and neither ended nor paid. */
@@ -45,7 +45,7 @@ const openRequests = defineOperation({
   ...mayList,
   name: 'getAllOpenProcurementRequests',
   input: listInput,
-  run: (context, asked) => listed(context, resource, { status: { in: procurements.workflow.sets.open } }, asked),
+  run: (context, asked) => listWithin(context, resource, { status: { in: procurements.workflow.sets.open } }, asked),
 })
 
 const itemsOfProject = defineOperation({
@@ -57,7 +57,7 @@ const itemsOfProject = defineOperation({
   async run(context, { projectId, ...asked }) {
     // Unknown and out of sight answer alike.
     await show(context, projects.name, projectId)
-    return listed(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId } }, asked)
+    return listWithin(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId } }, asked)
   },
 })
 

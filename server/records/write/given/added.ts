@@ -1,4 +1,4 @@
-import type { Beside } from '../../../../src/framework/given'
+import type { Beside } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'

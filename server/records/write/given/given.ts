@@ -1,4 +1,10 @@
-import { asFarAsKnown, type Beside, type GivenValue, isParent, type Parent } from '../../../../src/framework/given'
+import {
+  asFarAsKnown,
+  type Beside,
+  type GivenValue,
+  isParent,
+  type Parent,
+} from '../../../../src/framework/given/given'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'

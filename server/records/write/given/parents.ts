@@ -1,4 +1,4 @@
-import type { Parent } from '../../../../src/framework/given'
+import type { Parent } from '../../../../src/framework/given/given'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import { type Beside, onlyToday } from '../../../../src/framework/given'
+import { type Beside, onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../../model'
 import { rightsKey, verbScope } from '../../reading'

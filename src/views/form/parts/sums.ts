@@ -1,7 +1,7 @@
 import { todayInUtc } from '../../../framework/dates'
 import { plusDecimal } from '../../../framework/decimal'
 import { behaviour } from '../../../framework/field'
-import { onlyToday } from '../../../framework/given'
+import { onlyToday } from '../../../framework/given/given'
 import type { Amount } from '../../../framework/money'
 import type { Resource } from '../../../framework/resource'
 import { compute, type Values } from '../../../framework/validate'

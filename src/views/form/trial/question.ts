@@ -1,6 +1,6 @@
 import { isEmpty } from '../../../framework/field'
+import { trialOperation } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
-import { trialOperation } from '../../../framework/trial'
 import type { Values } from '../../../framework/validate'
 import { changesOf, readForm } from '../form-model'
 import { type Entries, readEntries, rowsToSend } from '../parts/entries'

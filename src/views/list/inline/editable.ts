@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { onlyToday } from '../../../framework/given'
+import { onlyToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { isVisible } from '../../../framework/validate'
 import { mayWrite } from '../../allowed'

@@ -1,5 +1,5 @@
-import type { NamedSet } from '../fields/views-contract'
-import { namedRelations } from '../framework/company/catalogue'
+import type { NamedSet } from '../../fields/views-contract'
+import { namedRelations } from '../../framework/company/catalogue'
 
 /** What filters on a reference to the resource may name instead of its records. */
 export function namedSets(resource: string): NamedSet[] {

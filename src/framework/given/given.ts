@@ -1,5 +1,5 @@
-import type { CalendarDate } from './dates'
-import type { Fields, KeptOf } from './field'
+import type { CalendarDate } from '../dates'
+import type { Fields, KeptOf } from '../field'
 
 /**
  * A value beside the record that rules, computed values, `visible` and guards see. How it is come by is said once for
@@ -17,9 +17,6 @@ export type Givens = Readonly<Record<string, GivenValue>>
 export type ValuesOf<G extends Givens> = {
   readonly [K in keyof G]: G[K] extends GivenValue<infer Value> ? Value : never
 }
-
-/** A function of a record, what is given beside it, and the day of the company. */
-export type Told<Row, Given, Value> = (record: Row, given: Given, today: CalendarDate) => Value
 
 /** The record that a reference names, or the one that a reference of that one names. */
 export interface Parent<Value = unknown> extends GivenValue<Value> {

@@ -8,7 +8,7 @@ import type { DayOf } from '../../rules/rules'
 import { leaveYearOf } from '../../rules/years'
 import { type Part, reach, type StoredDay, type StoredLeave } from '../case'
 import { allocationOf, beside, dayOfPerson, plain } from '../counting'
-import { judge, type Known, keptOf, knownBut, withDays } from '../judge'
+import { gatherKnown, judge, type Known, toStoredValues, withDays } from '../judge'
 import { daysWithin, type WholeCase } from '../policy/cases'
 import type { PolicyInForce, PolicyOf } from '../policy/in-force'
 
@@ -24,7 +24,7 @@ export interface CountedRequest {
   fromDate: CalendarDate
   before: Cost
   after: Cost
-  kept: ReturnType<typeof keptOf>
+  kept: ReturnType<typeof toStoredValues>
 }
 
 /** Whose requests count otherwise; `by`: so much more is left of the balance, less where it is negative. */
@@ -50,7 +50,11 @@ const pause = 20
  * what is the same stays out. In memory, person by person in the order of the requests, of which a later one finds what
  * the earlier ones leave; the cases are as they will be then.
  */
-export async function countAnew(sql: Sql, cases: readonly WholeCase[], counting: Counting): Promise<CountedPerson[]> {
+export async function recountCases(
+  sql: Sql,
+  cases: readonly WholeCase[],
+  counting: Counting,
+): Promise<CountedPerson[]> {
   if (cases.length === 0) return []
   const days = dayReader(sql, cases)
   const counted: CountedPerson[] = []
@@ -60,7 +64,7 @@ export async function countAnew(sql: Sql, cases: readonly WholeCase[], counting:
     const requests: CountedRequest[] = []
     for (const leave of one.leaves) {
       const dayOf = await days(one, counting.policyOf(one.empId, leave.fromDate))
-      const request = counting.isConcerned(one, leave, dayOf) && countedOf(one, leave, counting, dayOf)
+      const request = counting.isConcerned(one, leave, dayOf) && countRequest(one, leave, counting, dayOf)
       if (request) requests.push(request)
     }
     if (requests.length > 0) counted.push({ one, requests, balances: differences(one) })
@@ -87,7 +91,7 @@ function dayReader(sql: Sql, cases: readonly WholeCase[]) {
 }
 
 /** Counts the request by the rules, and keeps in the case what becomes of it; undefined where it costs the same. */
-function countedOf(
+function countRequest(
   one: WholeCase,
   leave: StoredLeave,
   { policyOf, today }: Counting,
@@ -96,10 +100,10 @@ function countedOf(
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
   const asked = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
   const stored = { ...around(one, leave), ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId) }
-  const but = knownBut({ ...asked, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
+  const but = gatherKnown({ ...asked, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
   const known = but && withDays(but, days)
   if (!known || costsTheSame(known, leave)) return undefined
-  const kept = keptOf(judge(known, today))
+  const kept = toStoredValues(judge(known, today))
   const before = { days: sum(leave.breakdown ?? []), unpaidDays: unpaidOf(known, leave.parts ?? []) }
   keep(one, leave, kept)
   return { id, number, fromDate, before, after: { days: kept.days, unpaidDays: kept.unpaidDays }, kept }
@@ -148,8 +152,13 @@ function keep(
     for (const part of of) change(one, part, sign * hundredths(part.days), leave.isWaiting)
   if (!leave.isWaiting) {
     const taken = allocationOf(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
-      ...{ entryType: 'taken' as const, days: -days, effectiveDate: date, expiresOn: null },
-      ...{ sourceId: leave.id, leaveYear, leaveTypeId },
+      entryType: 'taken' as const,
+      days: -days,
+      effectiveDate: date,
+      expiresOn: null,
+      sourceId: leave.id,
+      leaveYear,
+      leaveTypeId,
     }))
     one.ledger = [...one.ledger.filter(({ sourceId }) => sourceId !== leave.id), ...taken]
   }
@@ -164,7 +173,8 @@ function change(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, 
     balance.leaveTypeId === leaveTypeId && balance.leaveYear === leaveYear
   const { posted = 0, held = 0 } = one.balances.find(isThis) ?? {}
   const now = {
-    ...{ leaveTypeId, leaveYear },
+    leaveTypeId,
+    leaveYear,
     posted: isWaiting ? posted : plain(hundredths(posted) - days),
     held: isWaiting ? plain(hundredths(held) + days) : held,
   }

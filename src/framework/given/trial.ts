@@ -1,6 +1,6 @@
-import type { FieldErrors } from './errors'
-import { singular } from './naming'
-import type { Resource } from './resource'
+import type { FieldErrors } from '../errors'
+import { singular } from '../naming'
+import type { Resource } from '../resource'
 
 /** `milestones` → `tryCreateMilestone`: what creating would come to, and nothing is written. */
 export const trialOperation = ({ name }: Pick<Resource, 'name'>, verb: 'create' | 'update'): string =>

@@ -4,8 +4,8 @@ import { changeMany } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
-import type { CountedPerson } from './anew'
 import { findTaken } from './asked'
+import type { CountedPerson } from './recount-cases'
 import { settle } from './settle'
 
 type Request = Stored<typeof leaveRequests>
@@ -17,7 +17,7 @@ type Request = Stored<typeof leaveRequests>
  * @returns how many requests differ
  * @throws StewardError `invalidInput` where a balance does not suffice
  */
-export async function writeAnew(
+export async function writeRecounts(
   writer: Writer,
   people: readonly CountedPerson[],
   noteOf: (id: number) => string | null,

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+import type { CalendarDate } from '../../framework/dates'
+
+/** How a value stands in the address: under which name, and as what; what goes without saying does not stand there. */
+export interface Place<Value> {
+  name: string
+  read(text: string | null): Value
+  write(value: Value): string | undefined
+}
+
+const place = <Value>(
+  name: string,
+  read: (text: string | null) => Value,
+  usual: Value,
+  inWords: (value: Value) => string = String,
+): Place<Value> => ({ name, read, write: (value) => (value === usual ? undefined : inWords(value)) })
+
+/** One of some names; the first, or null, goes without saying. */
+export const oneOf = <Name extends string | null>(name: string, [usual, ...others]: readonly [Name, ...Name[]]) =>
+  place<Name>(name, (text) => others.find((other) => other === text) ?? usual, usual)
+
+/** A year of this time. */
+export const yearIn = (name: string, usual: number) =>
+  place(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : usual), usual)
+
+/** A month, `2026-11`, by its first day. */
+export const monthIn = (name: string, usual: CalendarDate) =>
+  place<CalendarDate>(
+    name,
+    (text) => (text && /^\d{4}-(0[1-9]|1[0-2])(-01)?$/.test(text) ? `${text.slice(0, 7)}-01` : usual),
+    usual,
+    (month) => month.slice(0, 7),
+  )
+
+/** A number from 1 on: an id, a page. */
+export const numberIn = <Usual extends number | null>(name: string, usual: Usual) =>
+  place<number | Usual>(name, (text) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : usual), usual)
+
+/** Whether it stands there at all. */
+export const flagIn = (name: string, text = '') =>
+  place(
+    name,
+    (found) => found !== null,
+    false,
+    () => text,
+  )
+
+type Places<Shown> = { readonly [Name in keyof Shown]: Place<Shown[Name]> }
+
+/** What is looked at; it stands in the address, so that it can be kept and sent. */
+export function useAddress<Shown extends object>(places: Places<Shown>): [Shown, (changed: Partial<Shown>) => void] {
+  const [params, setParams] = useSearchParams()
+  return [readAddress(places, params), (changed) => setParams(writeAddress(places, params, changed), { replace: true })]
+}
+
+const keysOf = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
+
+export function readAddress<Shown extends object>(places: Places<Shown>, params: URLSearchParams): Shown {
+  const shown: Partial<Shown> = {}
+  for (const key of keysOf(places)) shown[key] = places[key].read(params.get(places[key].name))
+  return shown as Shown
+}
+
+/** The address with some of it changed. */
+export function writeAddress<Shown extends object>(
+  places: Places<Shown>,
+  params: URLSearchParams,
+  changed: Partial<Shown>,
+): Record<string, string> {
+  const shown = { ...readAddress(places, params), ...changed }
+  const texts = keysOf(places).map((key) => [places[key].name, places[key].write(shown[key])] as const)
+  return Object.fromEntries(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+}

@@ -1,0 +1,37 @@
+import { CallError } from '../../../dataProvider/call'
+import type { FieldErrors } from '../../framework/errors'
+import { isEmpty } from '../../framework/field'
+import { useFieldErrorWords } from '../../i18n/say'
+import { useFailureWords } from '../states/states'
+
+/** Something that has to be filled in is not: nothing was sent. */
+class NotFilled extends Error {
+  constructor(readonly fields: FieldErrors) {
+    super('Something is not filled in')
+  }
+}
+
+/** @throws Error with `required` at each of the names that holds nothing */
+export function requireFilled<Values extends object>(values: Values, names: readonly (keyof Values & string)[]): void {
+  const missing = names.filter((name) => {
+    const value: unknown = values[name]
+    return isEmpty(typeof value === 'string' ? value.trim() : value)
+  })
+  if (missing.length > 0)
+    throw new NotFilled(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
+}
+
+/** What is wrong at each field, as far as the failure tells. */
+export const fieldsOf = (failure: unknown): FieldErrors =>
+  failure instanceof CallError || failure instanceof NotFilled ? (failure.fields ?? {}) : {}
+
+/** A failure in words, without what is told at the fields that are shown; undefined where nothing is left. */
+export function useWholeFailure(failure: unknown, shown: readonly string[]): string | undefined {
+  const toWords = useFieldErrorWords()
+  const inWords = useFailureWords()
+  if (!failure) return undefined
+  const fields = Object.entries(fieldsOf(failure))
+  if (fields.length === 0) return inWords(failure)
+  const elsewhere = fields.filter(([name]) => !shown.includes(name))
+  return elsewhere.map(([name, error]) => toWords(error, name)).join(' ') || undefined
+}
