@@ -14,7 +14,8 @@ function areaOf(id: string): string | null {
   // With what an area adds to others come the sets of states that it does so by, and nothing else of it.
   const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
   if (adds && existsSync(`resources/${adds}/adds.ts`)) return `adds-${adds}`
-  const area = /\/resources\/([\w-]+)\/\w+\.ts$/.exec(id)?.[1]
+  // Its rules too: what they are shared by would else take them, and be fetched for them.
+  const area = /\/resources\/([\w-]+)\/(?:rules\/)?\w+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }
 
