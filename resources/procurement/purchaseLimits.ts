@@ -11,8 +11,9 @@ export const purchaseLimits = defineResource('purchaseLimits', {
   icon: 'Gavel',
   menu: 'Finance',
   menuTo: financeTeam,
+  inForce: { from: 'validFrom' },
   fields: {
-    validFrom: date({ label: 'In force from', required: true, unique: true, default: '$today' }),
+    validFrom: date({ label: 'In force from', required: true, default: '$today' }),
     currency: currency({ required: true, default: '$company' }),
     directorLimit: money({ label: 'A director decides above', required: true, min: '0', currency: 'currency' }),
     quoteLimit: money({ label: 'Quotes are compared above', required: true, min: '0', currency: 'currency' }),

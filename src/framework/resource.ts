@@ -6,6 +6,7 @@ import type { Field, Fields, ValueOf } from './field'
 import type { FileKind } from './files'
 import type { Filter } from './filter'
 import type { Givens, ValuesOf } from './given/given'
+import { type InForce, inForceGuarantees } from './given/in-force'
 import type { Views } from './lists/look'
 import { capital, singular, words } from './naming'
 import type { Part } from './parts'
@@ -98,6 +99,8 @@ export interface Declaration<
   fields: F
   /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
+  /** Of its records one holds on a day: `inForce: { from: 'validFrom', per: ['currency'] }`. */
+  inForce?: InForce<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
   /** Values made from the record at every save; the fields named here take no input. */
   computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
@@ -161,6 +164,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly givenAlike?: readonly string[]
   readonly fields: F
   readonly given: Givens
+  readonly inForce?: InForce
   readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
   readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
   readonly rules: readonly Rule<string, never, never>[]
@@ -210,6 +214,7 @@ export function defineResource<
   const V extends Givens = Record<never, never>,
 >(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
   const noun = singular(name)
+  const guaranteed = inForceGuarantees(declaration.inForce as InForce | undefined)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
@@ -218,8 +223,6 @@ export function defineResource<
     computed: {},
     visible: {},
     rules: [],
-    unique: [],
-    noOverlap: [],
     indexes: [],
     limits: [],
     actions: {},
@@ -227,6 +230,8 @@ export function defineResource<
     files: {},
     views: {},
     ...declaration,
+    unique: [...(declaration.unique ?? []), ...guaranteed.unique],
+    noOverlap: [...(declaration.noOverlap ?? []), ...guaranteed.noOverlap],
     ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
     operations: {

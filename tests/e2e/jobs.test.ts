@@ -39,7 +39,7 @@ test.each([1280, 768, 360])('at %i px an administrator sees each job, and why on
   await job.getByText(error).first().waitFor()
   await job.getByText('Daily at 08:00').waitFor()
   await job.getByText('Latest runs').click()
-  await job.getByRole('region', { name: 'Latest runs of “Send digests”' }).getByRole('row').nth(1).waitFor()
+  await job.getByRole('table', { name: 'Latest runs of “Send digests”' }).getByRole('row').nth(1).waitFor()
   expect(await scan(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/jobs-${width}.png`, fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

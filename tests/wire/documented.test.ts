@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fields from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
 import type { Tried } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
@@ -12,7 +13,7 @@ import { companyToday, daysFromToday } from '../setup/clock'
 function documented(heading: string, names: readonly string[]): Resource[] {
   const text = readFileSync(new URL('../../docs/declaration.md', import.meta.url), 'utf8')
   const [, code = ''] = new RegExp(`^## ${heading}\\n\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``, 'm').exec(text) ?? []
-  const known = { ...fields, parent, defineResource }
+  const known = { ...fields, parent, inForce, defineResource }
   const run = new Function(
     ...Object.keys(known),
     `${code.replaceAll('export const', 'const')}; return [${names.join()}]`,
@@ -25,7 +26,8 @@ type Row = Record<string, unknown> & { id: number; version: number }
 let app: TestApp
 let me: Person
 beforeAll(async () => {
-  app = await startApp(declaredWith(...documented('Given values', ['berths', 'moorings'])))
+  const given = documented('Given values', ['berths', 'moorings'])
+  app = await startApp(declaredWith(...given, ...documented('What is in force', ['harbourFees', 'nights'])))
   me = await app.person()
 })
 afterAll(() => app.close())
@@ -47,4 +49,19 @@ test('the example of given values does what is said of it', async () => {
   expect(tried).toMatchObject({ record: { fee: 18 }, problems: [{ fields: { permit: { code: 'required' } } }] })
   await ask('closeBerth', { id: berth?.id })
   expect((await ask('moorMooring', { id: mooring?.id })).fields).toMatchObject({ status: { code: 'berthClosed' } })
+})
+
+test('the example of what is in force does what is said of it', async () => {
+  for (const [since, season, perNight] of [
+    ['2026-01-01', 'summer', 10],
+    ['2026-06-01', 'summer', 12],
+    ['2026-01-01', 'winter', 7],
+  ])
+    expect((await ask('createHarbourFee', { since, season, perNight })).error).toBeNull()
+  const feeOn = async (on: string, season: string) =>
+    (await ask<Row>('createNight', { boat: 'Asha', on, season })).data?.fee
+  expect([await feeOn('2026-05-31', 'summer'), await feeOn('2026-06-01', 'summer')]).toEqual([10, 12])
+  expect([await feeOn('2026-06-01', 'winter'), await feeOn('2025-12-31', 'winter')]).toEqual([7, null])
+  const again = await ask('createHarbourFee', { since: '2026-06-01', season: 'summer', perNight: 1 })
+  expect(Object.values(again.fields ?? {})[0]).toMatchObject({ code: 'beginsAlready' })
 })

@@ -46,7 +46,7 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
     budgetsOf(sql, company, ids),
     quotesOf(sql, ids, today),
     lastPricesOf(sql, ids),
-    limitsInForce(sql, today),
+    limitsInForce(reader),
   ])
   return new Map(
     purchases.map((purchase) => {

@@ -20,7 +20,7 @@ export async function costOf(writer: Writer, id: number): Promise<Amount> {
 
 /** Above the quote limit several suppliers were asked, or it is said why only one could be. */
 export async function refuseUncompared({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
-  const limits = await limitsInForce(writer.sql, writer.today)
+  const limits = await limitsInForce(writer)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
   if (compareAmounts(await costOf(writer, id), limits.quoteLimit) <= 0) return
   const { suppliers = 0 } = (await quotesOf(writer.sql, [id], writer.today)).get(id) ?? {}
@@ -38,7 +38,7 @@ export async function findDirectorReason({
   id = 0,
   record,
 }: ChangeOf<typeof procurements>): Promise<Pick<Sent<typeof procurements>, 'needsDirector' | 'directorReason'>> {
-  const limits = await limitsInForce(writer.sql, writer.today)
+  const limits = await limitsInForce(writer)
   const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
   const directorReason = reasonFor(await costOf(writer, id), record.currency ?? '', limits, budget)
   return { needsDirector: directorReason !== null, directorReason }

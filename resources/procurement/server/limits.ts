@@ -1,34 +1,15 @@
-import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/named-sql'
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { Reader } from '../../../server/records/query'
+import { findInForce } from '../../../server/records/write/given/in-force'
 import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/money'
+import type { Stored } from '../../../src/framework/record'
 import { purchaseLimits } from '../purchaseLimits'
 
-const purchaseLimitsTable = named(purchaseLimits)
-
-/** What purchases are held to; tolerances in percent. */
-export interface Limits {
-  /** Of the amounts. */
-  currency: string
-  directorLimit: Amount
-  quoteLimit: Amount
-  quotesNeeded: number
-  receiptTolerance: number
-  invoiceTolerance: number
-  bankHoldDays: number
-}
-
-const purchaseLimitsInForceSql = statement('purchase_limits_in_force')`
-  select ${purchaseLimitsTable.currency}, ${purchaseLimitsTable.directorLimit}::text as "directorLimit", ${purchaseLimitsTable.quoteLimit}::text as "quoteLimit",
-  ${purchaseLimitsTable.quotesNeeded}::int as "quotesNeeded", ${purchaseLimitsTable.receiptTolerance}::float8 as "receiptTolerance",
-  ${purchaseLimitsTable.invoiceTolerance}::float8 as "invoiceTolerance", ${purchaseLimitsTable.bankHoldDays}::int as "bankHoldDays"
-  from ${purchaseLimitsTable} where ${purchaseLimitsTable.validFrom} <= $1::date order by ${purchaseLimitsTable.validFrom} desc limit 1`
+/** What purchases are held to. */
+export type Limits = Stored<typeof purchaseLimits>
 
 /** The limits in force on a day. Where none are declared nothing needs a director or quotes, and nothing may exceed the order. */
-export async function limitsInForce(sql: Sql, today: CalendarDate): Promise<Limits | undefined> {
-  const { rows } = await sql.query<Limits>(purchaseLimitsInForceSql(today))
-  return rows[0]
-}
+export const limitsInForce = (asker: Reader): Promise<Limits | undefined> =>
+  findInForce(asker, purchaseLimits, asker.today)
 
 /** The amount and so many percent of it, to the minor unit of the currency. */
 export const raiseBy = (amount: Amount, percent: number, currency: string): Amount =>

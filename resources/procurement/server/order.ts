@@ -20,7 +20,7 @@ const procurementItemsTable = named(procurementItems)
 /** What an order comes to, and what may be invoiced for it. */
 export async function orderedTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
   const orderedTotal = await costOf(writer, id)
-  const tolerance = (await limitsInForce(writer.sql, writer.today))?.invoiceTolerance ?? 0
+  const tolerance = (await limitsInForce(writer))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)
   return { orderedTotal, invoiceCeiling: raiseBy(orderedTotal, tolerance, currency) }
 }
@@ -45,7 +45,7 @@ export async function setReceivable(change: ChangeOf<typeof procurementItems>): 
   return { receivableQuantity: raiseQuantity(record.quantity ?? 0, await receiptTolerance(writer)) }
 }
 
-const receiptTolerance = async ({ sql, today }: Writer) => (await limitsInForce(sql, today))?.receiptTolerance ?? 0
+const receiptTolerance = async (writer: Writer) => (await limitsInForce(writer))?.receiptTolerance ?? 0
 
 /** Fields that an amount means something else by: in what currency it is, whose budget it uses up, and what is bought. */
 export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as const

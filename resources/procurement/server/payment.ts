@@ -68,7 +68,7 @@ const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
   const { supplier } = givenOf(procurementInvoices, change)
-  const days = (await limitsInForce(writer.sql, writer.today))?.bankHoldDays ?? usualHoldDays
+  const days = (await limitsInForce(writer))?.bankHoldDays ?? usualHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
   refuse(

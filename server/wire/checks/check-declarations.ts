@@ -18,7 +18,7 @@ import type { Extension, Handlers, Operation } from '../operation'
 import { approvalContradictions } from './check-approvals'
 import { defaultContradictions, derivedContradictions, limitContradictions } from './check-derived'
 import { fileContradictions } from './check-files'
-import { givenContradictions } from './check-given'
+import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
 import { partContradictions } from './check-parts'
@@ -70,6 +70,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
     for (const what of limitContradictions(model, resource.name)) fail(resource, what)
     for (const what of givenContradictions(model, resource.name)) fail(resource, what)
+    for (const what of inForceContradictions(model, resource.name)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)

@@ -1,4 +1,5 @@
 import { isParent, type Parent } from '../../../src/framework/given/given'
+import { type InForceGiven, isInForce } from '../../../src/framework/given/in-force'
 import { nearest } from '../../../src/framework/naming'
 import { type Model, type Table, tableOf } from '../../records/model'
 
@@ -7,6 +8,7 @@ export function* givenContradictions(model: Model, resourceName: string): Genera
   const table = tableOf(model, resourceName)
   for (const [name, given] of Object.entries(table.resource.given)) {
     if (table.resource.source) yield `gives ${name}, and lives on another server`
+    else if (isInForce(given)) for (const what of inForceProblems(model, table, given)) yield `gives ${name}, ${what}`
     else if (!isParent(given)) yield `gives ${name}, which is of no kind there is`
     else for (const what of parentProblems(model, table, given)) yield `gives ${name}, ${what}`
   }
@@ -32,6 +34,32 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
     else if (!attribute.column) yield `${its} computed from other records and changes without it`
     else if (attribute.field.type.isSealed) yield `${its} sealed`
   }
+}
+
+function* inForceProblems(model: Model, table: Table, { of, on, equal = {} }: InForceGiven): Generator<string> {
+  const target = model.tables.get(of)
+  const per = target?.resource.inForce?.per ?? []
+  if (!target?.resource.inForce) return yield `what is in force of ${of}, which says no inForce`
+  if (on !== undefined && table.attributes.get(on)?.column?.type !== 'date')
+    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${nearest(on, storedIn(table))}?`
+  const missing = per.filter((name) => !Object.hasOwn(equal, name))
+  if (missing.length > 0) yield `what is in force of ${of}, and does not say which ${missing.join(', ')}`
+  for (const [theirs, own] of Object.entries(equal)) {
+    if (!per.includes(theirs)) yield `what is in force of ${of} by ${theirs}, by which it does not follow each other`
+    if (!table.attributes.get(own)?.column)
+      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${nearest(own, storedIn(table))}?`
+  }
+}
+
+/** What does not fit in how records of a resource follow each other, in words that follow the resource's name. */
+export function* inForceContradictions(model: Model, resourceName: string): Generator<string> {
+  const { resource, attributes } = tableOf(model, resourceName)
+  if (!resource.inForce) return
+  const { from, to, per = [] } = resource.inForce
+  for (const name of [from, ...(to ? [to] : [])])
+    if (attributes.get(name)?.column?.type !== 'date')
+      yield `is in force from ${from} to ${to ?? 'the next'}, and ${name} is no date`
+  for (const name of per) if (!attributes.get(name)?.column) yield `is in force per ${name}, which is no stored field`
 }
 
 const referencesOf = ({ attributes }: Table) =>

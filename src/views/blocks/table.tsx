@@ -31,16 +31,15 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
   const { ref, isWider } = useIsWider()
   const hasSums = columns.some(({ sum }) => sum !== undefined)
   return (
-    // What scrolls is reached by keys.
-    <section
+    <div
       ref={ref}
       className="table"
       data-narrow={narrow}
       data-wider={isWider}
-      aria-label={label}
-      tabIndex={isWider ? 0 : undefined}
+      // What scrolls is reached by keys.
+      {...(isWider && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -73,7 +72,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
           </tfoot>
         ) : null}
       </table>
-    </section>
+    </div>
   )
 }
 
@@ -102,7 +101,7 @@ function Cell({ column: { head, isFigure }, isFirst, isChanged, children }: Cell
 
 /** Whether the table needs more room than there is. */
 function useIsWider() {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)
   useLayoutEffect(() => {
     const box = ref.current

@@ -10,6 +10,7 @@ import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { isReadInSome, mayRead } from '../allowed'
 import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
+import { useInForceGivens } from './use-in-force'
 
 /** A record that a reference names. */
 interface Named {
@@ -45,7 +46,7 @@ export function useGiven(resource: Resource, record: Values): Beside {
     return namedBy(target, seconds, nearRows.get(path) ?? {}).map((each) => ({ ...each, path: `${path}.${each.path}` }))
   })
   const farRows = useRows(farther, who)
-  const given: Values = {}
+  const given: Values = { ...useInForceGivens(resource, record) }
   for (const [name, { path }] of parents) {
     const [first = '', second] = path.split('.')
     const row = (second === undefined ? nearRows : farRows).get(path)

@@ -120,7 +120,8 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-const rowOf = (page: Page, name: string) => section(page, 'By item').getByRole('row').filter({ hasText: name })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: name })
 const findings = (page: Page) =>
   section(page, 'Ordered, received, invoiced').getByRole('list').getByRole('listitem').allTextContents()
 

@@ -4,14 +4,16 @@ import { formatAmount, toUnits } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
 import { fulfils } from '../../../../src/views/allowed'
 import '../../../../src/views/blocks/layout.css'
+import { useInForce } from '../../../../src/views/given/use-in-force'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
 import { procurements } from '../../procurements'
+import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
+import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor } from './limits'
 import { ProposeSupplier } from './propose-supplier'
-import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor, useLimits } from './use-limits'
 import { type Preview, usePreview } from './use-preview'
 
 interface Told {
@@ -26,7 +28,7 @@ interface Told {
 export function Facts({ record, lines, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const limits = useLimits()
+  const limits = useInForce(purchaseLimits)
   const quotes = quotesFor(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
   const preview = usePreview(record, lines.items ?? [])
   const told = { record, limits, quotes, preview }

@@ -5,10 +5,12 @@ import {
   isParent,
   type Parent,
 } from '../../../../src/framework/given/given'
+import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
+import { lockInForce, readInForce } from './in-force'
 import { lockParents, readParents } from './parents'
 
 /** How a kind of given values is come by; it answers in the order of the records, by name, without those not known. */
@@ -25,9 +27,10 @@ interface Kind<G extends GivenValue> {
 }
 
 const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParents }
+const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readInForce }
 
 /** Another kind of given values is one more entry here, and one in `src/views/given/`. */
-const kinds: readonly Kind<Parent>[] = [parents]
+const kinds = [parents, inForce] as readonly Kind<GivenValue>[]
 
 /** Whether rules and computations of the table's records see more than the record: then a write reads before it judges. */
 export const isGiven = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
@@ -65,9 +68,15 @@ export async function besideAdded(
   { record, before, beside, added }: Asking & { beside: Beside; added: Values },
 ): Promise<Beside> {
   const trusted = new Set(Object.keys(added))
-  const followed = Object.values(table.resource.given).flatMap((given) => (isParent(given) ? given.path : []))
+  const followed = Object.values(table.resource.given).flatMap(namesIn)
   const isMoved = followed.some((path) => trusted.has(path.split('.')[0] ?? path))
   return isMoved ? besideOf(writer, table, { record, before, trusted }) : beside
+}
+
+/** The fields of the record that a given value begins at. */
+const namesIn = (given: GivenValue): readonly string[] => {
+  if (isParent(given)) return [given.path]
+  return isInForce(given) ? [...(given.on ? [given.on] : []), ...Object.values(given.equal ?? {})] : []
 }
 
 const ofKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>

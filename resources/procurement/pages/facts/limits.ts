@@ -1,27 +1,11 @@
-import { useGetList } from 'ra-core'
-import type { Row } from '../../../../dataProvider/create'
-import { type Amount, compareAmounts } from '../../../../src/framework/money'
+import { compareAmounts } from '../../../../src/framework/money'
+import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import type { ReadLine } from '../../../../src/views/form/parts/lines'
-import { purchaseLimits } from '../../purchaseLimits'
+import type { purchaseLimits } from '../../purchaseLimits'
 
-/** What purchases are held to from a day on. */
-export interface Limits extends Row {
-  currency: string
-  directorLimit: Amount
-  quoteLimit: Amount
-  quotesNeeded: number
-}
-
-/** The limits in force; nothing where none are declared or they are not known yet. */
-export function useLimits(): Limits | undefined {
-  const { data } = useGetList<Limits>(purchaseLimits.route, {
-    filter: { validFrom: { lte: '$today' } },
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'validFrom', order: 'DESC' },
-  })
-  return data?.[0]
-}
+/** What purchases are held to. */
+export type Limits = Stored<typeof purchaseLimits>
 
 export interface Quotes {
   needed: number

@@ -1,0 +1,58 @@
+import type { LooseFilter } from '../filter'
+import type { Stored } from '../record'
+import type { Resource } from '../resource'
+import type { NoOverlap, UniqueTogether } from '../workflow'
+import type { GivenValue } from './given'
+
+/** Records of which one holds on a day: rates, limits, versions of a policy. */
+export interface InForce<Name extends string = string, Where = LooseFilter> {
+  /** The date from which a record holds: until its last day, or until the next one begins. */
+  from: Name
+  /** The date of its last day; empty: no end. */
+  to?: Name
+  /** Fields by whose equal values records follow each other: one rate for each currency. */
+  per?: readonly Name[]
+  /** Which records count; absent: all. */
+  where?: Where
+}
+
+/** The record that is in force on a day. */
+export interface InForceGiven<Value = unknown> extends GivenValue<Value> {
+  readonly kind: 'inForce'
+  readonly of: string
+  /** The date of the record that says the day; absent: today. */
+  readonly on?: string
+  /** By the fields of `per`: the field of the record that says the value. */
+  readonly equal?: Readonly<Record<string, string>>
+}
+
+/**
+ * What of a resource is in force on a day of the record, `inForce(exchangeRates, { on: 'date', equal: { currency:
+ * 'currency' } })`, or today; null where nothing is, and where the day or a value is empty.
+ */
+export const inForce = <R extends Resource>(
+  of: R,
+  { on, equal }: { on?: string; equal?: Readonly<Record<string, string>> } = {},
+): InForceGiven<Stored<R> | null> => ({ kind: 'inForce', of: of.name, ...(on && { on }), ...(equal && { equal }) })
+
+export const isInForce = (given: GivenValue): given is InForceGiven => given.kind === 'inForce'
+
+/** What the database guarantees of them: no two hold for the same thing on the same day. */
+export function inForceGuarantees(inForce: InForce | undefined): {
+  unique: readonly UniqueTogether[]
+  noOverlap: readonly NoOverlap[]
+} {
+  if (!inForce) return { unique: [], noOverlap: [] }
+  const { from, to, per = [] } = inForce
+  const where = inForce.where ? { where: inForce.where as never } : {}
+  const unique = {
+    code: 'beginsAlready',
+    on: [...per, from],
+    emptyIsEqual: true,
+    message: 'Another one begins on this day.',
+    ...where,
+  }
+  if (!to) return { unique: [unique], noOverlap: [] }
+  const message = 'Another one is in force on one of these days.'
+  return { unique: [], noOverlap: [{ code: 'inForceAlready', on: per, during: { from, to }, message, ...where }] }
+}
