@@ -5,9 +5,12 @@ import { budgetsOf } from './budget'
 import { withKnownBudget } from './budget-readers'
 import { lastPricesOf } from './last-prices'
 
+/** As it is answered, with how many lines of each kind are told beside it. */
+type Answered = Values & { id: number; counts?: Values }
+
 /** A purchase with its lines, what its budget comes to where the caller may know it, and what was paid before. */
-export async function addDetails(reader: Reader, record: Values): Promise<Values> {
-  const id = Number(record.id)
+export async function addDetails(reader: Reader, record: Answered): Promise<Values> {
+  const { id } = record
   const [receipts, known, budgets, prices] = [
     await countReceipts(reader, id),
     await withKnownBudget(reader, [id]),
@@ -17,7 +20,7 @@ export async function addDetails(reader: Reader, record: Values): Promise<Values
   const { currency, remaining, afterThis } = budgets.get(id) ?? {}
   return {
     ...record,
-    counts: { ...(record.counts as Values), receipts },
+    counts: { ...record.counts, receipts },
     budget: currency && known.has(id) ? { remaining, afterThis, currency } : null,
     hints: { lastPrices: prices.map(({ procurementId: _, morePercent: __, ...price }) => price), idleStock: [] },
   }

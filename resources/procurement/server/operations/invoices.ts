@@ -1,4 +1,5 @@
 import type { Answer, Extension } from '../../../../server/wire/operation'
+import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementInvoices } from '../../procurementInvoices'
 import { type Compared, matchOf } from '../match'
@@ -12,8 +13,10 @@ const withMatch = (name: string): Extension => ({
   input: {},
   async run(context, _, next): Promise<Answer> {
     const answer = await next()
-    const invoice = JSON.parse(answer.json ?? '{}') as Compared & Values
-    const match = await matchOf(context, Number(invoice.procurementId), invoice)
+    const invoice = JSON.parse(answer.json ?? '{}') as Compared &
+      Pick<Stored<typeof procurementInvoices>, 'procurementId'> &
+      Values
+    const match = await matchOf(context, invoice.procurementId, invoice)
     return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: warningsOf(invoice) }) }
   },
 })

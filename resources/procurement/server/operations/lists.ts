@@ -128,7 +128,8 @@ const receiveItems = defineOperation({
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
     const record = await findRecord(context, procurements, id)
-    return { data: await addDetails(context, await withLines(context, procurements, record)) }
+    const lines = await withLines(context, procurements, record)
+    return { data: await addDetails(context, { ...lines, id }) }
   },
 })
 

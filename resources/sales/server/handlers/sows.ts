@@ -38,14 +38,15 @@ const amountsSql = seldom`
   union all select ${ordersTable.value}::text from ${ordersTable} where ${ordersTable.sowId} = $1`
 
 const sharesSql = seldom`
-  select ${milestonesTable.id}, ${milestonesTable.percent} from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
+  select ${milestonesTable.id}, ${milestonesTable.percent}::float8 as percent
+  from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
 
 /** Milestones that are a share of the value follow it until the statement of work is in force. */
 async function resolveShares({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)
     await changeRecord(writer, milestones, milestone.id, {
-      amount: shareOf(record.value, Number(milestone.percent), record.currency),
+      amount: shareOf(record.value, milestone.percent, record.currency),
     })
 }
 
