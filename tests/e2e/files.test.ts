@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { exif, withSegments } from '../files/photographs'
+import { schemesOfLook } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -80,7 +81,7 @@ async function hand(
 }
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }

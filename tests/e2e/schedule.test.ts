@@ -5,6 +5,7 @@ import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { unzip } from '../export/workbook'
+import { schemesOfLook, widths } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -49,14 +50,14 @@ async function openDialog(page: Page, name: string): Promise<void> {
 const isWideEnough = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }
   expect(await isWideEnough(page)).toBe(true)
 }
 
-test.each([1280, 768, 360])('at %i px a view is sent by mail, at once too, paused, and no longer', async (width) => {
+test.each(widths)('at %i px a view is sent by mail, at once too, paused, and no longer', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
   const name = `Abroad, ${width}`
   const id = await withView(page, name, { country: { ne: 'IN' } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { widths } from '../../setup/tier'
 
 let browser: Browser
 
@@ -78,7 +79,7 @@ test('a rule is written with a condition built like a filter, and told in words'
   await close()
 })
 
-test.each([1280, 768, 360])('who would decide a request is told at %i px, by keys alone', async (width) => {
+test.each(widths)('who would decide a request is told at %i px, by keys alone', async (width) => {
   const { page, close } = await open(width, 'hr')
   await page.goto('/ApprovalRules')
   await tabTo(page, 'button', 'Who would decide this?')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
+import { schemesOfLook, widths } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => browser?.close())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test.each([1280, 768, 360])('at %i px home answers the everyday questions without a click', async (width) => {
+test.each(widths)('at %i px home answers the everyday questions without a click', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'manager', { baseURL, width })
   await page.goto('/Home')
   await card(page, 'My leave').getByRole('definition').first().waitFor()
@@ -24,7 +25,7 @@ test.each([1280, 768, 360])('at %i px home answers the everyday questions withou
     .waitFor()
   await card(page, 'My requests').waitFor()
   await card(page, 'Colleagues').waitFor()
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
     if (process.env.SHOTS)

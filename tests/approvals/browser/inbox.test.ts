@@ -5,6 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
+import { schemesOfLook, widths } from '../../setup/tier'
 
 let browser: Browser
 let asker: TestPage
@@ -72,7 +73,7 @@ async function opened(width = 1280): Promise<TestPage> {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }
@@ -321,7 +322,7 @@ test('the page of a record tells who decides it', async () => {
   await expectGood(page)
 })
 
-test.each([1280, 768, 360])('at %i px every state of inbox and requests is fit to use', async (width) => {
+test.each(widths)('at %i px every state of inbox and requests is fit to use', async (width) => {
   await ask(3)
   const manager = await opened(width)
   const { page } = manager

@@ -7,6 +7,7 @@ import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn } from '../../e2e/signed-in'
 import { companyToday, companyYear } from '../../setup/clock'
+import { schemesOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -66,7 +67,7 @@ async function openIll(page: Page, from: string): Promise<void> {
 /** @param isScanned what the files of records look like is scanned elsewhere */
 async function look(page: Page, name: string, isScanned = false): Promise<void> {
   if (!isScanned && !shots) return
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (isScanned) expect(await scan(page)).toEqual([])
     await still(page)

@@ -6,6 +6,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
+import { schemesOfLook, widths } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -39,7 +40,7 @@ async function seed(): Promise<void> {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }
@@ -71,7 +72,7 @@ async function labelOf(page: Page, type: string): Promise<string> {
   return (await option.textContent()) ?? ''
 }
 
-test.each([1280, 768, 360])(
+test.each(widths)(
   'at %i px one day is asked for by three clicks, with the balance in sight',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })

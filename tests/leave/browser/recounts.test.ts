@@ -4,6 +4,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { look } from '../../e2e/screens'
 import { signedIn } from '../../e2e/signed-in'
+import { widths } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,26 +30,23 @@ async function expectGood(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each([1280, 768, 360])(
-  'at %i px leave says that it is counted anew, and its balances once it is',
-  async (width) => {
-    const { page, consoleErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
-    let own = 2
-    await answers(page, () => ({ own, all: null, refused: null }))
-    await look(page, '/Leave')
-    const told = page.getByText(/2 of your requests are being counted anew/)
-    await told.waitFor()
-    await expectGood(page, `leave-${width}`)
-    const readAgain = page.waitForRequest('**/sow/getLeaveBalances')
-    own = 0
-    await readAgain
-    await told.waitFor({ state: 'detached' })
-    expect(consoleErrors).toEqual([])
-    await close()
-  },
-)
+test.each(widths)('at %i px leave says that it is counted anew, and its balances once it is', async (width) => {
+  const { page, consoleErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
+  let own = 2
+  await answers(page, () => ({ own, all: null, refused: null }))
+  await look(page, '/Leave')
+  const told = page.getByText(/2 of your requests are being counted anew/)
+  await told.waitFor()
+  await expectGood(page, `leave-${width}`)
+  const readAgain = page.waitForRequest('**/sow/getLeaveBalances')
+  own = 0
+  await readAgain
+  await told.waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+  await close()
+})
 
-test.each([1280, 768, 360])('at %i px whoever changes holidays and rules sees how many are left', async (width) => {
+test.each(widths)('at %i px whoever changes holidays and rules sees how many are left', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
   const refused = [33, 34].map((empId) => ({ empId, name: `Person ${empId}` }))
   await answers(page, () => ({ own: 0, all: 4002, refused }))

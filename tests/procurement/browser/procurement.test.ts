@@ -5,6 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
+import { schemesOfLook } from '../../setup/tier'
 import { keepPaper } from './paper'
 
 let browser: Browser
@@ -69,7 +70,7 @@ async function seed(): Promise<void> {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }

@@ -5,6 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn } from '../../e2e/signed-in'
+import { schemesOfLook } from '../../setup/tier'
 import { keepPaper } from './paper'
 
 let browser: Browser
@@ -113,7 +114,7 @@ async function openPack(page: Page): Promise<void> {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOfLook()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await scan(page)).toEqual([])
   }
