@@ -73,6 +73,9 @@ async function tried(
   } catch (problem) {
     if (!(problem instanceof Stopped)) trial.note(refusalOf(inside, problem))
   }
+  // What is not the caller's to save is not tried: that is refused as by saving itself.
+  const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
+  if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
   const record = saved ?? (trial.proposed ? await asProposed(inside, trial.proposed) : {})
   const isRight = trial.problems.length === 0
@@ -82,6 +85,9 @@ async function tried(
     approval: isRight && saved ? await approvalOf(inside, resource, trial.id, record) : null,
   }
 }
+
+/** Whether a refusal says that the record, or the way to make it, is none for this caller. */
+const isOutOfReach = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
 /** The same transaction for what would open one of its own. */
 const within = (db: Database, tx: OwnTx): Database => ({

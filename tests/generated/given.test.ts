@@ -10,6 +10,7 @@ import { type ApproverRegister, decisions } from '../../src/framework/approval'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
+import { trialOperation } from '../../src/framework/given/trial'
 import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
 import { testSettings } from '../setup/app'
@@ -349,6 +350,8 @@ test('every operation that gives somebody something says to whom, and nobody to 
   const derived = new Set(
     company.resources.flatMap((resource) => [
       ...Object.values(resource.operations),
+      // They do what the operations of those names do, and take it back.
+      ...(['create', 'update'] as const).map((verb) => trialOperation(resource, verb)),
       ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
         stepOperation(resource, step),
       ),
