@@ -200,8 +200,12 @@ const seriesColumns = (table: Table): string[] =>
 /** Stands where a number of a series would: numbers that were drawn are not taken back. */
 const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
-/** Stands where the next id would: far above all that are drawn, and within every column that holds ids. */
-const trialId = '1500000000 + floor(random() * 600000000)::bigint'
+/**
+ * Stands where the next id would: far above all that are drawn, within every column that holds ids, in the order in which
+ * the rows are written, and another one for each of two trials at once.
+ */
+const trialId =
+  '1500000000 + (extract(epoch from clock_timestamp()) * 10000)::bigint % 6000000 * 100 + floor(random() * 100)::bigint'
 
 const nameOf = ({ name }: { name: string }) => name
 const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
