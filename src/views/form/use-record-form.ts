@@ -3,9 +3,10 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
 import type { FieldErrors } from '../../framework/errors'
 import type { Beside } from '../../framework/given/given'
+import { givenNames } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { givenReferences, useGiven } from '../given/use-given'
+import { useGiven } from '../given/use-given'
 import { isSame } from '../same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
@@ -197,11 +198,11 @@ function useBase(resource: Resource, loaded: Values) {
   return { base, setBase, sections, names, writableIn: (record: Values) => writable(sectionsOf(resource, who, record)) }
 }
 
-/** What the references that are chosen now lead to. */
+/** What is given beside the record as it is entered now. */
 function useBeside(resource: Resource, control: Control<Values>, base: Values): Beside {
-  const references = useMemo(() => givenReferences(resource), [resource])
-  const chosen = useWatch({ control, name: references })
-  const values = chosen.map((value, index) => [references[index] ?? '', value])
+  const names = useMemo(() => givenNames(resource), [resource])
+  const entered = useWatch({ control, name: names })
+  const values = entered.map((value, index) => [names[index] ?? '', value])
   return useGiven(resource, { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) })
 }
 

@@ -19,13 +19,6 @@ interface Named {
   id: number
 }
 
-/** The references of the record that its given values begin at. */
-export const givenReferences = (resource: Resource): string[] => [
-  ...new Set(
-    Object.values(resource.given).flatMap((given) => (isParent(given) ? (given.path.split('.')[0] ?? []) : [])),
-  ),
-]
-
 /**
  * What is known beside a record as it is entered, with the rights of who enters it: what they may not read, and what has
  * not come yet, is not known, and what needs it rests until the server judges it.

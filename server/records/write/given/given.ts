@@ -6,6 +6,7 @@ import {
   type Parent,
 } from '../../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
+import { givenNames } from '../../../../src/framework/given/names'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
@@ -68,15 +69,8 @@ export async function besideAdded(
   { record, before, beside, added }: Asking & { beside: Beside; added: Values },
 ): Promise<Beside> {
   const trusted = new Set(Object.keys(added))
-  const followed = Object.values(table.resource.given).flatMap(namesIn)
-  const isMoved = followed.some((path) => trusted.has(path.split('.')[0] ?? path))
+  const isMoved = givenNames(table.resource).some((name) => trusted.has(name))
   return isMoved ? besideOf(writer, table, { record, before, trusted }) : beside
-}
-
-/** The fields of the record that a given value begins at. */
-const namesIn = (given: GivenValue): readonly string[] => {
-  if (isParent(given)) return [given.path]
-  return isInForce(given) ? [...(given.on ? [given.on] : []), ...Object.values(given.equal ?? {})] : []
 }
 
 const ofKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>

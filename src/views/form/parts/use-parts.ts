@@ -31,7 +31,6 @@ export interface PartsState {
   read(head: Values): Values | undefined
   /** Takes what the server refused to its lines; answers what belongs to the record itself. */
   place(fields: FieldErrors): FieldErrors
-  forget(): void
   /** Goes on with what the server has stored. */
   adopt(record: Values): void
 }
@@ -73,5 +72,5 @@ export function useParts(resource: Resource, base: Values): PartsState {
     kept.current = withIdentities(sent.current.entries, record)
     setEntries((now) => withIdentities(now, record))
   }
-  return { views, entries, errors, change, isDirty, read, place, forget: () => setErrors({}), adopt }
+  return { views, entries, errors, change, isDirty, read, place, adopt }
 }

@@ -1,0 +1,13 @@
+import type { Resource } from '../resource'
+import { type GivenValue, isParent } from './given'
+import { isInForce } from './in-force'
+
+/** The fields of a record that its given values begin at: references, the day, what has to be equal. */
+export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
+  ...new Set(Object.values(given).flatMap(namesIn)),
+]
+
+function namesIn(given: GivenValue): readonly string[] {
+  if (isParent(given)) return [given.path.split('.')[0] ?? given.path]
+  return isInForce(given) ? [...(given.on ? [given.on] : []), ...Object.values(given.equal ?? {})] : []
+}
