@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
+import { useSettled } from '../../../../src/views/form/use-settled'
 import type { Away } from '../../rules/away'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toJudge } from './asked'
@@ -34,11 +34,7 @@ const typingPauseMs = 200
 /** The judgement of what is filled in, a moment after it last changed; that of before is kept until the new one is there. */
 export function usePreview(asked: Asked, hasDocument: boolean) {
   const question = JSON.stringify(toJudge(asked, hasDocument) ?? null)
-  const [settled, setSettled] = useState(question)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(question), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [question])
+  const settled = useSettled(question, typingPauseMs)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['previewLeave', settled],
     queryFn: async ({ signal }) => {

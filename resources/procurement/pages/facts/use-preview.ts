@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Amount } from '../../../../src/framework/money'
 import { parseField, type Values } from '../../../../src/framework/validate'
 import type { ReadLine } from '../../../../src/views/form/parts/lines'
+import { useSettled } from '../../../../src/views/form/use-settled'
 import { procurements } from '../../procurements'
 
 export interface LastPrice {
@@ -27,11 +27,7 @@ const mostNames = 100
 /** Told a moment after what it depends on last changed; that of before is kept until the new one is there. */
 export function usePreview(record: Values, items: readonly ReadLine[]): Preview | undefined {
   const question = JSON.stringify(inputOf(record, items))
-  const [settled, setSettled] = useState(question)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(question), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [question])
+  const settled = useSettled(question, typingPauseMs)
   const { data } = useQuery({
     queryKey: ['previewProcurement', settled],
     queryFn: async ({ signal }) => {

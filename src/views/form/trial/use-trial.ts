@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '../../../../dataProvider/call'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { RecordFormState } from '../use-record-form'
+import { useSettled } from '../use-settled'
 import { type Question, questionOf } from './question'
 
 const typingPauseMs = 500
@@ -18,11 +18,7 @@ export function useTrial(resource: Resource, form: RecordFormState): Tried | und
   const entered = useWatch({ control })
   const asked = questionOf({ resource, names, entered, base, views: parts.views, entries: parts.entries })
   const question = JSON.stringify(asked ?? null)
-  const [settled, setSettled] = useState('null')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(question), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [question])
+  const settled = useSettled(question, typingPauseMs, 'null')
   const { data } = useQuery({
     queryKey: ['trial', settled],
     queryFn: async ({ signal }) => {
