@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { areaCards } from './server/build/area-cards'
 import { leaveOut } from './server/build/leave-out.mjs'
+import { leaveOutGuarantees } from './server/build/leave-out-guarantees'
 import { precompress } from './server/build/precompress.mjs'
 import { noncePlaceholder } from './server/page/policy'
 
@@ -11,9 +12,10 @@ const server = 'http://127.0.0.1:8443'
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
-  // With what an area adds to others come the sets of states that it does so by, and nothing else of it.
+  // With what areas add to others come the sets of states that they do so by, and nothing else of them; all of it is
+  // small and wanted with people, projects and customers, where everybody begins.
   const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
-  if (adds && existsSync(`resources/${adds}/adds.ts`)) return `adds-${adds}`
+  if (adds && existsSync(`resources/${adds}/adds.ts`)) return 'adds'
   // Its rules too: what they are shared by would else take them, and be fetched for them.
   const area = /\/resources\/([\w-]+)\/(?:rules\/)?\w+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
@@ -38,7 +40,7 @@ const serverBuild: UserConfig = {
 
 const webBuild: UserConfig = {
   html: { cspNonce: noncePlaceholder },
-  plugins: [react(), areaCards('./resources/index.ts'), leaveOut(), precompress()],
+  plugins: [react(), areaCards('./resources/index.ts'), leaveOut(), leaveOutGuarantees(), precompress()],
   build: {
     outDir: 'dist/web',
     manifest: true,
@@ -67,16 +69,20 @@ const webBuild: UserConfig = {
               name: 'shared',
               priority: 1,
               minShareCount: 3,
-              // All but what several screens need and the first list does not.
-              test: /node_modules\/(?!@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
+              // All but what several screens need and the first list does not: writers of PDF, some controls.
+              test: /node_modules\/(?!use-sync-external-store|jspdf|fflate|fast-png|iobuffer|pako|@babel\/runtime\/helpers\/esm\/(sliced|iterable|unsupported|arrayLike|arrayWith|nonIterable)|@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
             },
             // The first list needs them; each would be a file of its own.
-            { name: 'shared', priority: 1, test: /node_modules\/.*\/(EditOutlined|typeof)\.m?js/ },
+            {
+              name: 'shared',
+              priority: 1,
+              test: /node_modules\/(.*\/(EditOutlined|typeof)\.m?js)/,
+            },
             // Small parts of nearly every screen: one file instead of a dozen.
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(day-variables|lists\/(summary|schedule|board)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled|option-box-now))|src\/views\/(?!named-sets)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(values\/(day-variables|series)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/kinds|parts\.|steps\/(step-rules|file-needs)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {

@@ -24,6 +24,25 @@ export const ${name}Area = defineArea({ name: '${name}', resources })
   ])
 }
 
+/** Adds reports and dashboards in the same way. @param declarations exports `reports` and `dashboards` */
+export function addReports(copy, name, declarations) {
+  const folder = join(copy, 'resources', name)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'declared.ts'), declarations)
+  writeFileSync(
+    join(folder, 'reports.ts'),
+    `import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { dashboards, reports } from './declared'
+
+export const ${name}Reports = defineAreaReports({ name: '${name}', reports, dashboards })
+`,
+  )
+  change(join(copy, 'resources', 'index.ts'), [
+    ['', `import { ${name}Reports } from './${name}/reports'\n`],
+    ['areaReports: readonly AreaReports[] = [', `${name}Reports, `],
+  ])
+}
+
 function change(file, additions) {
   let text = readFileSync(file, 'utf8')
   for (const [after, added] of additions) {

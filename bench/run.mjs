@@ -6,7 +6,9 @@ import { declareMore, measureBreadth } from './cases/breadth.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
 import { declareAsks, measureInbox } from './cases/inbox.mjs'
+import { measureLines } from './cases/lines.mjs'
 import { measureLists } from './cases/lists.mjs'
+import { declareReports, measureReports } from './cases/reports.mjs'
 import {
   measureExternal,
   measureMillion,
@@ -40,10 +42,11 @@ const report = new Report(pace.rounds)
 const program = new Program()
 const withAsks = new Program()
 const broad = new Program()
+const reporting = new Program()
 const isWanted = (name) =>
   only
     ? only.includes(name)
-    : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup', 'breadth'].includes(name))
+    : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup', 'breadth', 'reports'].includes(name))
 
 async function main() {
   await program.build()
@@ -86,6 +89,7 @@ async function measureCases(bench) {
     await measureLists({ ...bench, ...sizes, program, startBare })
     for (const { server } of Object.values(sizes)) await server.stop()
   }
+  if (isWanted('reports')) await measureReporting()
   // Before customers are created.
   if (isWanted('scroll')) await measureScroll(bench)
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
@@ -94,6 +98,7 @@ async function measureCases(bench) {
   if (isWanted('inbox')) await measureWaiting()
   if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('backup')) await measureKept(bench)
+  if (isWanted('lines')) await measureLines(bench)
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
   if (isWanted('memory')) measureMemory({ ...bench, when: 'loaded' })
@@ -117,6 +122,17 @@ async function measureBroad(usual) {
   const other = await filled(100_000, { program: broad })
   await measureBreadth({ programs: { usual: program, broad }, usual, broad: other, report, pace, times })
   await other.server.stop()
+}
+
+/** On servers with a report and a dashboard of their own, at both sizes. */
+async function measureReporting() {
+  await reporting.build(declareReports)
+  const sizes = {
+    large: await filled(1_000_000, { program: reporting }),
+    usual: await filled(100_000, { program: reporting }),
+  }
+  await measureReports({ ...sizes, report })
+  for (const { server } of Object.values(sizes)) await server.stop()
 }
 
 /** On a server with more declarations, and on its own database. */
@@ -169,5 +185,6 @@ try {
 } finally {
   await withAsks.cleanUp()
   await broad.cleanUp()
+  await reporting.cleanUp()
   await program.cleanUp().finally(() => code && process.exit(code))
 }

@@ -22,8 +22,9 @@ export interface Watched {
   onProgress(share: number): void
 }
 
+/** Keeps a file with a record, or without an id for the save that brings its record. */
 export async function uploadAttachment(
-  to: Keeper & { kind: string },
+  to: Pick<Keeper, 'resource'> & Partial<Keeper> & { kind: string },
   file: File,
   watched: Watched,
 ): Promise<Attached | null> {

@@ -1,4 +1,4 @@
-import { isPlainObject, type LooseFilter, type Operator, operators } from '../src/framework/filter'
+import { type Condition, isPlainObject, type LooseFilter, type Operator, operators } from '../src/framework/filter'
 import type { Resource } from '../src/framework/resource'
 
 export interface ListFilter {
@@ -30,6 +30,13 @@ export function isCondition(value: unknown): value is Partial<Record<Operator, u
   if (!isPlainObject(value)) return false
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => (operators as readonly string[]).includes(key))
+}
+
+/** A plain value in an address means equality. */
+export function conditionOf(value: unknown): Condition | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (isCondition(value)) return value as Condition
+  return Array.isArray(value) ? { in: value } : { eq: value as string }
 }
 
 function operatorFor(resource: Resource, name: string, value: unknown): Operator {

@@ -1,4 +1,4 @@
-import { type Resource, revealOperation } from '../src/framework/resource'
+import type { Resource } from '../src/framework/resource'
 import { call } from './call'
 
 export interface Revealing {
@@ -9,7 +9,7 @@ export interface Revealing {
 
 /** The whole of a sealed value, null where it is empty; the server writes down who was shown it. */
 export async function revealSecret(resource: Resource, { id, field, reason }: Revealing): Promise<string | null> {
-  const { data } = await call<{ value: string | null }>(revealOperation(resource), {
+  const { data } = await call<{ value: string | null }>(resource.operations.reveal, {
     [resource.key]: id,
     field,
     reason,

@@ -1,16 +1,29 @@
 import { withEngines } from '../src/engines/with-engines'
 import { composeAreas } from '../src/framework/company/application'
+import type { AreaReports } from '../src/framework/reports/area-reports'
 import { approvers } from './approvers'
+import { assetsArea } from './assets'
+import { assetsReports } from './assets/reports'
 import { calendarArea } from './calendar'
 import { companyArea } from './company'
+import { companyReports } from './company/reports'
 import { deliveryArea } from './delivery'
+import { expensesArea } from './expenses'
+import { expensesReports } from './expenses/reports'
 import { leaveArea } from './leave'
+import { leaveReports } from './leave/reports'
+import { moneyArea } from './money'
 import { peopleArea } from './people'
+import { peopleReports } from './people/reports'
 import { companyRoles } from './people/roles'
+import { personnelArea } from './personnel'
 import { policiesArea } from './policies'
 import { procurementArea } from './procurement'
+import { procurementReports } from './procurement/reports'
 import { salesArea } from './sales'
+import { salesReports } from './sales/reports'
 import { suppliersArea } from './suppliers'
+import { teamsArea } from './teams'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
 const areas = [
@@ -23,13 +36,30 @@ const areas = [
   deliveryArea,
   suppliersArea,
   procurementArea,
+  moneyArea,
+  expensesArea,
+  assetsArea,
+  personnelArea,
+  teamsArea,
 ] as const
+
+/** What areas report, in the order in which dashboards tell it. */
+export const areaReports: readonly AreaReports[] = [
+  companyReports,
+  peopleReports,
+  leaveReports,
+  salesReports,
+  procurementReports,
+  expensesReports,
+  assetsReports,
+]
 
 /** The company-management application. */
 export const steward = composeAreas(
   areas,
   { roles: companyRoles, approvers },
   withEngines,
+  areaReports,
 )
 
 export const { resources, relations } = steward

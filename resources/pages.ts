@@ -6,9 +6,12 @@ import { lazyAreas } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { calendarPages } from './calendar/pages'
+import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
 import { leavePages } from './leave/pages'
+import { organisationPages } from './organisation/pages'
 import { companyRoles } from './people/roles'
+import { personnelPages } from './personnel/pages'
 import { policiesPages } from './policies/pages'
 import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
@@ -17,8 +20,11 @@ import { suppliersPages } from './suppliers/pages'
 const pages: readonly AreaPages[] = [
   approvalsPages,
   calendarPages,
+  expensesPages,
   homePages,
   leavePages,
+  personnelPages,
+  organisationPages,
   policiesPages,
   procurementPages,
   suppliersPages,

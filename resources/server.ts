@@ -1,17 +1,23 @@
 import { type AreaServer, composeServer } from '../server/area'
 import { steward } from '.'
 import { approvalsServer } from './approvals/server'
+import { assetsServer } from './assets/server'
 import { calendarServer } from './calendar/server'
 import { demo } from './demo/seed'
+import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
 import { menuVariants } from './menus'
+import { moneyServer } from './money/server'
+import { organisationServer } from './organisation/server'
 import { peopleServer } from './people/server'
+import { personnelServer } from './personnel/server'
 import { policiesServer } from './policies/server'
 import { procurementServer } from './procurement/server'
 import { salesServer } from './sales/server'
 import { standsAs } from './stands-as'
 import { suppliersServer } from './suppliers/server'
+import { teamsServer } from './teams/server'
 
 /** What the areas do on the server. */
 export const areaServers: readonly AreaServer[] = [
@@ -24,6 +30,12 @@ export const areaServers: readonly AreaServer[] = [
   calendarServer,
   leaveServer,
   suppliersServer,
+  moneyServer,
+  expensesServer,
+  assetsServer,
+  personnelServer,
+  organisationServer,
+  teamsServer,
 ]
 
 /** The application with what its areas do on the server. */

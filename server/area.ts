@@ -36,7 +36,7 @@ export const defineAreaServer = (area: AreaServer): AreaServer => area
  * @throws Error where two areas handle the same resource or count under the same name
  */
 export function composeServer(
-  { resources, relations, approvers, roles }: Application,
+  { resources, relations, approvers, roles, reports, dashboards }: Application,
   areas: readonly AreaServer[],
   more: Pick<Declarations, 'menus' | 'standsAs' | 'demo'>,
 ): Declarations {
@@ -50,6 +50,8 @@ export function composeServer(
     relations,
     approvers,
     roles,
+    reports,
+    dashboards,
     handlers,
     waiting: once(areas, ({ waiting }) => waiting),
     operations: areas.flatMap(({ operations = [] }) => operations),

@@ -1,4 +1,4 @@
-import { dateInZone } from '../src/framework/dates'
+import { dateInZone } from '../src/framework/values/dates'
 import { handlersOf } from './approvals/handlers'
 import type { Database, Tx } from './database/connect'
 import { readCatalog } from './database/schema/catalog'

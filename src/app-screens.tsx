@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { LazyNow } from './fields/parts/lazy-now'
+import type { PageCard } from './framework/company/cards'
 import { catalogue } from './framework/company/catalogue'
 import { definePage } from './views/blocks/define-page'
 import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
@@ -36,13 +37,21 @@ const ownPages = [
   }),
 ]
 
+const madePage = (card: PageCard) => ({
+  ...card,
+  load: () => import('./views/reports/page-of').then(({ pageOf }) => pageOf(card)),
+})
+
 /** Paths besides those of the resources. */
 export const ownRoutes = (): ExtraRoute[] => [
   ...extraRoutes(catalogue().resources).map((route) => {
     const Form = findForm(route.path)
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
-  ...[...ownPages.map((page) => [page.route, framePage(page)] as const), ...areaRoutes()].map(([path, Page]) => ({
+  ...[
+    ...[...ownPages, ...catalogue().pages.map(madePage)].map((page) => [page.route, framePage(page)] as const),
+    ...areaRoutes(),
+  ].map(([path, Page]) => ({
     path,
     element: <Page />,
     preload: Page.preload,

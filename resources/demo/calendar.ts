@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, daysBeforeMonth } from '../../src/framework/dates'
+import { type CalendarDate, dayNumber, daysBeforeMonth } from '../../src/framework/values/dates'
 
 function dateOf(days: number): CalendarDate {
   let year = Math.floor(days / 365.2425)

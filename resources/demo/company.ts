@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../src/framework/dates'
+import type { CalendarDate } from '../../src/framework/values/dates'
 import { demoHolidays } from '../calendar/server/demo/holidays'
 import { demoCalendars, demoLocations } from '../company/server/demo/locations'
 import { demoDepartments } from '../people/server/demo/departments'

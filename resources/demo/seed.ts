@@ -10,14 +10,19 @@ import type { Writer } from '../../server/records/write/writer'
 import { accountsOf } from '../../server/session/accounts'
 import { hashPassword } from '../../server/session/passwords'
 import type { Demo } from '../../server/wire/demo'
-import { dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import { dateInZone } from '../../src/framework/values/dates'
+import { fillAssets } from '../assets/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
+import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
+import { fillRates } from '../money/server/demo/rates'
 import { demoCredentials, demoPassword } from '../people/server/demo/accounts'
+import { fillPersonnel } from '../personnel/server/demo/fill'
 import { fillPolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
 import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
+import { fillTeams } from '../teams/server/demo/fill'
 import { demoCompany } from './company'
 import { addSigned } from './signed'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
@@ -48,6 +53,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   const company = demoCompany(today)
   const filling = fillingWith(writer, files)
   await fillPlaces(filling, company)
+  await fillRates(filling)
   await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
   await fillCustomers(filling, company)
   const { take } = filling
@@ -60,6 +66,10 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillSuppliers(filling)
   await fillProjects(filling)
   await fillProcurement(filling)
+  await fillExpenses(filling)
+  await fillAssets(filling)
+  await fillPersonnel(filling)
+  await fillTeams(filling)
   await endSuppliers(filling)
   await endProjects(filling)
 }

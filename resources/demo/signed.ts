@@ -4,7 +4,7 @@ import type { FileStore } from '../../server/files/store/store'
 import { digestOf } from '../../server/files/uploaded'
 import { createMany } from '../../server/records/write/many/create-many'
 import type { Writer } from '../../server/records/write/writer'
-import { attachmentTable } from '../../src/framework/files'
+import { attachmentTable } from '../../src/framework/files/kinds'
 import { pdf } from './archives'
 
 /** What was signed, of which record, and who has added it. */

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../src/framework/dates'
 import type { Fields, ValueOf } from '../../src/framework/field'
+import type { CalendarDate } from '../../src/framework/values/dates'
 import type { holidayCalendars } from '../calendar/holidayCalendars'
 import type { holidays } from '../calendar/holidays'
 import type { locations } from '../company/locations'

@@ -4,10 +4,7 @@ import { peopleTeam } from '../people/roles'
 
 const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
 
-/**
- * What somebody has of a type in a year: the sum of the ledger, and what pending requests hold of it. Written by the
- * guarded statement of `server/balances/post.ts` only, which no balance passes its floor by.
- */
+/** What somebody has of a type in a year: the sum of the ledger, and what pending requests hold of it. */
 export const leaveBalances = defineResource('leaveBalances', {
   label: 'Leave balance',
   route: 'LeaveBalances',
@@ -22,8 +19,15 @@ export const leaveBalances = defineResource('leaveBalances', {
     held: number({ ...days, label: 'Pending', min: 0 }),
     floor: number({ ...days, label: 'Not below', max: 0 }),
   },
-  unique: [{ code: 'oneBalance', on: ['empId', 'leaveTypeId', 'leaveYear'], message: 'This balance is there already.' }],
-  rules: [{ code: 'belowFloor', on: ['posted'], check: (r) => (r.posted ?? 0) - (r.held ?? 0) >= (r.floor ?? 0), message: 'The balance does not suffice.' }],
+  account: {
+    ledger: 'leaveLedger',
+    amount: 'days',
+    per: ['empId', 'leaveTypeId', 'leaveYear'],
+    balance: 'posted',
+    held: 'held',
+    // A type without a balance is never short.
+    floor: { at: 'floor', by: 'leaveTypeId', below: 'maxNegative', where: { requiresBalance: { eq: true } }, else: 1_000_000 },
+  },
   access: [
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },

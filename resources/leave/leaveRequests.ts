@@ -4,6 +4,8 @@ import { defineResource } from '../../src/framework/resource'
 import { decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { factWords } from './fact-words'
+import { datesTaken } from './rules/allocated'
 
 /** What of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
@@ -137,11 +139,30 @@ export const leaveRequests = defineResource('leaveRequests', {
       complete: { from: 'approved', to: 'completed', by: [], due: { after: 'toDate' } },
     },
   },
+  moves: [
+    {
+      of: 'leaveBalances',
+      in: sets.waiting,
+      holds: 'days',
+      lines: 'parts',
+      refusal: { at: 'leaveTypeId', code: 'leaveBalance', message: 'The balance does not suffice. Asked for: {asked} days.' },
+    },
+    {
+      of: 'leaveBalances',
+      in: sets.taken,
+      takes: 'days',
+      lines: datesTaken,
+      source: 'leaveRequestId',
+      entry: { entryType: 'taken', effectiveDate: '$line.date' },
+      back: { entryType: 'taken_reversal' },
+    },
+  ],
   approval: {
     kind: 'leave',
     ...ownRequest,
     sendBack: 'sendBack',
     facts: ['leaveTypeId', 'fromDate', 'toDate', 'days', 'reason', 'handoverToEmpId'],
+    factWords,
     rules: [
       {
         name: 'Long leave',

@@ -39,6 +39,7 @@ export const employees = defineResource('employees', {
   icon: 'Badge',
   key: 'empId',
   operations: { show: 'getEmployeeByEmpId' },
+  lists: { getInActiveEmployees: { where: { status: { in: peopleSets.gone } } } },
   fields: {
     employeeCode: serial('EMP-{0000}', { label: 'Code' }),
     firstName: text({ ...personName, required: true }),

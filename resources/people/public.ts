@@ -1,2 +1,3 @@
+export { ageAt } from './rules/ages'
 export { fullName } from './rules/names'
 export { everybody, fits, narrowest, type PersonScope, type Scope, scopeFields } from './rules/scope'

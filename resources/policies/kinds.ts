@@ -1,7 +1,8 @@
 import { leavePolicies } from './leavePolicies'
+import { travelPolicies } from './travelPolicies'
 
 /** The kinds of policies, by the names that operations use for them. */
-export const policies = { leave: leavePolicies } as const
+export const policies = { leave: leavePolicies, travel: travelPolicies } as const
 
 export type PolicyKindName = keyof typeof policies
 

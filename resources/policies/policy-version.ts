@@ -1,8 +1,10 @@
 import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
 import type { IconName } from '../../src/framework/company/menu'
+import type { Declared } from '../../src/framework/declared'
 import type { Fields } from '../../src/framework/field'
+import type { Operations } from '../../src/framework/operation'
 import type { ResourceName } from '../../src/framework/register'
-import { type Declared, defineResource, type Operations, type RecordOf } from '../../src/framework/resource'
+import { defineResource, type RecordOf } from '../../src/framework/resource'
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
@@ -125,6 +127,7 @@ export function policyVersion<const N extends ResourceName, const F extends Fiel
   const declared = defineResource<N, Fields, string, string, string, string, string>(name, {
     ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
+    inForce: { from: 'effectiveFrom', to: 'effectiveTo', appliesTo: scopeNames, where: { status: { in: policySets.held } } },
     computed: { scope: scopeOf, scopeKey: keyOf },
     // What a kind checks, it checks on records of the kind.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],

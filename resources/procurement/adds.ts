@@ -37,6 +37,7 @@ export const procurementAdds: Additions = {
     record: { Dealings: ['orders', 'disputes'] },
     related: ['procurements.supplierId', 'procurementInvoices'],
   },
+  companyAssets: { related: ['receivedAssets'] },
   departments: {
     requires: {
       deactivate: [

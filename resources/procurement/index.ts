@@ -7,6 +7,7 @@ import { procurementQuotes } from './procurementQuotes'
 import { procurementReceipts } from './procurementReceipts'
 import { procurements } from './procurements'
 import { purchaseLimits } from './purchaseLimits'
+import { receivedAssets } from './receivedAssets'
 
 declare module '../../src/framework/register' {
   interface ResourceNames {
@@ -17,12 +18,13 @@ declare module '../../src/framework/register' {
     procurementQuotes: true
     procurementReceipts: true
     procurementInvoices: true
+    receivedAssets: true
   }
 }
 
 export const procurementArea = defineArea({
   name: 'procurement',
-  resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices],
+  resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices, receivedAssets],
   adds: procurementAdds,
   relations: {
     waitingProjects: {

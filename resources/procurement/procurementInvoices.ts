@@ -1,8 +1,8 @@
-import { check, choice, date, longText, lookup, money, ref, sum, text } from '../../src/fields'
-import { plusDays } from '../../src/framework/dates'
+import { age, check, choice, date, daysFrom, longText, lookup, money, ref, sum, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
-import { compareAmounts, toUnits } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
+import { plusDays } from '../../src/framework/values/dates'
+import { compareAmounts, toUnits } from '../../src/framework/values/money'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { concernedWith, moneyReaders } from './rights'
@@ -49,6 +49,8 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
     invoiceDate: date({ label: 'Invoice date', required: true, default: '$today', max: '$today' }),
     dueDate: date({ label: 'Due', help: 'Empty: by the terms of the supplier' }),
+    overdue: age('dueDate', { buckets: [0, 30, 60, 90], while: { status: { in: invoiceSets.open } } }),
+    daysOverdue: daysFrom('dueDate', { label: 'Overdue for', isPast: true, while: { status: { in: invoiceSets.open } } }),
     isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
     currency: lookup('procurementId', 'currency'),
     net: money({ ...amount, required: true, min: '0' }),
@@ -158,16 +160,24 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   },
   // What was decided by stays with the decision.
   files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },
+  needsFiles: {
+    document: {
+      at: ['approve', 'pay'],
+      // Its own, or one with the purchase that no other invoice was approved by.
+      or: { by: 'procurementId', kind: 'vpi', among: { status: { in: invoiceSets.decided } } },
+      message: 'Add the invoice of the supplier as a file first.',
+    },
+  },
   views: {
     list: {
       columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],
-      filters: ['status', 'supplierId', 'dueDate', 'procurementId'],
+      filters: ['status', 'supplierId', 'overdue', 'dueDate', 'procurementId'],
       sort: '-dueDate',
     },
     form: {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
       Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
     },
-    record: { Payment: ['payable', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
+    record: { Payment: ['payable', 'daysOverdue', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
   },
 })

@@ -1,11 +1,13 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { procurements } from './procurements'
+import { purchaseLimits } from './purchaseLimits'
 import { concernedWith, moneyReaders } from './rights'
-import { isTooMuch, lineTotalOf, netOf, taxOf } from './rules/amounts'
+import { isTooMuch, lineTotalOf, netOf, raiseQuantity, taxOf } from './rules/amounts'
 import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
@@ -42,7 +44,10 @@ export const procurementItems = defineResource('procurementItems', {
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
     receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
   },
-  given: { purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }) },
+  given: {
+    purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }),
+    limits: inForce(purchaseLimits),
+  },
   rules: [
     {
       code: 'lineTooLarge',
@@ -50,8 +55,21 @@ export const procurementItems = defineResource('procurementItems', {
       check: (r) => !isTooMuch(r),
       message: 'This comes to more than can be bought.',
     },
+    {
+      code: 'piecesOfAsset',
+      on: ['quantity'],
+      changed: ['quantity', 'createsAsset', 'category'],
+      check: (r) => !r.createsAsset || r.category === 'software' || (Number.isInteger(r.quantity ?? 1) && (r.quantity ?? 1) <= 500),
+      message: 'What becomes an asset is bought by the piece, at most 500 in one line.',
+    },
   ],
-  computed: { net: netOf, tax: taxOf, lineTotal: lineTotalOf },
+  computed: {
+    net: netOf,
+    tax: taxOf,
+    lineTotal: lineTotalOf,
+    // Of what was ordered so much as its quantity, by now, allows.
+    receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? raiseQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
+  },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
   indexes: [['name', '-id']],
   access: [
@@ -61,6 +79,7 @@ export const procurementItems = defineResource('procurementItems', {
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['update'], where: correctable },
   ],
+  lists: { getProcurementItemsByProjectId: { input: { projectId: 'procurementId.projectId' } } },
   views: {
     list: {
       columns: ['procurementId', 'name', 'quantity', 'lineTotal', 'unit', 'unitPrice', 'receivedQuantity', 'category'],

@@ -1,4 +1,5 @@
 import { date, longText, lookup, money, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
 import { concernedWith, moneyReaders } from './rights'
@@ -22,6 +23,8 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     validUntil: date(),
     notes: longText({ max: 500 }),
   },
+  // Quotes stand still while they are counted.
+  given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
   unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
@@ -30,6 +33,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['create'], where: { 'procurementId.status': { in: ['draft', 'requested', 'approved'] } } },
   ],
+  files: { document: { label: 'Quote document', most: 3, readableBy: moneyReaders(at) } },
   views: {
     list: { columns: ['procurementId', 'reference', 'supplierId', 'amount', 'quotedOn', 'validUntil'], filters: ['supplierId'], sort: '-id' },
     form: { Quote: ['procurementId', 'supplierId', 'reference', 'amount', 'quotedOn', 'validUntil', 'notes'] },

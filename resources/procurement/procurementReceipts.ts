@@ -17,7 +17,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   icon: 'LocalShipping',
   isAppendOnly: true,
   fields: {
-    receiptNumber: serial('GR-{00000}', { label: 'Number' }),
+    receiptNumber: serial('GR-{FY}-{00000}', { label: 'Number' }),
     procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, where: { status: { in: purchaseSets.receivable } } }),
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),

@@ -1,9 +1,11 @@
-import { needsFile } from '../../src/engines/files/required'
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { each, set } from '../../src/framework/steps/consequences'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
+import { purchaseDecisions } from './decisions'
+import { factWords } from './fact-words'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
 
@@ -34,6 +36,8 @@ export const procurements = defineResource('procurements', {
     create: 'createProcurementDetails',
     update: 'updateProcurementDetails',
     delete: 'deleteProcurementDetails',
+    uploadFile: 'uploadProcurementDocument',
+    downloadFile: 'downloadProcurementDocument',
   },
   fields: {
     procurementNumber: serial('PR-{00000}', { label: 'Number' }),
@@ -135,7 +139,6 @@ export const procurements = defineResource('procurements', {
         by: buyers,
         needs: ['supplierId'],
         guard: { code: 'supplierNotActive', check: (_, g) => g.supplier?.status === 'active', message: 'The supplier has not been verified, or is on hold.' },
-        requires: [needsFile('procurements', 'vpo', 'Add our order as a file first.')],
         ask: {
           vpoNumber: text({ label: 'Our order number', required: true, max: 40 }),
           vpoDate: date({ label: 'Ordered on', required: true, default: '$today', max: '$today+30' }),
@@ -212,33 +215,13 @@ export const procurements = defineResource('procurements', {
     // A director's own purchase where there is no other director.
     insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalCost', 'supplierId', 'neededBy', 'justification', 'projectId', 'singleSourceReason'],
-    rules: [
-      {
-        name: 'Project, above the limit or the budget',
-        when: { projectId: { empty: false }, needsDirector: { eq: true } },
-        steps: [{ by: 'projectManager', hours: 48 }, { by: 'finance', hours: 48 }, { by: 'director' }],
-      },
-      {
-        name: 'Project',
-        when: { projectId: { empty: false } },
-        steps: [
-          { by: 'projectManager', hours: 48 },
-          { by: 'finance', hours: 48 },
-        ],
-      },
-      {
-        name: 'Department, above the limit or the budget',
-        when: { needsDirector: { eq: true } },
-        steps: [{ by: 'payingDepartmentHead', hours: 48 }, { by: 'finance', hours: 48 }, { by: 'director' }],
-      },
-      {
-        name: 'Department',
-        steps: [
-          { by: 'payingDepartmentHead', hours: 48 },
-          { by: 'finance', hours: 48 },
-        ],
-      },
-    ],
+    factWords,
+    rules: purchaseDecisions,
+  },
+  lists: {
+    // Handed in, and neither ended nor paid.
+    getAllOpenProcurementRequests: { where: { status: { in: purchaseSets.open } } },
+    getProcDetailsByState: { input: { state: 'status' } },
   },
   parts: {
     items: {
@@ -248,12 +231,12 @@ export const procurements = defineResource('procurements', {
       result: 'lineTotal',
       foot: ['subTotal', 'taxTotal', 'totalCost'],
     },
-    quotes: { of: 'procurementQuotes', columns: ['supplierId', 'reference', 'amount'], more: ['quotedOn', 'validUntil', 'notes'] },
+    quotes: { of: 'procurementQuotes', columns: ['supplierId', 'reference', 'amount'], more: ['quotedOn', 'validUntil', 'notes'], files: 'document' },
   },
   files: {
     quote: { label: 'Quote', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
-    vpo: { label: 'Our order', to: buyers },
-    vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers },
+    vpo: { label: 'Our order', to: buyers, operations: { upload: 'uploadVpoDocument', download: 'downloadVpoDocument' } },
+    vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers, operations: { upload: 'uploadVpiDocument', download: 'downloadVpiDocument' } },
     delivery_note: {
       label: 'Delivery note',
       to: [...buyers, { role: 'employee', where: concernedWith() }],
@@ -261,6 +244,12 @@ export const procurements = defineResource('procurements', {
     },
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
+  consequences: {
+    // Of each item so much may be received from now on; in another currency it comes to another amount.
+    issueOrder: [set('procurementItems', each('procurementId'), {})],
+    update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
+  },
+  needsFiles: { vpo: { at: 'issueOrder', message: 'Add our order as a file first.' } },
   views: {
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],

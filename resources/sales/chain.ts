@@ -22,7 +22,7 @@ export const milestoneChain: Chain = {
   title: 'From milestone to cash',
   sort: 'sequence',
   amount: 'amount',
-  beside: ['plannedDate', 'forecastDate', 'isLate'],
+  beside: ['plannedDate', 'forecastDate', 'daysLate'],
   totals: ['milestoneTotal', 'unplannedValue', 'poCovered', 'uncovered'],
   isOver: isIn(['cancelled']),
   stages: [

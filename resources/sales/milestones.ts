@@ -1,8 +1,9 @@
-import { date, flag, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
-import { daysBetween } from '../../src/framework/dates'
+import { age, date, daysFrom, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { daysBetween } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
@@ -15,6 +16,9 @@ const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: {
 
 const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
 const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
+
+/** The order's state follows what is left of it; one that has ended stays ended. */
+const consumption = take('purchaseOrders', { giveBack: { not: { consumed: { gt: '0' } } }, consumePart: { remaining: { gt: '0' } }, consumeAll: {} }, 'purchaseOrderId')
 
 /** A part of a statement of work that is delivered, accepted and paid by itself. */
 export const milestones = defineResource('milestones', {
@@ -40,7 +44,8 @@ export const milestones = defineResource('milestones', {
     forecastDate: date({ label: 'Forecast' }),
     actualDate: date({ label: 'Delivered on', max: '$today' }),
     slipDays: number({ label: 'Slip', unit: 'days' }),
-    isLate: flag({ plannedDate: { lt: '$today' }, status: { in: milestoneSets.running } }, { label: 'Late' }),
+    lateness: age('plannedDate', { label: 'Late', buckets: [0, 30, 60, 90], while: { status: { in: milestoneSets.running } } }),
+    daysLate: daysFrom('plannedDate', { label: 'Late for', isPast: true, while: { status: { in: milestoneSets.running } } }),
     acceptanceCriteria: longText({ max: 4000 }),
     acceptedOn: date({ label: 'Accepted on', max: '$today' }),
     acceptedByPocId: ref('contactPersons', {
@@ -116,10 +121,12 @@ export const milestones = defineResource('milestones', {
       cancel: { from: milestoneSets.unbilled, to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },
   },
+  consequences: { invoice: [consumption], credit: [consumption] },
+  lists: { getMilestonesBySowId: { input: { sowId: 'sowId' }, sort: 'sequence' } },
   views: {
     list: {
       columns: ['name', 'sowId', 'amount', 'plannedDate', 'purchaseOrderId', 'status'],
-      filters: ['status', 'sowId', 'isLate', 'purchaseOrderId', 'plannedDate'],
+      filters: ['status', 'sowId', 'lateness', 'purchaseOrderId', 'plannedDate'],
       sort: 'plannedDate',
     },
     form: {
@@ -129,7 +136,7 @@ export const milestones = defineResource('milestones', {
     },
     record: {
       Milestone: ['sowId', 'sequence', 'amount', 'percent', 'purchaseOrderId', 'orderStatus'],
-      Dates: ['plannedDate', 'forecastDate', 'actualDate', 'slipDays', 'isLate'],
+      Dates: ['plannedDate', 'forecastDate', 'actualDate', 'slipDays', 'daysLate'],
     },
   },
 })

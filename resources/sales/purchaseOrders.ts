@@ -1,8 +1,8 @@
-import { needsFile } from '../../src/engines/files/required'
 import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { each, set } from '../../src/framework/steps/consequences'
 import { isIn } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
@@ -104,7 +104,6 @@ export const purchaseOrders = defineResource('purchaseOrders', {
           message: 'The statement of work is not in force.',
         },
         requires: [
-          needsFile('purchaseOrders', 'document', 'Add the signed order as a file first.'),
           {
             code: 'dateAhead',
             none: 'purchaseOrders',
@@ -145,7 +144,20 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       },
     },
   },
+  remind: {
+    ending: {
+      before: 'validTo',
+      days: [30, 7],
+      to: ['finance', 'hrFinance'],
+      while: { status: { in: orderSets.inForce }, remaining: { gt: '0' } },
+      subject: 'A purchase order is valid for a short time only',
+      message: 'is valid until {date}',
+    },
+  },
   files: { document: { label: 'Signed order', most: 5 } },
+  // Another order may cover them; cancelled milestones need no cover and stay as they were.
+  consequences: { cancel: [set('milestones', each('purchaseOrderId'), { purchaseOrderId: null }, { where: { not: { status: { in: milestoneSets.settled } } } })] },
+  needsFiles: { document: { at: 'activate', message: 'Add the signed order as a file first.' } },
   views: {
     list: {
       columns: ['poNumber', 'customerId', 'remaining', 'consumedPercent', 'validTo', 'status'],

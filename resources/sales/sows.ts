@@ -1,10 +1,10 @@
-import { needsFile } from '../../src/engines/files/required'
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
-import { compareAmounts } from '../../src/framework/money'
 import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { milestoneChain } from './chain'
@@ -192,7 +192,6 @@ export const sows = defineResource('sows', {
             message: 'The statement of work that this one amends is over.',
           },
         ],
-        requires: [needsFile('sows', 'document', 'Add the signed document as a file first.')],
         ask: { overReason: longText({ label: 'Reason, if the orders exceed the value after it', max: 1000 }) },
       },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, comment: 'required', confirm: 'No milestone is started or delivered meanwhile.' },
@@ -227,7 +226,20 @@ export const sows = defineResource('sows', {
       cancel: { from: sowSets.unsigned, to: 'cancelled', by: keepers, comment: 'required', tone: 'danger' },
     },
   },
+  remind: {
+    ending: {
+      before: 'endDate',
+      days: [30, 7],
+      to: ['finance', 'hrFinance', { of: 'ownerEmpId' }],
+      while: { status: { in: sowSets.inForce } },
+      subject: 'A statement of work ends soon',
+      message: 'ends on {date}',
+    },
+  },
   files: { document: { label: 'Signed document', most: 5 } },
+  // In force, an amendment moves the end of what it amends.
+  consequences: { sign: [set('sows', 'parentSowId', { endDate: '$record.endDate' })] },
+  needsFiles: { document: { at: 'sign', message: 'Add the signed document as a file first.' } },
   parts: {
     milestones: {
       of: 'milestones',

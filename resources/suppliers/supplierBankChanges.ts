@@ -1,6 +1,7 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from './suppliers'
@@ -32,7 +33,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     evidence: choice(evidences, { label: 'How it was verified', required: true }),
     reason: longText({ required: true, max: 500 }),
   },
-  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'], isChanged: true }) },
+  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
   access: [
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
@@ -49,6 +50,18 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
       reject: decisionSteps.reject,
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: buyers, where: mine }], comment: 'optional' },
     },
+  },
+  // What was decided holds from today on; nothing is paid there before somebody else has verified it, or time has passed.
+  consequences: {
+    approve: [
+      set('suppliers', 'supplierId', {
+        bankHolder: '$record.bankHolder',
+        bankNumber: '$record.bankNumber',
+        bankCode: '$record.bankCode',
+        bankChangedOn: '$today',
+        bankVerifiedOn: null,
+      }),
+    ],
   },
   unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
   approval: {

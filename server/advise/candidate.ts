@@ -1,6 +1,6 @@
 import { attributeOf, type Table } from '../records/model'
 import { type Question, totalCap } from '../records/query'
-import type { ReadyNode } from '../records/ready-filter'
+import type { ReadyNode } from '../records/sql/ready-filter'
 
 type Compare = Extract<ReadyNode, { kind: 'compare' }>
 

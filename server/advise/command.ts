@@ -1,4 +1,4 @@
-import { dateInZone } from '../../src/framework/dates'
+import { dateInZone } from '../../src/framework/values/dates'
 import { openBeside } from '../database/open'
 import { companyOf, modelOf } from '../records/composed'
 import type { Settings } from '../settings'

@@ -38,10 +38,11 @@ export interface Usage {
 
 /** What PostgreSQL has counted about the tables of the current schema. */
 export async function readUsage(sql: Sql): Promise<Usage> {
-  // A database whose figures were never reset has no date for that; it is no older than its server's or its first account.
+  // A database whose figures were never reset has no date for that; it is no older than its server's or its first account,
+  // and never younger than now, though a clock that was set back says so.
   const began = await sql.query<{ since: string; days: number }>({
     text:
-      `select since, floor(extract(epoch from now() - since) / 86400)::int as days from (select greatest(d.stats_reset, ` +
+      `select since, greatest(0, floor(extract(epoch from now() - since) / 86400))::int as days from (select greatest(d.stats_reset, ` +
       'b.stats_reset, (select min(created_at) from accounts)) as since from pg_stat_database d, pg_stat_bgwriter b where d.datname = current_database()) s',
   })
   const tables = await sql.query<TableUse>({

@@ -1,7 +1,7 @@
 import { approvalTables, type Decision } from '../../src/framework/approval'
 import { type ErrorArgs, type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
+import { asStewardError } from '../records/write/checks/violations'
 import { takeStep } from '../records/write/transition'
-import { asStewardError } from '../records/write/violations'
 import type { Context } from '../wire/operation'
 
 /** What became of one step; `message` in plain words where it was refused. */

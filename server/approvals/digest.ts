@@ -4,9 +4,9 @@ import type { Tx } from '../database/connect'
 import type { Counts, Run } from '../jobs/declare'
 import type { Letters } from '../mail/letters'
 import { asSystem } from '../records/caller'
-import { compileTrusted } from '../records/filter-sql'
 import { tableOf } from '../records/model'
-import { bind } from '../records/statement'
+import { compileTrusted } from '../records/sql/filter-sql'
+import { bind } from '../records/sql/statement'
 import type { Workplace } from '../records/write/own-work'
 
 interface Due {

@@ -1,11 +1,11 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
-import { compileTrusted } from '../records/filter-sql'
 import { givenToSql } from '../records/given'
 import { attributeOf, quote, type Table } from '../records/model'
 import { literal, Slots } from '../records/slots'
-import { bind } from '../records/statement'
+import { compileTrusted } from '../records/sql/filter-sql'
+import { bind } from '../records/sql/statement'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer } from '../records/write/writer'
@@ -103,11 +103,12 @@ export async function requestOf(
   const [row] = (await writer.sql.query<Row>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
-  return { table, id, title: row.title, requesterEmpId: row.requester, makers, round: row.round }
+  // A trial gives no number of a series, and a request may be named by one.
+  return { table, id, title: row.title ?? resource.label, requesterEmpId: row.requester, makers, round: row.round }
 }
 
 interface Row {
-  title: string
+  title: string | null
   requester: number
   creator: number | null
   givenTo: number | null

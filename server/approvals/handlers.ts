@@ -4,6 +4,9 @@ import type { Resource } from '../../src/framework/resource'
 import { keepingFiles } from '../files/handlers'
 import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
+import { withMoves } from '../records/write/accounts/moves'
+import { withConsequences } from '../records/write/consequences'
+import { isConcerned } from '../records/write/handler'
 import { takeStep } from '../records/write/transition'
 import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
 import type { Declarations } from '../wire/checks/check-declarations'
@@ -19,8 +22,12 @@ import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
-/** The handlers, with what follows where records wait for decisions or keep files. */
-export const handlersOf = (declared: Declared): Handlers => keepingFiles(declared.resources, decided(declared))
+/** The handlers, with what follows where records wait for decisions, change others, move accounts or keep files. */
+export const handlersOf = (declared: Declared): Handlers =>
+  keepingFiles(
+    declared.resources,
+    withMoves(declared.resources, withConsequences(declared.resources, decided(declared))),
+  )
 
 function decided({ resources, handlers, approvers }: Declared): Handlers {
   const waiting = resources.filter(({ approval }) => approval)
@@ -57,17 +64,15 @@ function leadingFields(resources: Declared['resources'], approvers: Declared['ap
 }
 
 function withApproval(resource: Resource, own: Handler): Handler {
-  const isOwn = ({ action, before, record }: Change) =>
-    action !== 'update' || !own.fields || own.fields.some((name) => before?.[name] !== record[name])
   return {
     ...(own.actions && { actions: own.actions }),
     ...(own.facts && { facts: own.facts }),
     async before(change) {
       await mustBeUndecided(resource, change)
-      return isOwn(change) ? own.before?.(change) : undefined
+      return isConcerned(own, change) ? own.before?.(change) : undefined
     },
     async after(change) {
-      if (isOwn(change)) await own.after?.(change)
+      if (isConcerned(own, change)) await own.after?.(change)
       await follow(resource, change)
     },
     async first(writer, ids) {

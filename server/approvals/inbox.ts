@@ -1,11 +1,11 @@
 import { inboxKinds, ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
 import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
-import { compileTrusted } from '../records/filter-sql'
 import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
-import { bind, compiled } from '../records/statement'
+import { compileTrusted } from '../records/sql/filter-sql'
+import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** How many requests of which kind; every kind is named. */

@@ -48,6 +48,15 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
   },
   roleGranted: { subject: 'You were granted a role', sentence: 'you were granted a role.' },
   roleEnded: { subject: 'A role of yours was ended', sentence: 'a role of yours was ended.' },
+  comesDue: { subject: 'A reminder', sentence: 'a date comes near.' },
+  handedOver: {
+    subject: 'Something of the company is handed to you',
+    sentence: 'something of the company is handed to you. Say that you have it, or what is wrong with it.',
+  },
+  secretShown: {
+    subject: 'A sealed value of yours was shown',
+    sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',
+  },
   recounted: {
     subject: 'Your leave counts otherwise',
     sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',

@@ -16,6 +16,8 @@ export interface Note {
   /** The step that waits for them. */
   stepId?: number
   byEmpId?: number | null
+  /** The mail's subject, where it is another one than the event's. */
+  subject?: string
   /** What the mail says of it, where that is more than the words of the event. */
   sentence?: string
 }
@@ -33,7 +35,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
     ...note,
     channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
   }))
-  const rows = told.map(({ sentence: _, ...values }, place) => ({ place, values }))
+  const rows = told.map(({ sentence: _, subject: __, ...values }, place) => ({ place, values }))
   for (const { error } of await createMany(asServer(writer), approvalTables.notifications, rows)) if (error) throw error
   await forgetOldest(writer, told)
   const mailed = told.filter(({ channel }) => channel === 'email')
@@ -42,6 +44,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
     mailed.map((note) => ({
       empId: note.empId,
       ...noticeWords[note.event],
+      ...(note.subject && { subject: note.subject }),
       ...(note.sentence && { sentence: note.sentence }),
       path: pathOf(writer, note),
       stepId: note.stepId ?? null,

@@ -1,8 +1,8 @@
-import { dateInZone } from '../../src/framework/dates'
 import type { Values } from '../../src/framework/validate'
+import { dateInZone } from '../../src/framework/values/dates'
 import { tableOf } from '../records/model'
 import { applyChange } from '../records/write/change'
-import { refuseErrors } from '../records/write/guards'
+import { refuseErrors } from '../records/write/checks/guards'
 import type { Change, Writer } from '../records/write/writer'
 
 /** The requester reminds those who have not decided yet, once a day of the company. */

@@ -1,11 +1,11 @@
 import { type ApprovalRule, activeRules, approvalTables } from '../../src/framework/approval'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
-import { filterSql, trustedReading } from '../records/filter-sql'
 import { type Model, quote, type Table, tableOf } from '../records/model'
-import { type ReadyFilter, readyFilter } from '../records/ready-filter'
 import { Slots } from '../records/slots'
-import { bind, compiled } from '../records/statement'
+import { filterSql, trustedReading } from '../records/sql/filter-sql'
+import { type ReadyFilter, readyFilter } from '../records/sql/ready-filter'
+import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the row that holds it; null for one that is declared. */

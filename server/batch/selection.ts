@@ -1,13 +1,13 @@
 import type { Selection } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
-import { matchSql } from '../records/match-sql'
 import { quote, type Table } from '../records/model'
 import { type Question, type Reader, readQuestion, valuesOf } from '../records/query'
 import { rightsKey } from '../records/reading'
-import { refuseKeptSecret } from '../records/ready-filter'
 import { Slots } from '../records/slots'
-import { bind, compiled } from '../records/statement'
+import { matchSql } from '../records/sql/match-sql'
+import { refuseKeptSecret } from '../records/sql/ready-filter'
+import { bind, compiled } from '../records/sql/statement'
 
 /** Most ids in a list, and most records in a batch. */
 const [mostIds, mostRecords] = [20_000, 100_000]

@@ -1,6 +1,7 @@
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
-import { cardsOf } from '../../src/framework/company/cards'
+import { type Card, cardsOf } from '../../src/framework/company/cards'
+import { words } from '../../src/framework/naming'
 
 const asked = 'virtual:cards'
 const resolved = `\0${asked}`
@@ -18,7 +19,25 @@ export function areaCards(module: string): Plugin {
       if (id !== resolved) return undefined
       const { module: run, dependencies } = await runnerImport<{ steward: Application }>(module, { configFile: false })
       for (const file of dependencies) this.addWatchFile(file)
-      return `export const cards = JSON.parse(${JSON.stringify(JSON.stringify(cardsOf(run.steward)))})`
+      const cards = cardsOf(run.steward)
+      const text = JSON.stringify(JSON.stringify({ ...cards, resources: cards.resources.map(withoutUsual) }))
+      return `import { words } from '/src/framework/naming'
+export const cards = JSON.parse(${text})
+cards.resources = cards.resources.map((card) => {
+  const label = card.label ?? words(card.name).slice(0, -1)
+  return { label, plural: label + 's', route: card.name[0].toUpperCase() + card.name.slice(1), ...card }
+})`
     },
+  }
+}
+
+/** What follows from the name as usual is made anew. */
+function withoutUsual({ label, plural, route, ...card }: Card): Partial<Card> {
+  const isUsual = `${label}s` === words(card.name)
+  return {
+    ...(!isUsual && { label }),
+    ...(plural !== `${label}s` && { plural }),
+    ...(route !== `${card.name.charAt(0).toUpperCase()}${card.name.slice(1)}` && { route }),
+    ...card,
   }
 }

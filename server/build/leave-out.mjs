@@ -5,10 +5,11 @@ const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
 
 /**
  * Parts of the data grid that stand behind settings we do not use: react-admin's ListContext owns filters, columns
- * and pages, so their panels, toolbars, exports and footers are never opened; cells are not edited in place.
+ * and pages, so their panels, toolbars, exports and footers are never opened; cells are not edited in place, of long texts
+ * ours are drawn; there are no groups of columns, and no row is dragged.
  */
 const gridParts =
-  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/GridEdit\w+Cell)\b|hooks\/features\/export\/useGridPrintExport).*\.mjs$/
+  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/Grid(Edit\w+|LongText)Cell|columnHeaders\/GridColumnGroupHeader|GridRowDragAndDropOverlay)\b|hooks\/features\/export\/useGridPrintExport).*\.mjs$/
 const gridWidgets =
   /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
 

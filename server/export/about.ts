@@ -1,10 +1,10 @@
-import { stampInZone } from '../../src/framework/dates'
 import { behaviour } from '../../src/framework/field'
 import type { Figure } from '../../src/framework/lists/summary'
 import { labelOf } from '../../src/framework/resource'
-import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import { stampInZone } from '../../src/framework/values/dates'
+import { type Attribute, attributeOf, quote, type Table, tableOf } from '../records/model'
 import type { Question, Reader } from '../records/query'
-import { bind } from '../records/statement'
+import { bind } from '../records/sql/statement'
 import type { Asked, Plan } from '../records/summary/plan'
 import { summarySql } from '../records/summary/summary-sql'
 import { type SummaryRow, summaryTree } from '../records/summary/summary-tree'
@@ -52,10 +52,13 @@ async function nameOf({ model, caller }: Reader, table: Table, ask: Ask): Promis
   return row?.name
 }
 
+/** A sum of values. */
+type Summed = Extract<Asked, { attribute: Attribute }>
+
 /** Sums of what was counted in the same thing, of the records of the file; none of what cannot be added up. */
 async function sumsOf(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
   const { table, question } = about
-  const asked = about.names.flatMap((name): Asked[] => {
+  const asked = about.names.flatMap((name): Summed[] => {
     const attribute = attributeOf(table, name)
     const { isNumeric, isRatio } = attribute.field.type
     if (!isNumeric || isRatio || attribute.isCommon) return []

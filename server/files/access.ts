@@ -1,12 +1,12 @@
 import { type Scope, scopeOfRights } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable, type FileKind } from '../../src/framework/files'
+import { attachmentTable, type FileKind } from '../../src/framework/files/kinds'
 import type { Caller } from '../records/caller'
 import { type Model, quote, type Table, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind, compiled } from '../records/statement'
+import { bind, compiled } from '../records/sql/statement'
 
 /** What the caller may do with the files of a record, by kind. */
 export interface FileRights {
@@ -15,25 +15,55 @@ export interface FileRights {
   mayChange(kind: string): boolean
 }
 
+/** How a record whose files are asked for is held until the transaction ends. */
+export type FileHold = 'share' | 'no key update'
+
+interface Asked {
+  hold?: FileHold
+  /** The caller has just made the records: what only asks for changing them is theirs. */
+  isNew?: boolean
+}
+
 /**
  * The one place that says who may see, add and remove files: they are asked of the record, with the rights of the moment.
- * @param isHeld the record stays as it is until the transaction ends
  * @throws StewardError `notFound` where there is no such record for the caller
  */
-export async function fileRights(reader: Reader, resource: string, id: number, isHeld = false): Promise<FileRights> {
+export async function fileRights(reader: Reader, resource: string, id: number, how: Asked = {}): Promise<FileRights> {
+  const found = (await fileRightsOf(reader, resource, [id], how)).get(id)
+  if (!found) throw new StewardError('notFound')
+  return found
+}
+
+/** As `fileRights`, of many records; those that are none for the caller are left out. */
+export async function fileRightsOf(
+  reader: Reader,
+  resource: string,
+  ids: readonly number[],
+  { hold, isNew = false }: Asked = {},
+): Promise<Map<number, FileRights>> {
   const { model, caller, sql } = reader
   const table = tableOf(model, resource)
   const kinds = Object.keys(table.resource.files)
-  const shape = JSON.stringify(['file rights', resource, rightsKey(caller), isHeld])
-  const statement = compiled(model, shape, () => rightsSql(model, table, caller, isHeld))
-  const { rows } = await sql.query<{ readable: string[]; changeable: string[] }>(bind(statement, reader, [id]))
-  const [found] = rows
-  if (!found) throw new StewardError('notFound')
-  const mayRead = (kind: string) => kinds.includes(kind) && found.readable.includes(kind)
-  return { table, mayRead, mayChange: (kind) => mayRead(kind) && found.changeable.includes(kind) }
+  // Asked once they are held: what somebody else did to the records, or around them, meanwhile counts.
+  if (hold)
+    await sql.query({
+      text: `select from ${quote(table.name)} t where t.id = any($1::bigint[]) order by t.id for ${hold} of t`,
+      values: [ids],
+    })
+  const shape = JSON.stringify(['file rights', resource, rightsKey(caller), isNew])
+  const statement = compiled(model, shape, () => rightsSql(model, table, caller, isNew))
+  const { rows } = await sql.query<{ id: number; readable: string[]; changeable: string[] }>(
+    bind(statement, reader, [ids]),
+  )
+  return new Map(
+    rows.map(({ id, readable, changeable }) => {
+      const mayRead = (kind: string) => kinds.includes(kind) && readable.includes(kind)
+      return [id, { table, mayRead, mayChange: (kind) => mayRead(kind) && changeable.includes(kind) }]
+    }),
+  )
 }
 
-function rightsSql(model: Model, table: Table, caller: Caller, isHeld: boolean) {
+function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
   const slots = new Slots()
   const sql = (scope: Scope) => scopeSql(model, table, scope, 't', slots)
   const kinds = Object.entries(table.resource.files)
@@ -41,21 +71,32 @@ function rightsSql(model: Model, table: Table, caller: Caller, isHeld: boolean) 
     `array_remove(array[${kinds.map(([name, kind]) => `case when ${condition(kind)} then ${literalName(name)} end`).join(', ')}]::text[], null)`
   const readable = those(({ readableBy }) => (caller.isSystem ? 'true' : sql(scopeOfRights(readableBy, caller.roles))))
   const changeable = those((kind) =>
-    caller.isSystem ? 'true' : changeScopes(table, kind, caller).map(sql).join(' and '),
+    caller.isSystem ? 'true' : changeScopes(table, kind, caller, isNew).map(sql).concat('true').join(' and '),
   )
+  const ids = slots.add({ from: 'value', index: 0 })
   const text =
-    `select ${readable} as readable, ${changeable} as changeable from ${quote(table.name)} t ` +
-    `where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${sql(verbScope(table, 'show', caller))}` +
-    (isHeld ? ' for share of t' : '')
+    `select t.id, ${readable} as readable, ${changeable} as changeable from ${quote(table.name)} t ` +
+    `where t.id = any(${ids}::bigint[]) and ${sql(verbScope(table, 'show', caller))}`
   return { slots, text }
 }
 
+/** Whether the caller may add files of the kind to any record there may be: to keep one before its record is there. */
+export function mayBring({ model, caller }: Reader, resource: string, name: string): boolean {
+  const table = tableOf(model, resource)
+  const kind = Object.hasOwn(table.resource.files, name) ? table.resource.files[name] : undefined
+  if (!kind) return false
+  if (caller.isSystem) return true
+  const isOpen = (isNew: boolean) => changeScopes(table, kind, caller, isNew).every((scope) => scope !== 'none')
+  return isOpen(false) || (verbScope(table, 'create', caller) !== 'none' && isOpen(true))
+}
+
 /** Names of kinds are declared; they are checked to be plain when the server starts. */
-const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
+export const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
 /** All of them must hold. */
-function changeScopes(table: Table, kind: FileKind, caller: Caller): Scope[] {
+function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
   const meant: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
+  if (isNew && !kind.to) return meant
   if (kind.to) return [...meant, scopeOfRights(kind.to, caller.roles)]
   const { workflow } = table.resource
   const settled = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)

@@ -1,18 +1,19 @@
-import type { Attached, AttachedKind } from '../../src/framework/answers/attached'
+import type { Attached, AttachedKind, AttachedOfKind } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable, mostFiles } from '../../src/framework/files'
+import { attachmentTable, mostFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import { personSql } from '../records/history'
 import { tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
-import { type FileRights, fileRights, keeperNamed } from './access'
+import { type FileHold, type FileRights, fileRights, fileRightsOf, keeperNamed } from './access'
 
 /** A file as the server knows it. */
 export interface Kept extends Attached {
   entityType: string
-  recordId: number
+  /** Null until a save gives it to its record. */
+  recordId: number | null
   storedKey: string
 }
 
@@ -39,6 +40,27 @@ export async function filesOf(reader: Reader, resource: string, id: number): Pro
   }))
 }
 
+/** The files of one kind of many records, of those on which the caller may see them. */
+export async function filesOfKind(
+  reader: Reader,
+  resource: string,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, AttachedOfKind>> {
+  const rights = await fileRightsOf(reader, resource, ids)
+  const { rows } = await reader.sql.query<Kept>({
+    text: `select ${columns(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
+    values: [resource, kind, ids],
+  })
+  const readable = [...rights].filter(([, { mayRead }]) => mayRead(kind))
+  return new Map(
+    readable.map(([id, { mayChange }]) => [
+      id,
+      { canChange: mayChange(kind), files: rows.filter(({ recordId }) => recordId === id).map(shown) },
+    ]),
+  )
+}
+
 /** What anybody who may see the file is told of it. */
 export function shown({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
   return attached
@@ -52,7 +74,7 @@ export function shown({ entityType: _, recordId: __, storedKey: ___, ...attached
 export async function fileById(
   reader: Reader,
   id: number,
-  of: { resource?: string; kinds?: readonly string[]; isHeld?: boolean } = {},
+  of: { resource?: string; kinds?: readonly string[]; hold?: FileHold } = {},
 ): Promise<{ kept: Kept; rights: FileRights }> {
   const { rows } = await reader.sql.query<Kept>({
     text: `select ${columns(reader)} from attachments f where f.id = $1::bigint`,
@@ -63,9 +85,17 @@ export async function fileById(
     kept && (of.resource ?? kept.entityType) === kept.entityType && (of.kinds?.includes(kept.kind) ?? true)
   // A resource that is gone or keeps no files any more leaves rows behind; nobody reaches them.
   if (!kept || !isMeant || !keeperNamed(reader.model, kept.entityType)) throw new StewardError('notFound')
-  const rights = await fileRights(reader, kept.entityType, kept.recordId, of.isHeld)
+  if (kept.recordId === null) return { kept, rights: ownRights(reader, kept) }
+  const rights = await fileRights(reader, kept.entityType, kept.recordId, of.hold ? { hold: of.hold } : {})
   if (!rights.mayRead(kept.kind)) throw new StewardError('notFound')
   return { kept, rights }
+}
+
+/** A file that waits for its record is that of who brought it. @throws StewardError `notFound` for everybody else */
+function ownRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kind }: Kept): FileRights {
+  if (uploadedByEmpId === null || uploadedByEmpId !== caller.empId) throw new StewardError('notFound')
+  const isOwn = (other: string) => other === kind
+  return { table: tableOf(model, entityType), mayRead: isOwn, mayChange: isOwn }
 }
 
 /** The row as `shown` tells it, just written. */
@@ -78,12 +108,13 @@ export async function written(reader: Reader, id: number): Promise<Attached> {
   return shown(rows[0])
 }
 
-/** Tells the history of the record; the name stays out where not everybody who reads that may see the file. */
+/** Tells the history of the record, where the file has one; the name stays out where not everybody who reads that may see the file. */
 export async function tellRecord(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',
   { entityType, recordId, kind, fileName }: Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
 ): Promise<void> {
+  if (recordId === null) return
   const declared = tableOf(model, entityType).resource.files[kind]
   const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
   await sql.query({

@@ -6,7 +6,7 @@ import {
   longestFileName,
   notOfKind,
   refusalOf,
-} from '../../src/framework/files'
+} from '../../src/framework/files/kinds'
 import { actives } from './check/active'
 import { isDoc, isPdf, isRar } from './check/documents'
 import { cleanName } from './check/name'

@@ -1,25 +1,38 @@
+import { attachments } from '../../src/engines/files/attachments'
 import type { Database } from '../database/connect'
+import { named, statement } from '../records/sql/named-sql'
 import type { FileStore, StoredKey } from './store/store'
 
 /** A file waits this long for its row: longer than any upload takes from the store to its commit. */
 export const graceMinutes = 10
 
+const f = named(attachments([]), 'f')
+
+const unclaimedSql = statement('forget_unclaimed_files')`
+  delete from ${f} where ${f.recordId} is null and ${f.createdAt} < now() - make_interval(hours => $1::int)`
+
 interface Cleared extends Record<string, number> {
   /** Files in the store. */
   stored: number
   removed: number
+  /** Files that were brought for a record and given to none. */
+  forgotten: number
 }
 
+/** A file that no save has given to a record is kept so long. */
+export const unclaimedHours = 24
+
 /**
- * Removes files from the store that no row tells of: their upload was cut off, or their record is gone.
+ * Forgets files that were brought for a record and given to none, and removes files from the store that no row tells of: their upload was cut off, or their record is gone.
  * @param graceMs files younger than this are left alone
  */
 export async function clearStore(
   { db, files }: { db: Database; files: FileStore },
   { signal, graceMs = graceMinutes * 60_000 }: { signal?: AbortSignal; graceMs?: number },
 ): Promise<Cleared> {
-  const cleared: Cleared = { stored: 0, removed: 0 }
+  const cleared: Cleared = { stored: 0, removed: 0, forgotten: 0 }
   const before = Date.now() - graceMs
+  cleared.forgotten = (await db.query(unclaimedSql(unclaimedHours))).rowCount ?? 0
   for await (const some of files.keys()) {
     if (signal?.aborted) break
     cleared.stored += some.length

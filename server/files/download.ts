@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import { type FileExtension, fileTypes } from '../../src/framework/files'
+import { type FileExtension, fileTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
 import { fileById, type Kept } from './attachments'
 

@@ -1,4 +1,4 @@
-import { aboutFile } from '../../src/framework/files'
+import { aboutFile } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../settings'
 

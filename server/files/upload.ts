@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
-import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files'
+import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
+import { tableOf } from '../records/model'
 import { createRecord, remove } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
 import { codeOf } from '../start/start-problem'
 import { answeredBefore, once } from '../wire/idempotency'
 import type { Answer, Context } from '../wire/operation'
-import { fileRights } from './access'
+import { fileRights, mayBring } from './access'
 import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
 import { checkFile } from './check'
 import { cleaned } from './clean/clean'
@@ -20,7 +21,8 @@ const patienceMs = 120_000
 
 export interface Target {
   resource: string
-  id: number
+  /** Null: it is kept for the caller until a save gives it to its record. */
+  id: number | null
   kind: string
 }
 
@@ -74,7 +76,7 @@ async function add(writer: Context, target: Target, row: Row, isTooLate: () => b
   const declared = await changeable(writer, target, true)
   await oneAtATime(writer.sql)
   await withinQuotas(writer, writer.settings, row.size)
-  await notTooMany(writer, target, declared)
+  await refuseTooMany(writer, target, declared, 1)
   if (isTooLate()) throw new StewardError('unavailable')
   const id = await createRecord(byHand(writer), attachmentTable, { ...row, uploadedByEmpId: writer.caller.empId })
   await tellRecord(writer, 'addFile', row)
@@ -88,28 +90,35 @@ function notStored(error: unknown): never {
 
 /** The kind, where the caller may add files of it to the record. */
 async function changeable(writer: Context, { resource, id, kind }: Target, isHeld = false): Promise<FileKind> {
-  const rights = await fileRights(writer, resource, id, isHeld)
-  const { files } = rights.table.resource
+  const rights = id === null ? undefined : await fileRights(writer, resource, id, isHeld ? { hold: 'share' } : {})
+  const { files } = tableOf(writer.model, resource).resource
   const declared = Object.hasOwn(files, kind) ? files[kind] : undefined
   if (!declared) throw new StewardError('invalidInput', { fields: { kind: { code: 'choice' } } })
-  if (!rights.mayChange(kind)) throw new StewardError('forbidden')
+  if (!(rights ? rights.mayChange(kind) : mayBring(writer, resource, kind))) throw new StewardError('forbidden')
   return declared
 }
 
-async function notTooMany({ sql }: Writer, { resource, id, kind }: Target, declared: FileKind): Promise<void> {
+/** @throws StewardError `tooManyFiles` where `more` of them would be above what a record may have */
+export async function refuseTooMany(
+  { sql }: Writer,
+  { resource, id, kind }: Target,
+  declared: FileKind,
+  more: number,
+): Promise<void> {
+  if (id === null) return
   const { rows } = await sql.query<{ count: number }>({
     text: 'select count(*)::int as count from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3',
     values: [resource, id, kind],
   })
   const most = mostFiles(declared)
-  if ((rows[0]?.count ?? 0) >= most) throw aboutFile('tooManyFiles', { most })
+  if ((rows[0]?.count ?? 0) + more > most) throw aboutFile('tooManyFiles', { most })
 }
 
 /** Removes a file from its record, and from the store once that is committed. */
 export async function detach(context: Context, id: number, version: number | undefined): Promise<void> {
   const key = await context.db.transaction(async (sql) => {
     const writer = { ...context, sql }
-    const { kept, rights } = await fileById(writer, id, { isHeld: true })
+    const { kept, rights } = await fileById(writer, id, { hold: 'share' })
     if (!rights.mayChange(kept.kind)) throw new StewardError('forbidden')
     await remove(byHand(writer), attachmentTable, id, version)
     await tellRecord(writer, 'removeFile', kept)

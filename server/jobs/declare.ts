@@ -11,6 +11,8 @@ export type Counts = Readonly<Record<string, number>>
 export interface Run {
   /** The company's date of the slot, not of the moment: a run that is made up for has the date it was planned for. */
   date: string
+  /** The company's date when it began: later than `date` where the run is made up for. */
+  begunOn: string
   /** When it was planned, ms since 1970. */
   plannedAt: number
   /** When the last run that went well was planned; null before the first one. What came due since then is this run's. */

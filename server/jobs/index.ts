@@ -10,6 +10,7 @@ import type { Kernel } from '../kernel'
 import { sealAnew } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
 import { defineJob, type Job } from './declare'
+import { remindsOfAnything, sendReminders } from './remind'
 import { JobWorker } from './worker'
 
 /** What the servers do by themselves without any area. */
@@ -26,6 +27,7 @@ export const kernelJobs: readonly Job[] = [
   }),
   defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
   defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
+  defineJob({ name: 'sendReminders', when: { at: '07:00' }, isNeeded: remindsOfAnything, run: sendReminders }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
   defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: alarmOf, isNeeded: isBackupDue, run: backUp }),
   defineJob({

@@ -1,5 +1,5 @@
-import { dateInZone, plusDays } from '../../src/framework/dates'
 import { instantInZone, isDayOf, type Rhythm } from '../../src/framework/lists/schedule'
+import { dateInZone, plusDays } from '../../src/framework/values/dates'
 
 /** Every so many minutes, counted from midnight UTC; or at a time on the wall of the company, daily where no rhythm is given. */
 export type When = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }
@@ -11,6 +11,8 @@ export interface Slot {
   plannedAt: number
   /** The company's date. */
   date: string
+  /** The company's date at the moment of asking: later where the slot is made up for. */
+  begunOn: string
 }
 
 /** A month and its longest day. */
@@ -18,6 +20,7 @@ const horizon = 62
 
 /** The last slot that has begun at an instant (ms since 1970); `zone` is the IANA name of the company's. */
 export function slotAt(when: When, zone: string, now: number): Slot {
+  const begunOn = dateInZone(zone, now)
   if ('everyMinutes' in when) {
     const length = when.everyMinutes * 60_000
     const plannedAt = now - (now % length)
@@ -25,15 +28,15 @@ export function slotAt(when: When, zone: string, now: number): Slot {
       name: `${new Date(plannedAt).toISOString().slice(0, 16)}Z`,
       plannedAt,
       date: dateInZone(zone, plannedAt),
+      begunOn,
     }
   }
   const [hour = 0, minute = 0] = when.at.split(':').map(Number)
-  const today = dateInZone(zone, now)
   for (let days = 0; days < horizon; days++) {
-    const date = plusDays(today, -days)
+    const date = plusDays(begunOn, -days)
     if (date === undefined || !isDayOf({ rhythm: when.rhythm ?? 'daily', day: when.day ?? null }, date)) continue
     const plannedAt = instantInZone(zone, date, hour, minute)
-    if (plannedAt <= now) return { name: date, plannedAt, date }
+    if (plannedAt <= now) return { name: date, plannedAt, date, begunOn }
   }
-  throw new RangeError(`No ${when.rhythm} run is planned before ${today}`)
+  throw new RangeError(`No ${when.rhythm} run is planned before ${begunOn}`)
 }

@@ -99,6 +99,7 @@ export class JobWorker {
   #runOf(slot: Slot, claim: Claim, db: Database, lost: AbortSignal, job: object): Run {
     return {
       date: slot.date,
+      begunOn: slot.begunOn,
       plannedAt: slot.plannedAt,
       since: claim.since === null ? null : Date.parse(claim.since),
       signal: AbortSignal.any([lost, this.#closing.signal]),

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { fillIn } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
@@ -60,19 +60,11 @@ export function senderOf(settings: Settings, show: (text: string) => void): Send
 const patienceMs = 20_000
 
 function smtpSender(url: string, from: string): Sender {
-  const transport = createTransport({
-    url,
-    // A name and a password never cross a network in clear.
-    requireTLS: mustHide(url),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, file, key }) => {
-    await transport.sendMail({
+    opened ??= openTransport(url)
+    await (await opened).sendMail({
       from,
       to: { name: '', address: to },
       subject,
@@ -82,6 +74,21 @@ function smtpSender(url: string, from: string): Sender {
       ...(key ? { messageId: `<${key}@${domain}>` } : {}),
     })
   }
+}
+
+/** The library is a tenth of the program: it is read when the first mail goes out, not at every start. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    // A name and a password never cross a network in clear.
+    requireTLS: mustHide(url),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 const attachmentOf = ({ name, type, content }: Attachment) => ({

@@ -1,6 +1,6 @@
 import { number, text } from '../../src/fields'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable } from '../../src/framework/files'
+import { attachmentTable } from '../../src/framework/files/kinds'
 import type { Values } from '../../src/framework/validate'
 import { keeperNamed } from '../files/access'
 import { filesOf } from '../files/attachments'
@@ -8,7 +8,7 @@ import { fileAnswer } from '../files/download'
 import { attach, detach } from '../files/upload'
 import type { Uploaded } from '../files/uploaded'
 import { versionField } from '../records/model'
-import { fileField } from '../wire/file-field'
+import { fileField } from '../wire/files/file-field'
 import { type Context, defineOperation } from '../wire/operation'
 
 const base = { area: 'Files', resource: attachmentTable, to: 'signedIn' } as const
@@ -35,9 +35,10 @@ const uploadAttachment = defineOperation({
   name: 'uploadAttachment',
   effect: 'own',
   isIdempotent: true,
-  input: { resource, id, kind: text({ max: 60, required: true }), file: fileField() },
+  // Without an id it is kept for a record that is still to be saved.
+  input: { resource, id: number({ min: 1 }), kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
-    const target = { resource: keeper(context, input), id: input.id, kind: String(input.kind) }
+    const target = { resource: keeper(context, input), id: input.id ?? null, kind: String(input.kind) }
     return attach(context, target, input.file as Uploaded)
   },
 })

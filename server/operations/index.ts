@@ -1,4 +1,6 @@
+import { roleNamesOf } from '../../src/framework/company/roles'
 import type { Job } from '../jobs/declare'
+import { reportOperations } from '../records/reports/operations'
 import type { Declarations } from '../wire/checks/check-declarations'
 import type { Extension, Operation } from '../wire/operation'
 import { ownSessionOperations } from './accounts/own-sessions'
@@ -16,22 +18,26 @@ import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation of the framework. */
 export const kernelOperations = (
-  { roles, demo }: Pick<Declarations, 'roles' | 'demo'>,
+  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards'>,
   jobs: readonly Job[],
-): readonly Operation[] => [
-  ...sessionOperations(demo?.credentials),
-  ...passwordOperations,
-  ...ownSessionOperations,
-  ...roleOperations(roles),
-  ...batchOperations,
-  ...approvalOperations(roles),
-  ...savedViewOperations(roles),
-  ...exportScheduleOperations,
-  ...notificationOperations,
-  ...decisionOperations,
-  ...fileOperations,
-  ...jobOperations(jobs),
-]
+): readonly Operation[] => {
+  const { roles, demo } = declared
+  return [
+    ...sessionOperations(demo?.credentials),
+    ...passwordOperations,
+    ...ownSessionOperations,
+    ...roleOperations(roles),
+    ...batchOperations,
+    ...approvalOperations(roles),
+    ...savedViewOperations(roles),
+    ...exportScheduleOperations,
+    ...notificationOperations,
+    ...decisionOperations,
+    ...fileOperations,
+    ...jobOperations(jobs),
+    ...reportOperations(declared, roleNamesOf(roles)),
+  ]
+}
 
 /** What the framework adds to derived operations. */
 export const kernelExtensions: readonly Extension[] = sessionExtensions

@@ -1,10 +1,10 @@
-import { dateInZone } from '../../src/framework/dates'
+import { dateInZone } from '../../src/framework/values/dates'
 import type { Settings } from '../settings'
 import type { Declarations } from '../wire/checks/check-declarations'
 import { buildModel, type Model } from './model'
 import { readDataKeys } from './secrets/data-keys'
 import { Sealer } from './secrets/sealer'
-import type { Company } from './statement'
+import type { Company } from './sql/statement'
 
 type Declared = Omit<Declarations, 'handlers'>
 

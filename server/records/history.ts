@@ -2,9 +2,9 @@ import { StewardError } from '../../src/framework/errors'
 import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
-import { fieldJson } from './row-sql'
 import { Slots } from './slots'
-import { bind, compiled } from './statement'
+import { fieldJson } from './sql/row-sql'
+import { bind, compiled } from './sql/statement'
 import { maskedFor, nameToday, recordedAs, toldSql } from './told'
 
 interface Entry {

@@ -10,7 +10,7 @@ import { listInput, listRequest } from '../wire/list-input'
 import type { Operation } from '../wire/operation'
 import type { Caller } from './caller'
 import { idField } from './model'
-import type { Moment } from './statement'
+import type { Moment } from './sql/statement'
 
 const timeoutMs = 5000
 

@@ -1,8 +1,8 @@
 import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
 import type { Caller } from './caller'
-import { compileTrusted, plainSql, type Reading } from './filter-sql'
 import type { Attribute, Model, Table } from './model'
 import type { Slots } from './slots'
+import { compileTrusted, plainSql, type Reading } from './sql/filter-sql'
 
 /** A scope as a condition on the table at `alias`. */
 export function scopeSql(model: Model, table: Table, scope: Scope, alias: string, slots: Slots): string {

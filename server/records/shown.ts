@@ -2,8 +2,8 @@ import type { Sql } from '../database/connect'
 import type { Caller } from './caller'
 import { type Model, quote, type Table } from './model'
 import { rightsKey, scopeSql, verbScope } from './reading'
-import { rowSql } from './row-sql'
 import type { Slots } from './slots'
+import { rowSql } from './sql/row-sql'
 
 /**
  * A record as JSON text, where the caller may see it.

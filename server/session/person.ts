@@ -43,14 +43,12 @@ async function rowOf(writer: Writer, empId: number): Promise<Row> {
 /** The person as sign-in and refresh answer them. */
 export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await rowOf(writer, empId)
-  const { signIn } = writer.model
   const roles = writer.model.roles.effective(row.roles)
-  const resources = [...writer.model.tables.values()].map((table) => table.resource)
   const caller = { empId, roles, sessionId: null, isSystem: false }
   const { overdue, ...counts } = await waitingFor({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
   const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const menu = menuFor(signIn.menus, resources, roles)
+  const menu = menuOf(writer.model, roles)
   const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
   return {
     empId,
@@ -67,7 +65,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
       isHr: roles.includes('hr') || roles.includes('hrFinance'),
       isFinance: roles.includes('finance') || roles.includes('hrFinance'),
     },
-    menu: waiting > 0 ? withBadge(menu, inbox, waiting) : menu,
+    menu: withBadge(menu, inbox, waiting),
     inboxCounts,
     unread: row.unread,
     mustChangePassword: row.must_change,
@@ -94,5 +92,18 @@ async function waitingFor(writer: Writer) {
   return { ...(await waitingBeside(writer)), toDecide: total, overdue }
 }
 
+const menusOf = new WeakMap<Model, Map<string, readonly MenuItem[]>>()
+
+/** The menu of people with these roles: worked out once, for it asks the rights of every resource. */
+function menuOf(model: Model, roles: readonly Role[]): readonly MenuItem[] {
+  const menus = menusOf.get(model) ?? new Map<string, readonly MenuItem[]>()
+  menusOf.set(model, menus)
+  const held = roles.join()
+  const resources = () => [...model.tables.values()].map((table) => table.resource)
+  const menu = menus.get(held) ?? menuFor(model.signIn.menus, resources(), roles)
+  menus.set(held, menu)
+  return menu
+}
+
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>
-  menu.map((item) => (item.path === path ? { ...item, badge: { value } } : item))
+  menu.map((item) => (value > 0 && item.path === path ? { ...item, badge: { value } } : item))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Roles } from '../../src/framework/company/roles'
-import { dateInZone } from '../../src/framework/dates'
 import type { Role } from '../../src/framework/register'
+import { dateInZone } from '../../src/framework/values/dates'
 import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../src/framework/dates'
+import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Database } from '../database/connect'
 import type { FileStore } from '../files/store/store'
 import type { Model } from '../records/model'

@@ -2,10 +2,12 @@ import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
 import { number } from '../../src/fields/number'
 import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { StewardError } from '../../src/framework/errors'
 import type { Fields, Right } from '../../src/framework/field'
 import type { ResourceName, Role } from '../../src/framework/register'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
+import { fileOperationsOf } from '../files/named-operations'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
@@ -16,6 +18,8 @@ import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
 import { singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
+import { withAsOf } from './as-of'
+import { changingToo, creationsLike } from './creations'
 import { inputsOf } from './input'
 import {
   exportInput,
@@ -48,9 +52,11 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...revealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
   // An operation that nobody may call does not exist.
-  return operations
+  return [...operations, ...fileOperationsOf(resource)]
     .filter((operation) => operation.to.length > 0)
-    .map((operation) => withParts(resource, operation))
+    .map((operation) => withAsOf(resource, withParts(resource, operation)))
+    .map((operation, _, all) => changingToo(resource, operation, all))
+    .flatMap((operation) => [operation, ...creationsLike(resource, operation)])
     .map((operation) => answeringKey(resource.key, operation))
 }
 
@@ -229,6 +235,7 @@ function updateWithSteps(
       const parted = (isAsked: boolean) =>
         Object.fromEntries(Object.entries(values).filter(([each]) => asks.includes(each) === isAsked))
       const saved = parted(false)
+      refuseIdle(resource, saved)
       const hasSaved = Object.keys(saved).length > 0
       const json = hasSaved || !step ? await update(context, name, id, version, saved) : undefined
       if (!step) return { json: json ?? '' }
@@ -238,6 +245,14 @@ function updateWithSteps(
       return { json: await transition(context, name, step[0], input) }
     },
   })
+}
+
+/** Answers to what only another step asks for are of no use, and no fields. */
+function refuseIdle({ fields }: Resource, sent: Readonly<Record<string, unknown>>): void {
+  const idle = Object.keys(sent).filter((name) => !Object.hasOwn(fields, name))
+  const error = { code: 'unusable', args: { reason: 'no step is taken that asks for it' } }
+  if (idle.length > 0)
+    throw new StewardError('invalidInput', { fields: Object.fromEntries(idle.map((name) => [name, error])) })
 }
 
 /** Transitions and actions: both take a record, what they ask for, and a comment. */

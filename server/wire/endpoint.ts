@@ -4,15 +4,15 @@ import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
-import { asStewardError } from '../records/write/violations'
+import { asStewardError } from '../records/write/checks/violations'
 import { failureText, successText, withRequestId } from './envelope'
-import { sendFile } from './file'
-import { takesFile } from './file-field'
+import { sendFile } from './files/file'
+import { takesFile } from './files/file-field'
+import { letGoOf, readParts, takeMultipart } from './files/multipart'
 import { followsOf } from './follows'
 import { readForm } from './form'
 import { bodyHash, type Effect, once, readKey } from './idempotency'
 import { readInput } from './input'
-import { letGoOf, readParts, takeMultipart } from './multipart'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 import type { Served } from './served'
 
@@ -120,6 +120,7 @@ async function run(
     const keyed = operation.isIdempotent ? keyedBy(operation, context, sent, request) : undefined
     if (operation.effect !== 'write') {
       const answer = await operation.run(keyed ? { ...context, keyed } : context, input())
+      for (const err of answer.leftOut ?? []) request.log.error({ err }, 'a part of the answer could not be made')
       return answer.file ?? successText(operation, answer)
     }
     const work = async (tx: Tx) =>

@@ -55,6 +55,8 @@ export interface Answer {
   totalCapped?: boolean
   /** Sign-in and refresh: false refuses with the words of `error`. */
   status?: boolean
+  /** Why parts of the answer could not be made, for the log; the answer says itself that they are missing. */
+  leftOut?: readonly unknown[]
 }
 
 export interface Operation extends OperationMeta {

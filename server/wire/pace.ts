@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { maxFileBytes } from '../../src/framework/files'
+import { maxFileBytes } from '../../src/framework/files/kinds'
 
 /** A file of the largest size may take this long, so that is how fast one has to come: 35 kB a second. */
 const longestMs = 300_000

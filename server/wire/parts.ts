@@ -1,13 +1,16 @@
 import { check } from '../../src/fields/check'
 import { ref } from '../../src/fields/ref'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { partReference } from '../../src/framework/parts'
-import type { Resource } from '../../src/framework/resource'
+import { type Resource, stepOperation } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { partOf } from '../database/connect'
+import { filesOfKind } from '../files/attachments'
+import { type Claimed, claimedField, claimFiles } from '../files/claim'
 import { tableOf, versionField } from '../records/model'
 import { list, type Reader, show } from '../records/query'
 import { verbScope } from '../records/reading'
-import { refuseErrors } from '../records/write/guards'
+import { refuseErrors } from '../records/write/checks/guards'
 import { createRecord, remove, updateFields } from '../records/write/save'
 import { eachRow, rowsInput } from './each-row'
 import { inputsOf } from './input'
@@ -16,67 +19,143 @@ import type { Answer, Context, Operation } from './operation'
 /** Lines told with one record; how many there are is told beside them. */
 const mostTold = 500
 
-/** Has a derived operation take and tell the lines of the resource's parts: either all is written or nothing. */
+/**
+ * Has a derived operation take and tell the lines of the resource's parts, and take files that were brought before:
+ * either all is written or nothing.
+ */
 export function withParts(resource: Resource, operation: Operation): Operation {
   const { parts, operations } = resource
   const names = Object.keys(parts)
-  if (names.length === 0) return operation
+  const takesFiles = Object.keys(resource.files).length > 0
+  if (names.length === 0 && !takesFiles) return operation
   if (operation.name === operations.show)
     return { ...operation, run: async (context, input) => told(context, resource, await operation.run(context, input)) }
-  if (operation.name !== operations.create && operation.name !== operations.update) return operation
+  if (operation.name !== operations.create && operation.name !== operations.update)
+    return withStepLines(resource, operation)
+  const brought = [...names, ...(takesFiles ? ['files'] : [])]
   return {
     ...operation,
-    input: { ...operation.input, ...Object.fromEntries(names.map((name) => [name, rowsInput(name)])) },
-    async run(caller, input) {
-      const context = { ...caller, sql: partOf(caller.sql) }
-      const isLines = ([name, value]: [string, unknown]) => names.includes(name) && value != null
-      const lines = Object.fromEntries(Object.entries(input).filter(isLines))
-      const own = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
-      if (Object.keys(lines).length === 0) return told(context, resource, await operation.run(context, own))
+    input: {
+      ...operation.input,
+      ...Object.fromEntries(names.map((name) => [name, rowsInput(name)])),
+      ...(takesFiles ? { files: claimedField() } : {}),
+    },
+    async run(context, input) {
+      const isBrought = ([name, value]: [string, unknown]) => brought.includes(name) && value != null
+      const { files, ...lines } = Object.fromEntries(Object.entries(input).filter(isBrought))
+      const own = Object.fromEntries(Object.entries(input).filter(([name]) => !brought.includes(name)))
+      if (!files && Object.keys(lines).length === 0) return told(context, resource, await operation.run(context, own))
+      const inside = { ...context, sql: partOf(context.sql) }
+      const more: More = { files: (files ?? {}) as Claimed, lines }
       return operation.name === operations.create
-        ? createWithLines(context, resource, operation, own, lines)
-        : updateWithLines(context, resource, operation, own, lines)
+        ? createWith(inside, resource, operation, own, more)
+        : updateWith(inside, resource, operation, own, more)
     },
   }
 }
 
-type Lines = Values
+/** A step that asks about lines takes what is entered of them; all is written, or nothing. */
+function withStepLines(resource: Resource, operation: Operation): Operation {
+  const steps = Object.entries(resource.workflow?.transitions ?? {})
+  const lines = steps.find(([name]) => stepOperation(resource, name) === operation.name)?.[1].lines
+  if (!lines) return operation
+  return {
+    ...operation,
+    input: { ...operation.input, [lines.of]: rowsInput(lines.of) },
+    async run(context, { [lines.of]: entered, ...input }) {
+      if (!entered) return operation.run(context, input)
+      const inside = { ...context, sql: partOf(context.sql) }
+      if (input.version != null) await refuseStale(inside, resource, Number(input.id), input.version)
+      const sent = await writeLines(inside, resource, Number(input.id), { [lines.of]: entered }, lines.ask)
+      const { version: _, ...step } = input
+      return operation.run(inside, step).catch((problem: unknown) => {
+        throw asSent(problem, sent)
+      })
+    },
+  }
+}
 
-async function createWithLines(
+/** What is saved with a record. */
+interface More {
+  files: Claimed
+  lines: Values
+}
+
+async function createWith(
   context: Context,
   resource: Resource,
   operation: Operation,
   own: Values,
-  lines: Lines,
+  { files, lines }: More,
 ): Promise<Answer> {
-  const { id } = recordOf(await operation.run(context, own))
-  await writeLines(context, resource, Number(id), lines)
-  return told(context, resource, { json: await show(context, resource.name, Number(id)) })
+  const id = Number(recordOf(await operation.run(context, own)).id)
+  await claimFiles(context, resource.name, id, files, true)
+  await writeLines(context, resource, id, lines)
+  return told(context, resource, { json: await show(context, resource.name, id) })
 }
 
-/** The record itself, then the lines, then the step. */
-async function updateWithLines(
+/** The record itself where anything of it was sent, its files and lines, each with its own rights, then the step. */
+async function updateWith(
   context: Context,
   resource: Resource,
   operation: Operation,
   { id, version, ...rest }: Values,
-  lines: Lines,
+  { files, lines }: More,
 ): Promise<Answer> {
   const own = Object.keys(inputsOf(resource))
   const parted = (isOwn: boolean) =>
     Object.fromEntries(Object.entries(rest).filter(([name]) => own.includes(name) === isOwn))
-  await operation.run(context, { id, version, ...parted(true) })
-  await writeLines(context, resource, Number(id), lines)
+  const changed = parted(true)
+  if (Object.keys(changed).length > 0) await operation.run(context, { id, version, ...changed })
+  else await refuseStale(context, resource, Number(id), version)
+  await claimFiles(context, resource.name, Number(id), files, false)
+  const sent = await writeLines(context, resource, Number(id), lines)
   const json = await show(context, resource.name, Number(id))
   const step = parted(false)
   if (!step.action) return told(context, resource, { json })
-  return told(context, resource, await operation.run(context, { id, version: recordOf({ json }).version, ...step }))
+  const taken = operation.run(context, { id, version: recordOf({ json }).version, ...step })
+  return told(
+    context,
+    resource,
+    await taken.catch((problem: unknown) => {
+      throw asSent(problem, sent)
+    }),
+  )
+}
+
+/** Of a record of which only lines are changed nothing is written: it must be there, and be the one that was seen. */
+async function refuseStale(context: Context, { name }: Resource, id: number, version: unknown): Promise<void> {
+  const stored = recordOf({ json: await show(context, name, id) })
+  if (stored.version !== version) throw new StewardError('staleVersion', { args: { version: Number(stored.version) } })
 }
 
 const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
+/** The ids of the lines of each part, in the order in which the call sent them. */
+type SentIds = Readonly<Record<string, readonly number[]>>
+
+/** What a step refuses of lines, told at their places in the call; lines that it did not send come after those. */
+function asSent(problem: unknown, sent: SentIds): unknown {
+  if (!(problem instanceof StewardError) || !problem.fields) return problem
+  const others: Record<string, number> = {}
+  const fields: FieldErrors = {}
+  for (const [path, error] of Object.entries(problem.fields)) {
+    const [, part = '', place = '', name = ''] = /^(\w+)\.(\d+)((?:\.\w+)*)$/.exec(path) ?? []
+    const ids = sent[part]
+    const line = Number(error.args?.id)
+    if (!ids || place === '' || Number.isNaN(line)) fields[path] = error
+    else {
+      const at = ids.indexOf(line)
+      others[part] = (others[part] ?? 0) + (at < 0 ? 1 : 0)
+      fields[`${part}.${at < 0 ? ids.length + others[part] - 1 : at}${name}`] = error
+    }
+  }
+  return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
+}
+
 /** The record with its lines and how many there are; only its id where the change took it out of the caller's sight. */
 async function told(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
+  if (Object.keys(resource.parts).length === 0) return answer
   const record = recordOf(answer)
   return 'version' in record ? { json: JSON.stringify(await withLines(context, resource, record)) } : answer
 }
@@ -85,51 +164,84 @@ async function told(context: Context, resource: Resource, answer: Answer): Promi
 export async function withLines(reader: Reader, resource: Resource, record: Values): Promise<Values> {
   const lines: Record<string, unknown> = {}
   const counts: Record<string, number> = {}
-  for (const [name, { of }] of Object.entries(resource.parts)) {
+  for (const [name, { of, files }] of Object.entries(resource.parts)) {
     const table = tableOf(reader.model, of)
     if (verbScope(table, 'list', reader.caller) === 'none') continue
     const by = partReference(table.resource, resource.name) ?? ''
     const filter = { [by]: { eq: Number(record.id) } }
     const request = { page: 1, perPage: mostTold, sort: [['id', 'asc']] as const, filter, q: '' }
     const { json, total } = await list(reader, of, request)
-    lines[name] = JSON.parse(json)
+    const rows = JSON.parse(json) as Values[]
+    lines[name] = files ? await withFiles(reader, of, files, rows) : rows
     counts[name] = total
   }
   return { ...record, ...lines, counts }
 }
 
-/** Lines without an id are new, others change theirs, or with `remove` take it out. */
-async function writeLines(context: Context, resource: Resource, id: number, lines: Lines): Promise<void> {
+/** Lines with their files of a kind, where the caller may see them. */
+async function withFiles(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => Number(id))
+  const kept = await filesOfKind(reader, part, kind, ids)
+  return rows.map((row) => {
+    const files = kept.get(Number(row.id))
+    return files ? { ...row, files: { [kind]: files } } : row
+  })
+}
+
+/**
+ * Lines without an id are new, others change theirs, or with `remove` take it out.
+ * @param only fields of lines that are there: nothing else of them is taken
+ */
+async function writeLines(
+  context: Context,
+  resource: Resource,
+  id: number,
+  lines: Values,
+  only?: readonly string[],
+): Promise<SentIds> {
+  const sent: Record<string, readonly number[]> = {}
   for (const [name, { of }] of Object.entries(resource.parts)) {
     if (!lines[name]) continue
     const part = tableOf(context.model, of).resource
     const by = partReference(part, resource.name) ?? ''
     const { [by]: _, ...own } = inputsOf(part)
-    const input = { ...own, id: ref(of), version: versionField(), remove: check({}) }
-    await eachRow(name, lines[name], input, (line) => writeLine(context, of, { [by]: id }, line), context.trial)
+    const files = Object.keys(part.files).length > 0 ? { files: claimedField() } : {}
+    const known = { id: ref(of, { required: only !== undefined }), version: versionField() }
+    const asked = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
+    const input = only ? { ...asked, ...known } : { ...own, ...known, remove: check({}), ...files }
+    const work = (line: Line) => writeLine(context, of, { [by]: id }, line)
+    sent[name] = await eachRow(name, lines[name], input, work, context.trial)
   }
+  return sent
 }
 
 interface Line extends Values {
   id?: number | null | undefined
   version?: number | null | undefined
   remove?: boolean | null | undefined
+  files?: Claimed | null | undefined
 }
 
-async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<void> {
-  const { id, version, remove: isRemoved, ...values } = line
+/** Writes a line and gives it its files; answers its id. */
+async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
+  const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
     if (isRemoved) refuseErrors({ id: { code: 'required' } })
-    await createRecord(context, part, { ...values, ...whole })
-    return
+    const made = await createRecord(context, part, { ...values, ...whole })
+    await claimFiles(context, part, made, files ?? {}, true)
+    return made
   }
   await refuseOthers(context, part, id, whole)
-  if (isRemoved) {
-    await remove(context, part, id, version ?? undefined)
-    return
+  if (isRemoved) await remove(context, part, id, version ?? undefined)
+  else {
+    // A file alone is added with the rights of its kind, and changes nothing else.
+    const isChanged = !files || Object.keys(values).length > 0
+    if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
+    if (isChanged) await updateFields(context, part, id, version ?? 0, values)
+    await claimFiles(context, part, id, files ?? {}, false)
   }
-  if (version == null) return refuseErrors({ version: { code: 'required' } })
-  await updateFields(context, part, id, version, values)
+  return id
 }
 
 /** A line of another record answers like none. */

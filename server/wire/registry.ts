@@ -3,6 +3,7 @@ import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import { partOf } from '../database/connect'
 import { deriveOperations } from './derive'
+import { namedListsOf } from './named-lists'
 import type { Extension, Operation } from './operation'
 import { trialsOf } from './trial'
 
@@ -21,8 +22,11 @@ export function buildRegistry(
   deriveOutside: (resource: Resource) => Operation[],
 ): Registry {
   const registry = new Map<string, Operation>()
+  const find = (name: string) => resources.find((each) => each.name === name)
   const derived = resources.flatMap((resource) =>
-    resource.source ? deriveOutside(resource) : deriveOperations(resource, roles),
+    resource.source
+      ? deriveOutside(resource)
+      : [...deriveOperations(resource, roles), ...namedListsOf(resource, roles, find)],
   )
   const isDeclared = ({ resource }: { resource?: string }) =>
     resource === undefined || resources.some(({ name }) => name === resource)

@@ -5,6 +5,8 @@ import { views as choices } from './choices/views'
 import { views as country } from './codes/country/views'
 import { views as currency } from './codes/currency/views'
 import { views as zone } from './codes/zone/views'
+import { views as age } from './computed/age/views'
+import { views as daysFrom } from './computed/days-from/views'
 import { views as flag } from './computed/flag/views'
 import { views as latest } from './computed/latest/views'
 import { views as lookup } from './computed/lookup/views'
@@ -19,6 +21,7 @@ import { views as group } from './group/views'
 import { views as instant } from './instant/views'
 import { views as longText } from './long-text/views'
 import { views as members } from './members/views'
+import { views as rate } from './money/rate/views'
 import { views as money } from './money/views'
 import { views as number } from './number/views'
 import type { LazyNow } from './parts/lazy-now'
@@ -34,6 +37,7 @@ import type { FieldViews, InputProps } from './views-contract'
 
 /** How every field type looks, by the type's name: the one list. */
 const allViews: Readonly<Record<string, FieldViews>> = {
+  age,
   check,
   choice,
   choices,
@@ -41,6 +45,7 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   country,
   currency,
   date,
+  daysFrom,
   email,
   flag,
   group,
@@ -54,6 +59,7 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   path,
   percent,
   phone,
+  rate,
   ref,
   rollup,
   rows,

@@ -57,6 +57,8 @@ export interface Approval<
   insteadOf?: Readonly<Record<string, readonly string[]>>
   /** Fields that the decision needs, told beside the request. */
   facts?: readonly Name[]
+  /** Words of the facts that the handler tells, by their codes; `%{name}` is an argument. */
+  factWords?: Readonly<Record<string, string>>
   /** Steps where no rule of the administrators fits: the first that holds. */
   rules: readonly ApprovalRule<F>[]
 }
@@ -117,7 +119,7 @@ export const approvalTables = {
 } as const
 
 /** The transitions of decisions, taken by those who are asked and never by the requester. */
-export function decidedTransitions(
+function decidedTransitions(
   name: string,
   approval: Approval,
   transitions: Readonly<Record<string, Transition>>,
@@ -131,11 +133,19 @@ export function decidedTransitions(
 }
 
 /** Who is asked to decide a record, or was, may read it. */
-export const decidersGrant = (name: string, { deciders }: Approval): AccessRule => ({
+const decidersGrant = (name: string, { deciders }: Approval): AccessRule => ({
   to: deciders,
   can: ['list', 'show'],
   where: { id: { in: `$${decidedBy(name)}` } },
 })
+
+/** Grants the decisions, and reading, to those who are asked. */
+export function decided(resource: Resource): Resource {
+  const { name, approval, workflow, access } = resource
+  if (!approval || !workflow) return resource
+  const transitions = decidedTransitions(name, approval, workflow.transitions)
+  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, decidersGrant(name, approval)] }
+}
 
 /** Rules of the administrators that are in use. */
 export const activeRules: LooseFilter = { status: { eq: 'active' } }

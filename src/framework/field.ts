@@ -1,7 +1,10 @@
-import type { CalendarDate } from './dates'
 import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter, Operator } from './filter'
+import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
+import type { CalendarDate } from './values/dates'
+import type { Series } from './values/series'
+import type { Wearing } from './values/wear'
 
 /** A right: a role, or a role (any when absent) on the records that the filter holds for. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
@@ -85,10 +88,21 @@ export type Derivation =
   | { kind: 'share'; part: string; whole: string }
   /** A field of the record that the reference `by` names. */
   | { kind: 'lookup'; by: string; field: string }
+  /** Days from a date or a moment of the record to today, or the first day of the span that they lie in. */
+  | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter }
+  /** What something is still worth that wears off month by month, or how many months it has worn off. */
+  | { kind: 'wear'; take: 'value' | 'months'; of: Wearing; currency?: string }
   /** Whether the record fulfils a filter. */
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
+
+/** What the framework makes a kept value of, at every save. */
+export type Making =
+  /** What is in force beside the record; `since` is the field that keeps from when on. */
+  | { kind: 'rate'; given: RateSource; since?: string; mayBeMissing: boolean }
+  /** An amount of the record in the company's currency, by the rate that the field `by` keeps. */
+  | { kind: 'base'; amount: string; by: string }
 
 /** What a value alone does not tell. */
 export interface Given {
@@ -142,6 +156,10 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   member?(options: Options): Field
   /** Set for values the database computes. */
   derive?(options: Options): Derivation
+  /** Set for values that the framework makes at every save, and keeps. */
+  making?(options: Options): Making | undefined
+  /** What the field adds to the declaration that it stands in. */
+  extend?<R extends object>(options: Options, resource: R, name: string): R
   /** PostgreSQL type of a computed value; default `numeric`. */
   derivedType?: string
   /** True where mails can be sent to the value. */
@@ -150,8 +168,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   isVerbatim?: boolean
   /** True for values that only the server writes. */
   isServerMade?: boolean
-  /** A number series `CUS-{00000}` that the server draws the value from. */
-  series?(options: Options): string
+  /** The series of numbers that the server draws the value from. */
+  series?(options: Options): Series | undefined
   /** Right-aligned, equal digits. */
   isNumeric?: boolean
   /** A share of something: several of them add up to nothing. */
@@ -160,6 +178,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   isCode?: boolean
   /** True where records are grouped by equal values, although no list of them is closed. */
   isGrouping?: boolean
+  /** True where groups stand in the order of their values, not of their words. */
+  isOrdered?: boolean
   /** True where the stored value is a JSON document. */
   isDocument?: boolean
   /** True where what is stored is encrypted: read back as a mask, never sorted, grouped, searched or set for many records. */
@@ -254,6 +274,8 @@ function behaviourOf(field: Field) {
     member: () => type.member?.(options),
     fromWords: (words: string) => type.fromWords?.(words, options),
     derive: () => type.derive?.(options),
+    making: () => type.making?.(options),
+    extend: <R extends object>(resource: R, name: string): R => type.extend?.(options, resource, name) ?? resource,
     series: () => type.series?.(options),
   }
 }

@@ -18,3 +18,27 @@ export interface OperationMeta {
   /** Sign-in and refresh answer `status` and `object` too. */
   answersStatus?: boolean
 }
+
+/** Names that a resource gives to what is derived of it. */
+export interface Operations {
+  list?: string
+  show?: string
+  create?: string
+  update?: string
+  delete?: string
+  history?: string
+  version?: string
+  restore?: string
+  export?: string
+  summarize?: string
+  /** Of a resource with sealed fields. */
+  reveal?: string
+}
+
+/** Operations on files of any kind, named by the resource; a kind may name its own. */
+export interface OwnFileOperations {
+  /** Takes the kind as an input. */
+  uploadFile?: string
+  listFiles?: string
+  downloadFile?: string
+}

@@ -16,6 +16,8 @@ export interface Part<Name extends string = string> {
   result?: string
   /** What the lines come to, below them: values of this record, reckoned while lines are entered. */
   foot?: readonly Name[]
+  /** The kind of files that a line is entered with, of those that its resource keeps. */
+  files?: string
 }
 
 /** Lines that one call brings; more are sent in several. */

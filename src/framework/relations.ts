@@ -1,6 +1,6 @@
-import { type DayVariable, isDayVariable } from './day-variables'
 import type { LooseFilter } from './filter'
 import type { ResourceName } from './register'
+import { type DayVariable, isDayVariable } from './values/day-variables'
 
 /**
  * A set of ids named once and used in filters as `$name`; the server compiles it to a subquery.

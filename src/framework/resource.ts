@@ -1,27 +1,25 @@
 import { type AccessRule, notToOneself } from './access'
-import { type Approval, decidedTransitions, decidersGrant } from './approval'
+import { type Approval, decided } from './approval'
 import type { IconName } from './company/menu'
-import type { CalendarDate } from './dates'
-import type { Field, Fields, ValueOf } from './field'
-import type { FileKind } from './files'
+import type { Declared } from './declared'
+import { behaviour, type Field, type Fields, type ValueOf } from './field'
+import type { FileKind } from './files/kinds'
 import type { Filter } from './filter'
+import type { Frozen } from './given/frozen'
 import type { Givens, ValuesOf } from './given/given'
 import { type InForce, inForceGuarantees } from './given/in-force'
 import type { Views } from './lists/look'
+import type { NamedList } from './lists/named-list'
 import { capital, singular, words } from './naming'
+import type { Operations, OwnFileOperations } from './operation'
 import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
-import type {
-  Action,
-  KnownWorkflow,
-  Limit,
-  NoOverlap,
-  Rule,
-  State,
-  Transition,
-  UniqueTogether,
-  Workflow,
-} from './workflow'
+import { type Account, accountGuarantees, type Move } from './steps/accounts'
+import type { Consequence, Consequences } from './steps/consequences'
+import type { FileNeeds } from './steps/file-needs'
+import type { Reminder } from './steps/remind'
+import type { CalendarDate } from './values/dates'
+import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns every table has; the server alone writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -39,18 +37,7 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
   readonly [K in C]: S
 } & { readonly id?: number }
 
-export interface Operations {
-  list?: string
-  show?: string
-  create?: string
-  update?: string
-  delete?: string
-  history?: string
-  version?: string
-  restore?: string
-  export?: string
-  summarize?: string
-}
+type NamedListIn<Name extends string, Path extends string> = NamedList<Filter<Path>, Path, Name>
 
 /** A function of the record, what is given beside it, and the day of the company. */
 type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
@@ -87,7 +74,7 @@ export interface Declaration<
   /** What callers call the id; default `id`. */
   key?: string
   /** Wire names that the specification fixes; a verb without one gets a regular name. */
-  operations?: Operations
+  operations?: Operations & OwnFileOperations
   /** Set where the records live on another server that speaks simple REST. */
   source?: { simpleRest: string }
   /** The resource's former name: its table is renamed. */
@@ -103,6 +90,10 @@ export interface Declaration<
   inForce?: InForce<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
   /** Values made from the record at every save; the fields named here take no input. */
   computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
+  /** Values of fields that people fill in, which follow from others where the function answers one. */
+  fills?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]> | undefined> }
+  /** Computed values that stay as they are stored, in these states or while the condition on the stored record holds. */
+  frozen?: { readonly [K in keyof NoInfer<F>]?: readonly NoInfer<S>[] | Told<F, C, S, V, boolean> }
   /** Fields shown only while the condition holds; a hidden field's requirement rests. */
   visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
   rules?: readonly Rule<
@@ -112,6 +103,10 @@ export interface Declaration<
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  /** Further operations that create, with values that they set themselves: `{ createInternalProject: { kind: 'internal' } }`. */
+  creates?: Readonly<Record<string, { readonly [K in NoInfer<Extract<keyof F, string>>]?: string | number | boolean }>>
+  /** Creating takes the id and the version of a record too, and changes that one; default false. */
+  createUpdates?: boolean
   /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
   isAppendOnly?: boolean
   /** Fields that lists are filtered and sorted by together, `-` in front for descending: first those compared for being equal. */
@@ -138,10 +133,26 @@ export interface Declaration<
     kind: A
   }
   actions?: Readonly<Record<string, Action>>
+  /** What follows for other records, by the step, the action, or `create`, `update`, `delete`. */
+  consequences?: { readonly [K in NoInfer<T> | 'create' | 'update' | 'delete']?: readonly Consequence[] }
+  /** Its records are accounts: what there is of something, by a ledger. */
+  account?: Account<NameIn<NoInfer<F>, NoInfer<C>>>
+  /** What its records hold of accounts, take from them or give to them, by their states. */
+  moves?: readonly Move<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
+  /** Whom to tell of a date before it comes, by what comes. */
+  remind?: Readonly<Record<string, Reminder<NameIn<NoInfer<F>, NoInfer<C>>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
+  /** Lists of a name of their own, by the names of their operations. */
+  lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
   /** Records of others that are entered and told with this one, by the name of the input that takes them. */
   parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files kept with a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
+  /** Files that have to be there when a step is taken, by kind. */
+  needsFiles?: FileNeeds<
+    Filter<PathIn<NoInfer<F>, NoInfer<C>>>,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
+    ValuesOf<NoInfer<V>>
+  >
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
@@ -157,7 +168,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly menuTo?: readonly Role[]
   readonly icon: string
   readonly key: string
-  readonly operations: Required<Operations>
+  readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
   readonly givenTo?: string
@@ -166,10 +177,14 @@ export interface Resource<F extends Fields = Fields> {
   readonly given: Givens
   readonly inForce?: InForce
   readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
+  readonly fills: Resource['computed']
   readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
+  readonly frozen: Readonly<Record<string, Frozen>>
   readonly rules: readonly Rule<string, never, never>[]
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]
+  readonly creates: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly createUpdates?: boolean
   readonly isAppendOnly?: boolean
   readonly indexes: readonly (readonly string[])[]
   readonly limits: readonly Limit[]
@@ -177,27 +192,23 @@ export interface Resource<F extends Fields = Fields> {
   readonly workflow?: Workflow
   readonly approval?: Approval
   readonly actions: Readonly<Record<string, Action>>
+  readonly consequences: Consequences
+  readonly account?: Account
+  readonly moves: readonly Move[]
+  readonly remind: Readonly<Record<string, Reminder>>
+  readonly lists: Readonly<Record<string, NamedList>>
   readonly parts: Readonly<Record<string, Part>>
   readonly files: Readonly<Record<string, FileKind>>
+  readonly needsFiles: FileNeeds<never, never, never>
   readonly views: Views
 }
 
-/** A declared resource, with what only its own code knows: its fields, states, steps and sets. */
-export type Declared<
-  N extends ResourceName,
-  F extends Fields,
-  C extends string,
-  S extends string,
-  T extends string,
-  G extends string,
-  A extends string,
-  V extends Givens = Givens,
-> = Omit<Resource<F>, 'name' | 'given' | 'workflow' | 'approval'> & { readonly name: N; readonly given: V } & ([
-    C,
-  ] extends [never]
-    ? { readonly workflow?: never }
-    : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
-  ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })
+/** What declarations leave out. */
+const nothing = {
+  ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [] },
+  ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
+  ...{ lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
+}
 
 /**
  * Declares a resource: its table, operations, rights, flow and screens.
@@ -213,60 +224,49 @@ export function defineResource<
   A extends string = never,
   const V extends Givens = Record<never, never>,
 >(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
-  const noun = singular(name)
   const guaranteed = inForceGuarantees(declaration.inForce as InForce | undefined)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
     key: 'id',
-    given: {},
-    computed: {},
-    visible: {},
-    rules: [],
-    indexes: [],
-    limits: [],
-    actions: {},
-    parts: {},
-    files: {},
-    views: {},
+    ...nothing,
     ...declaration,
-    unique: [...(declaration.unique ?? []), ...guaranteed.unique],
+    unique: [...(declaration.unique ?? []), ...guaranteed.unique, ...accountGuarantees(declaration.account)],
     noOverlap: [...(declaration.noOverlap ?? []), ...guaranteed.noOverlap],
     ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
-    operations: {
-      list: `get${noun}s`,
-      show: `get${noun}ById`,
-      create: `create${noun}`,
-      update: `update${noun}`,
-      delete: `delete${noun}`,
-      history: `get${noun}History`,
-      version: `get${noun}Version`,
-      restore: `restore${noun}`,
-      export: `export${capital(name)}`,
-      summarize: `summarize${capital(name)}`,
-      ...declaration.operations,
-    },
+    operations: { ...usualOperations(name), ...declaration.operations },
   }
-  return notToOneself(decided(resource as unknown as Resource)) as unknown as Declared<N, F, C, S, T, G, A, V>
+  return notToOneself(decided(extended(resource as unknown as Resource))) as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
-/** Grants the decisions, and reading, to those who are asked. */
-function decided<R extends Resource>(resource: R): R {
-  const { name, approval, workflow, access } = resource
-  if (!approval || !workflow) return resource
-  const transitions = decidedTransitions(name, approval, workflow.transitions)
-  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, decidersGrant(name, approval)] }
+/** The regular names of what is derived. */
+function usualOperations(name: string): Required<Operations> {
+  const noun = singular(name)
+  return {
+    list: `get${noun}s`,
+    show: `get${noun}ById`,
+    create: `create${noun}`,
+    update: `update${noun}`,
+    delete: `delete${noun}`,
+    history: `get${noun}History`,
+    version: `get${noun}Version`,
+    restore: `restore${noun}`,
+    export: `export${capital(name)}`,
+    summarize: `summarize${capital(name)}`,
+    reveal: `reveal${noun}`,
+  }
 }
+
+/** With what its fields add to it. */
+const extended = (resource: Resource): Resource =>
+  Object.entries(resource.fields).reduce((made, [name, field]) => behaviour(field).extend(made, name), resource)
 
 /** `activate` of customers → `activateCustomer`, unless the declaration names it. */
 export function stepOperation(resource: Resource, step: string): string {
   const named = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
   return named ?? `${step}${singular(resource.name)}`
 }
-
-/** `suppliers` → `revealSupplier`: shows a sealed value and writes down to whom. */
-export const revealOperation = ({ name }: Resource): string => `reveal${singular(name)}`
 
 export function labelOf(resource: Resource, name: string): string {
   return resource.fields[name]?.options.label ?? commonLabels[name] ?? words(name)

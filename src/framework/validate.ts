@@ -1,8 +1,9 @@
-import type { CalendarDate } from './dates'
 import type { FieldErrors } from './errors'
 import { behaviour, isEmpty, type Parsed, unitOf } from './field'
+import { isFrozenBy } from './given/frozen'
 import { asKnown, type Beside } from './given/given'
 import { isInput, type Resource } from './resource'
+import type { CalendarDate } from './values/dates'
 
 export type Values = Record<string, unknown>
 
@@ -14,12 +15,25 @@ export function parseField(resource: Resource, name: string, input: unknown): Pa
 }
 
 /** Adds what the declaration computes from the record and what is given beside it; what cannot be told stays as it is. */
-export function compute(resource: Resource, record: Values, { given, today }: Beside): Values {
-  const computed = Object.entries(resource.computed).map(([name, make]) => [
-    name,
-    asKnown(() => make(record as never, given as never, today), record[name] ?? null),
-  ])
-  return { ...record, ...Object.fromEntries(computed) }
+export function compute(resource: Resource, record: Values, beside: Beside): Values {
+  const { given, today } = beside
+  // One after the other, so that a value may be made of the ones before it.
+  const made = { ...record }
+  for (const [name, fill] of Object.entries(resource.fills)) {
+    const value = asKnown(() => fill(made as never, given as never, today), undefined)
+    if (value !== undefined && !isFrozen(resource, name, made, beside)) made[name] = value
+  }
+  for (const [name, make] of Object.entries(resource.computed))
+    made[name] = isFrozen(resource, name, made, beside)
+      ? beside.before?.[name]
+      : asKnown(() => make(made as never, given as never, today), record[name] ?? null)
+  return made
+}
+
+/** Whether a computed value stays as it is stored: the declaration says so of the record as it is stored, and there is one. */
+function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
+  if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
+  return asKnown(() => isFrozenBy(resource, name, before, given, today, record), true)
 }
 
 /** Whether the form shows the field for this record; where that cannot be told, it does. */
@@ -46,20 +60,26 @@ export function holds(
 /**
  * What is wrong with a whole record: required fields and the declaration's rules.
  * Both sides call it; types were checked when the values were read.
+ * @param action the step that is taken, of which some rules are
  * @returns the refusals by field, empty when the record is right
  */
-export function checkRecord(resource: Resource, record: Values, beside: Beside): FieldErrors {
+export function checkRecord(resource: Resource, record: Values, beside: Beside, action?: string): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const isMissing = field.options.required && isInput(resource, name) && isEmpty(record[name])
     if (isMissing && isAskedFor(resource, name, record, beside)) errors[name] = { code: 'required' }
   }
   for (const rule of resource.rules) {
+    if (rule.at !== undefined && !isAt(rule, action)) continue
     if (!isConcerned(rule.changed, record, beside.before) || holds(rule, record, beside)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
   }
   return errors
 }
+
+/** Whether a rule is judged when the step is taken. */
+export const isAt = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
+  step !== undefined && [at].flat().includes(step)
 
 /** Whether a rule is about what is written: one that names fields is about nothing else. */
 const isConcerned = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>

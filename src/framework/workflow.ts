@@ -1,8 +1,8 @@
-import type { CalendarDate } from './dates'
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
 import type { ResourceName } from './register'
+import type { CalendarDate } from './values/dates'
 
 /** How a state reads and looks; the tone is never the only sign. */
 export interface State {
@@ -41,6 +41,18 @@ export interface Guard<Row = Record<string, unknown>, Given = Record<string, unk
   check: (record: Row, given: Given, today: CalendarDate) => boolean
 }
 
+/** Lines of a part that are decided together with a step. */
+export interface StepLines {
+  /** The part: `items`. */
+  of: string
+  /** What a line is known by, besides its title. */
+  show: readonly string[]
+  /** Fields of a line that are entered with the step; its grants say who may. */
+  ask: readonly string[]
+  /** What is said above them. */
+  text?: string
+}
+
 export interface Transition<
   Name extends string = string,
   State extends string = string,
@@ -62,6 +74,8 @@ export interface Transition<
   requires?: readonly Requirement[]
   /** What the step asks for; answers named like a field of the record are saved in it. */
   ask?: Fields
+  /** What the step asks about lines of the record, each by itself. */
+  lines?: StepLines
   /** Whether a reason is asked for; default: not asked. */
   comment?: 'required' | 'optional'
   /** A question to confirm before the step. */
@@ -145,6 +159,8 @@ export interface Rule<Name extends string = string, Row = Record<string, unknown
    * changed since, and is no reason to refuse another change.
    */
   changed?: readonly Name[]
+  /** Judged only when one of these steps is taken: of the record, or of what it is a line of. */
+  at?: string | readonly string[]
   /** Plain words: the field and the cure. */
   message: string
   args?: ErrorArgs

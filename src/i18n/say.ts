@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FieldError } from '../framework/errors'
-import { formatAmount } from '../framework/money'
+import { formatAmount } from '../framework/values/money'
 import { type ViewWord, viewsEn } from './views.en'
 import { type SayOf, wordsHook } from './words-hook'
 

@@ -29,6 +29,11 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
   return holds(scopeOfRights(field.options.writableBy, who.roles), who, record)
 }
 
+/** May there be records with these values that the person may list? */
+export function mayListSome(resource: Resource, who: SignedIn, values: Values): boolean {
+  return holds(scopeOf(resource, 'list', who.roles), who, values)
+}
+
 /** May the person add a record that holds these values, by field or by path over a reference? */
 export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
   return holds(scopeOf(resource, 'create', who.roles), who, values)

@@ -91,14 +91,17 @@ export function columnsOf(
 }
 
 /** What the filter bar offers: the declared filters, else choices and references among the columns. */
-export function filtersOf(resource: Resource, who: SignedIn, find: FindResource): readonly Shown[] {
+export function filtersOf(
+  resource: Resource,
+  who: SignedIn,
+  find: FindResource,
+  names = resource.views.list?.filters,
+): readonly Shown[] {
   const { usual } = columnsOf(resource, who, find)
   const standard = usual.filter(
     (name) => name === resource.workflow?.field || resource.fields[name]?.type.operators.includes('in'),
   )
-  return shownAll(resource, resource.views.list?.filters ?? standard, who, find).filter(
-    (shown) => shown.views.Filter !== null,
-  )
+  return shownAll(resource, names ?? standard, who, find).filter((shown) => shown.views.Filter !== null)
 }
 
 function shownAll(resource: Resource, names: readonly string[], who: SignedIn, find: FindResource): Shown[] {

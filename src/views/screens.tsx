@@ -73,7 +73,7 @@ export const extraRoutes = (cards: readonly Card[]): ExtraRoute[] => [
 
 /** The screen, the resource and the areas that it names arrive together. */
 function screenOf(
-  { name, needs }: Card,
+  { name, needs = [] }: Card,
   load: () => Promise<ComponentType<Generated>>,
   beside: readonly string[] = [],
 ): LazyNow<object> {

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
 import { heldRoles } from '../framework/company/catalogue'
-import { type CalendarDate, dateInZone } from '../framework/dates'
 import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
+import { type CalendarDate, dateInZone } from '../framework/values/dates'
 
 /** Who sees the screen, as far as rights and defaults ask. */
 export interface SignedIn {

@@ -3,7 +3,7 @@ import { offerDelegation } from '../../server/approvals/delegate'
 import { sendDigests } from '../../server/approvals/digest'
 import { keepMoving } from '../../server/approvals/keep-moving'
 import { doOnce } from '../../server/jobs/fence'
-import { plusDays } from '../../src/framework/dates'
+import { plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
 import { type Company, startCompany } from './requests'
 

@@ -8,6 +8,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core'
+import { clockShiftMs } from '../setup/clock'
 import { shiftClock } from '../setup/shift-clock.mjs'
 import { findBrowser } from './chromium'
 import { mild } from './mild'
@@ -56,9 +57,6 @@ type ScriptBodies = Map<string, Promise<Buffer>>
 
 const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
 
-/** By how much the clock of the tests is ahead of the machine's; pages show what the server and its database show. */
-const shiftMs = Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0)
-
 const launches = 3
 /** All launches together fit into the time of a hook. */
 const launchedWithinMs = 30_000
@@ -80,7 +78,8 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
   const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false } = options
   const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height } })
-  if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs)
+  // Pages show what the server and its database show.
+  if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
   const hosts = recordHosts(context)
   const scripts: ScriptBodies = new Map()
   scriptsOf.set(context, scripts)
@@ -107,6 +106,12 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
  * never ends, and a page that draws no frame, hold nobody up.
  */
 async function settle(page: Page): Promise<void> {
+  // The page is told of another scheme a while after it was chosen, where several browsers share a core.
+  await page.waitForFunction(() => {
+    const { mode } = document.documentElement.dataset
+    const isChosen = localStorage.getItem('steward.theme') !== null
+    return isChosen || mode === undefined || (mode === 'dark') === matchMedia('(prefers-color-scheme: dark)').matches
+  })
   await page.evaluate(async () => {
     const within = (ms: number, work: Promise<unknown>) =>
       Promise.race([work, new Promise((done) => setTimeout(done, ms))])

@@ -134,6 +134,23 @@ test('a renamed resource takes its table, its numbers and its indexes along', as
   expect(await apply(renamed)).toEqual([])
 })
 
+test('a number that is given with the save is drawn by the database no more, and goes with its renamed resource', async () => {
+  const [name, later] = [freshName(), freshName()]
+  await apply(gadget(name, { code: serial('G-{000}'), title: text() }))
+  await sql(`insert into ${name} (title) values ('x')`)
+  const numbered = { code: serial('G-{FY}-{000}', { isGapless: true }), title: text() }
+  expect(await apply(gadget(name, numbered))).toContain(`${name}.code is no longer filled in by the database`)
+  expect(await apply(gadget(name, numbered))).toEqual([])
+  await sql(`insert into ${name} (title) values ('y')`)
+  expect(await sql(`select code from ${name} order by id`)).toEqual([{ code: 'G-001' }, { code: null }])
+  await sql(`insert into number_series (table_name, column_name, among, last) values ('${name}', 'code', '[]', 7)`)
+  kept.delete(name)
+  const renamed = { no: serial('G-{FY}-{000}', { isGapless: true, was: 'code' }), title: text() }
+  await apply(gadget(later, renamed, { was: name }))
+  const of = `table_name = '${later}' and column_name = 'no'`
+  expect(await sql(`select last from number_series where ${of}`)).toEqual([{ last: 7 }])
+})
+
 test('a removed field is parked with its values for 30 days; it may come and go again', async () => {
   const name = freshName()
   const [full, less] = [

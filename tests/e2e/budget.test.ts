@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
@@ -48,4 +49,23 @@ test('the first list costs no more than its ceiling', async () => {
   expect(text).toContain('MuiDataGrid')
   expect(text).not.toMatch(development)
   await close()
+})
+
+interface Chunk {
+  file: string
+  src?: string
+  imports?: readonly string[]
+}
+
+test('what draws charts is one file, which nothing fetches before a chart is drawn', () => {
+  const built = new URL('../../dist/web/', import.meta.url)
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8'))
+  const drawing = Object.entries(chunks).filter(
+    ([, { file }]) => file.endsWith('.js') && readFileSync(new URL(file, built), 'utf8').includes('recharts'),
+  )
+  expect(drawing.map(([key]) => key)).toEqual(['src/views/blocks/chart/bars.tsx'])
+  const waiting = Object.values(chunks).filter(({ imports = [] }) =>
+    imports.includes('src/views/blocks/chart/bars.tsx'),
+  )
+  expect(waiting).toEqual([])
 })

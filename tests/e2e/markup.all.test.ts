@@ -198,7 +198,7 @@ async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<
 async function lookAtSaving(resource: Resource): Promise<number> {
   const form = page.getByRole('main').locator('form')
   await form
-    .locator('input[type=text]:not([readonly], [role=combobox], [aria-hidden=true])')
+    .locator(':is(input[type=text], textarea):not([readonly], [role=combobox], [aria-hidden=true])')
     .first()
     .fill(`<svg onload=mk()> ${resource.name}`)
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepPaper } from '../browser/paper'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
-import { keepPaper } from '../procurement/browser/paper'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser

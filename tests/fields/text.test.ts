@@ -116,7 +116,7 @@ reads('serial', serial('P-{000}'), [['P-001', 'P-001']])
 reads('path', path('parentId', 'name'), [['A / B', 'A / B']])
 
 test('a serial and a path are made by the server, a serial from its series', () => {
-  expect(behaviour(serial('P-{000}')).series()).toBe('P-{000}')
+  expect(behaviour(serial('P-{000}')).series()).toMatchObject({ pattern: 'P-{000}' })
   expect(behaviour(path('parentId', 'name')).derive()).toMatchObject({ along: 'parentId', label: 'name' })
   expect([serial('{0}').type.isServerMade, path('a', 'b').type.isServerMade]).toEqual([true, true])
 })

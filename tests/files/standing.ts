@@ -5,10 +5,14 @@ import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import type { Place } from './stores'
 
-/** A server with papers that keeps files in a place of its own; closing it takes the place away too. */
-export async function startAt(openPlace: () => Promise<Place>, changed: Partial<Settings> = {}) {
+/** A server with papers, or what is declared, that keeps files in a place of its own; closing it takes the place away too. */
+export async function startAt(
+  openPlace: () => Promise<Place>,
+  changed: Partial<Settings> = {},
+  declared = declaredWith(papers),
+) {
   const place = await openPlace()
-  const steward = await startApp(declaredWith(papers), { ...place.settings, ...changed })
+  const steward = await startApp(declared, { ...place.settings, ...changed })
   const close = async () => {
     await steward.close()
     await place.close()

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bounds, dateInWords, dateInZone, daysInMonth, isCalendarDate, stampInZone } from '../../src/framework/dates'
+import {
+  bounds,
+  dateInWords,
+  dateInZone,
+  daysInMonth,
+  isCalendarDate,
+  stampInZone,
+} from '../../src/framework/values/dates'
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '2026-03-29'])('%s is a day', (day) => {
   expect(isCalendarDate(day)).toBe(true)

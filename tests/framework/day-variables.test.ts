@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { daysFromToday } from '../../src/framework/dates'
-import { type DayVariable, dayOf, isDayVariable } from '../../src/framework/day-variables'
 import { isVariable } from '../../src/framework/relations'
+import { daysFromToday } from '../../src/framework/values/dates'
+import { type DayVariable, dayOf, isDayVariable } from '../../src/framework/values/day-variables'
 
 const april = 4
 const all = (today: string, fiscalYearStart = april) =>

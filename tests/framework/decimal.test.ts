@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayNumber, isCalendarDate, plusDays } from '../../src/framework/dates'
-import { plusDecimal, timesDecimal } from '../../src/framework/decimal'
+import { dayNumber, isCalendarDate, plusDays } from '../../src/framework/values/dates'
+import { plusDecimal, timesDecimal } from '../../src/framework/values/decimal'
 
 test('sums are exact where floats are not', () => {
   expect(plusDecimal('0.1', '0.2')).toBe('0.3')

@@ -23,6 +23,7 @@ const cash = [
   '/Invoices',
   '/Receivables',
   '/Deliverables',
+  '/ExchangeRates',
 ]
 const buying = ['/Procurements', '/Suppliers']
 const people = [

@@ -10,7 +10,7 @@ import {
   readAmount,
   shareOf,
   toUnits,
-} from '../../src/framework/money'
+} from '../../src/framework/values/money'
 
 const random = randomFor(1, 'money')
 

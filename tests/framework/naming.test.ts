@@ -14,6 +14,8 @@ test.each([
   ['customers', 'Customer'],
   ['contactPersons', 'ContactPerson'],
   ['companies', 'Company'],
+  ['privateAddresses', 'PrivateAddress'],
+  ['expenses', 'Expense'],
   ['staff', 'Staff'],
 ])('one of %s is a %s', (plural, noun) => {
   expect(singular(plural)).toBe(noun)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stampInZone } from '../../src/framework/dates'
 import { instantInZone, nextDue, type Rhythm } from '../../src/framework/lists/schedule'
+import { stampInZone } from '../../src/framework/values/dates'
 
 /** Days of a year by the calendar of JavaScript, which the code does not use. */
 function daysOfYear(year: number, fits: (day: Date) => boolean): string[] {

@@ -10,7 +10,7 @@ import { seeded } from './random'
 takeTime()
 
 /** Writes tried here, of all there are; `answers.all.test.ts` tries every one as every role. */
-const sampled = 24
+const sampled = 56
 
 let company: Company
 let answers: Answers

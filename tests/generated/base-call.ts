@@ -138,7 +138,10 @@ export class BaseCalls {
     const resource = this.company.resources.find(({ name }) => name === to)
     if (!resource || this.picked.has(pickKey(field))) return
     const { where } = field.options as { where?: LooseFilter }
-    const rows = await this.rowsOf(resource, as, where)
+    // Who lists none of them is told by whoever may: the record is there all the same.
+    const list = this.company.registry.get(resource.operations.list)
+    const own = await this.rowsOf(resource, as, where)
+    const rows = own.length > 0 || !list ? own : await this.rowsOf(resource, await this.company.callerOf(list), where)
     this.picked.set(
       pickKey(field),
       rows.map(({ id }) => id),

@@ -101,11 +101,15 @@ function effects(company: Company, operation: Operation, { status }: Answer, cha
   return unasked.length > 0 ? [`refused, and changed ${[...new Set(unasked)].join(', ')}`] : []
 }
 
+/** Inputs that the answer tells something else under: why leave is cancelled, and why it was asked for. */
+const ofAnotherMeaning = new Set(['leaveCancel reason'])
+
 /** A value that came back otherwise than it was sent. */
 function losses(operation: Operation, { field, body, value }: Case, answer: Answer): string[] {
   const declared = field === 'id' || field === 'version' ? undefined : operation.input[field]
   const stored = answer.body?.data as Record<string, unknown> | null | undefined
   const isSent = body.split('&').some((part) => part.startsWith(`${encodeURIComponent(field)}=`))
+  if (ofAnotherMeaning.has(`${operation.name} ${field}`)) return []
   if (!declared || !operation.resource || operation.effect === 'read' || !isSent) return []
   if (typeof stored !== 'object' || stored === null || !Object.hasOwn(stored, field)) return []
   const loss = lossOf(declared, value, stored[field])

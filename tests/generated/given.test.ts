@@ -273,6 +273,8 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
     )
     return { leaveTypeId, leaveYear: companyYear(), days: 200 }
   }
+  if (resource.name === 'employmentTerms') return { probationEndDate: daysFromToday(60) }
+  if (resource.name === 'hourlyRates') return { since: daysFromToday(5), costRate: '900', billRate: '2000' }
   return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30) }
 }
 
@@ -301,6 +303,8 @@ test('nobody writes a record that is given to them, takes its steps or its actio
           effectiveFrom: daysFromToday(40),
           days: 300,
           summary: 'Best',
+          confirmationDate: daysFromToday(50),
+          billRate: '3000',
         }
         const known = Object.keys(company.registry.get(name)?.input ?? {})
         const sent = Object.fromEntries(Object.entries(params).filter(([each]) => known.includes(each)))
@@ -331,13 +335,14 @@ test('nor do they decide on it where it waits for somebody who may', async () =>
   expect(await seats(director.empId)).not.toContain(director.empId)
 })
 
-test('another one of people operations gives it', async () => {
+test('another one gives it', async () => {
   for (const resource of givenRecords) {
     const values = {
       ...(await recordOf(resource, 'another')),
-      [resource.givenTo ?? '']: people.get('marketing')?.empId,
+      [resource.givenTo ?? '']: (await company.person('employee')).empId,
     }
-    const first = await call(resource.operations.create, values, people.get('hr') as Person)
+    const giver = resource.name === 'hourlyRates' ? 'finance' : 'hr'
+    const first = await call(resource.operations.create, values, people.get(giver) as Person)
     expect(first).toMatchObject({ error: null })
   }
 })
@@ -350,6 +355,7 @@ test('every operation that gives somebody something says to whom, and nobody to 
   const derived = new Set(
     company.resources.flatMap((resource) => [
       ...Object.values(resource.operations),
+      ...Object.keys(resource.creates),
       // They do what the operations of those names do, and take it back.
       ...(['create', 'update'] as const).map((verb) => trialOperation(resource, verb)),
       ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>

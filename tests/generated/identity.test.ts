@@ -61,6 +61,8 @@ function mayNameOthers(operation: Operation, name: string): boolean {
   const resource = company.resources.find((one) => one.name === operation.resource)
   if (!resource) return false
   if (!resource.fields[name]) return operation.effect === 'read'
+  // A named list chooses among what one may list.
+  if (Object.hasOwn(resource.lists[operation.name]?.input ?? {}, name)) return true
   const scope = scopeOf(
     resource,
     resource.operations.create === operation.name ? 'create' : 'update',

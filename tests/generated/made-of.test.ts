@@ -14,7 +14,9 @@ function sources(table: Table, { derive, name }: Attribute): [Table, Attribute][
   if (!derive) return []
   if (derive.kind === 'sum') return own([...derive.plus, ...derive.minus])
   if (derive.kind === 'share') return own([derive.part, derive.whole])
-  if (derive.kind === 'condition') return own(Object.keys(derive.where))
+  if (derive.kind === 'condition') return own(fieldsOf(derive.where))
+  if (derive.kind === 'age') return own([derive.from, ...fieldsOf(derive.where ?? {})])
+  if (derive.kind === 'wear') return own(Object.values(derive.of))
   if (derive.kind === 'path') return own([derive.along, derive.label])
   if (derive.kind === 'lookup') {
     const by = attributeOf(table, derive.by)
@@ -30,6 +32,13 @@ function sources(table: Table, { derive, name }: Attribute): [Table, Attribute][
     return field === undefined ? [] : [[other, attributeOf(other, field)]]
   throw new Error(`Say what ${table.resource.name}.${name} is made of`)
 }
+
+/** The fields that a filter compares, however deep they stand in it. */
+const fieldsOf = (filter: object): string[] =>
+  Object.entries(filter).flatMap(([name, value]) => {
+    if (name === 'not') return fieldsOf(value)
+    return name === 'and' || name === 'or' ? (value as object[]).flatMap(fieldsOf) : [name]
+  })
 
 const isReadable = ({ field }: Attribute, roles: ReturnType<typeof effectiveRoles>) =>
   scopeOfRights(field.options.readableBy, roles) !== 'none'

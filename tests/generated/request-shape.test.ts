@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takesFile } from '../../server/wire/file-field'
+import { takesFile } from '../../server/wire/files/file-field'
 import type { Operation } from '../../server/wire/operation'
 import { BaseCalls, type Form } from './base-call'
 import { type Company, startCompany, takeTime } from './company'

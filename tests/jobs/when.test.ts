@@ -17,6 +17,7 @@ test('a slot of minutes begins on the minute, and has the date of the company', 
     name: '2026-03-01T18:30Z',
     plannedAt: at('2026-03-01T18:30Z'),
     date: '2026-03-02',
+    begunOn: '2026-03-02',
   })
   expect(slot({ everyMinutes: 60 }, 'Asia/Kathmandu', '2026-03-01T18:00:00Z')[0]).toBe('2026-03-01T18:00Z')
 })

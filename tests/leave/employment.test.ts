@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accrualGrants } from '../../resources/leave/rules/accrual'
 import { leaveYearPeriod } from '../../resources/leave/rules/years'
-import { type CalendarDate, plusDays } from '../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
 import { companyToday, companyYear, daysFromToday } from '../setup/clock'
 import { type LeaveCompany, mondayWithin, startLeave } from './company'
@@ -91,6 +91,18 @@ test('whoever is hired has their share of the year at once, and the night adds n
   expect([await posted(empId, upfront), await posted(empId, monthly), await posted(empId, upfront, year + 1)]).toEqual(
     before,
   )
+})
+
+test('a night that is made up for takes back nothing that was given since', async () => {
+  const { empId } = await hired()
+  const given = await posted(empId, upfront)
+  await night(company, daysFromToday(-1), undefined, today)
+  expect(await posted(empId, upfront)).toBe(given)
+  // What it would do by the day for which it was planned.
+  await night(company, daysFromToday(-1))
+  expect(await posted(empId, upfront)).toBe(0)
+  await night(company, today)
+  expect(await posted(empId, upfront)).toBe(given)
 })
 
 test('whoever is to come has nothing until they join, and then at once', async () => {

@@ -1,17 +1,18 @@
 import { closeLeave, grantLeave } from '../../resources/leave/server/jobs/nightly'
 import type { Run } from '../../server/jobs/declare'
 import type { Kernel } from '../../server/kernel'
-import type { CalendarDate } from '../../src/framework/dates'
+import type { CalendarDate } from '../../src/framework/values/dates'
 import type { LeaveCompany } from './company'
 
-/** The runs of one night, as the servers do them; `since` is the night that went well before. */
+/** The runs of one night, as the servers do them; `since` is the night that went well before, `begunOn` the day on which they are made up for. */
 export async function night(
   { kernel }: Pick<LeaveCompany, 'kernel'>,
   date: CalendarDate,
   since?: CalendarDate,
+  begunOn = date,
 ): Promise<void> {
   const at = since ? Date.parse(`${since}T00:00Z`) : null
-  const run = { date, since: at, signal: new AbortController().signal } as Run
+  const run = { date, begunOn, since: at, signal: new AbortController().signal } as Run
   await grantLeave(kernel, run)
   await closeLeave(kernel, run)
 }

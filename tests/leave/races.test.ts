@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeBalances, post } from '../../resources/leave/server/balances/post'
-import { daysSinceMonday } from '../../src/framework/day-variables'
+import { post } from '../../resources/leave/server/balances/post'
+import { daysSinceMonday } from '../../src/framework/values/day-variables'
 import type { Person } from '../setup/app'
 import { isExhaustive } from '../setup/tier'
+import { changeBalances } from './balances/change'
 import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
 
 const rounds = isExhaustive ? 100 : 20

@@ -151,7 +151,7 @@ test('a grant that depends on rows cannot be declared for an outside resource', 
     fields: { title: text() },
     access: [{ to: 'employee', can: ['list'], where: { title: { eq: 'Mine' } } }],
   })
-  expect(() => checkDeclarations({ ...shipped, resources: [scoped], relations: {}, handlers: {} })).toThrow(
-    /books.*grants cannot have a filter/,
-  )
+  expect(() =>
+    checkDeclarations({ ...shipped, resources: [scoped], relations: {}, handlers: {}, reports: [], dashboards: [] }),
+  ).toThrow(/books.*grants cannot have a filter/)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaServers } from '../../resources/server'
-import { areaStatements, named, sqlPart, statement, textOf } from '../../server/records/named-sql'
+import { areaStatements, named, sqlPart, statement, textOf } from '../../server/records/sql/named-sql'
 import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'

@@ -240,7 +240,7 @@ test.each<[string, unknown]>([
   ['groups', ['closes:day']],
   ['groups', ['closes:month:year']],
   ['groups', ['stage:month']],
-  ['groups', ['ownerEmpId.status']],
+  ['groups', ['ownerEmpId.stage']],
   ['groups', ['__proto__']],
   ['groups', [`stage"; drop table deals; --`]],
   ['groups', ['stage', 'stage']],

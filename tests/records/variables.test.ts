@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelOf } from '../../server/records/composed'
 import { tableOf } from '../../server/records/model'
-import { readyFilter } from '../../server/records/ready-filter'
+import { readyFilter } from '../../server/records/sql/ready-filter'
 import { FilterProblem } from '../../src/framework/filter'
 import { declaredWith } from './declared'
 import { things } from './things'

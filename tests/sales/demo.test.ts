@@ -4,7 +4,7 @@ import { type DemoCompany, type DemoMilestone, type DemoSow, demoCompany } from 
 import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
-import { shareOf, toUnits } from '../../src/framework/money'
+import { shareOf, toUnits } from '../../src/framework/values/money'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from '../demo/checks'
 
 const today = '2026-03-05'

@@ -52,6 +52,13 @@ test('it is neither searched, nor begun with a default, nor unique but as it is 
   expect(boxes(secret({ unique: 'ignoreCaseAndSpace' }))).toThrow('number is sealed: it is unique as it is stored')
 })
 
+test('whom it tells is a person', () => {
+  const fields = { name, keeperEmpId: ref('employees'), number: secret({ tells: 'keeprEmpId' }) }
+  expect(problemOf(defineResource('boxes', { ...base, fields }))).toThrow(
+    'number tells keeprEmpId, which names no person; did you mean keeperEmpId?',
+  )
+})
+
 test('it is in no rows, in no append-only record, and looked up from nowhere', () => {
   const nested = defineResource('boxes', { ...base, fields: { name, cards: rows({ number: secret() }) } })
   expect(problemOf(nested)).toThrow('boxes: cards.number is sealed: only fields of the record itself are')

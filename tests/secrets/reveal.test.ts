@@ -96,6 +96,21 @@ test('rights on the record and on the field decide, for every role', async () =>
   expect(await written(open.id, shut.id)).toHaveLength(10)
 })
 
+test('whose value it is hears who was shown it and why, but not of what they looked at themselves', async () => {
+  const { id, name } = await vault({ key: 'key-of-the-owner', ownerEmpId: employee.empId })
+  const told = async () =>
+    (await app.call<object[]>('getNotifications', { filter: { recordId: { eq: id } } }, { as: employee })).body.data
+  expect((await reveal(employee, { id, field: 'key' })).status).toBe(200)
+  expect((await reveal(employee, { id, field: 'token' })).status).toBe(200)
+  expect(await told()).toEqual([])
+  expect((await reveal(finance, { id, field: 'key', reason: 'why' })).status).toBe(400)
+  expect(await told()).toEqual([])
+  expect((await reveal(finance, { id, field: 'key' })).status).toBe(200)
+  expect(await told()).toMatchObject([
+    { event: 'secretShown', title: `${name}: Key. To pay the invoice`, byEmpId: finance.empId, channel: 'email' },
+  ])
+})
+
 test('a reason is needed, and a field that is sealed', async () => {
   const { id } = await vault({ token: 'reasons-needed' })
   const fields = async (values: object) => (await reveal(finance, { id, field: 'token', ...values })).body.fields

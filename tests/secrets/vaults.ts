@@ -14,6 +14,7 @@ export const vaults = defineResource('vaults', {
     code: secret({ pattern: '^[A-Z]{4}0[A-Z0-9]{6}$', isUpperCase: true, fixed: true }),
     token: secret({ shows: 0 }),
     pin: secret({ readableBy: ['hr'] }),
+    key: secret({ tells: 'ownerEmpId' }),
     ownerEmpId: ref('employees'),
     isShut: check({ default: false }),
   },

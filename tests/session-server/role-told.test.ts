@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateInWords } from '../../src/framework/dates'
+import { dateInWords } from '../../src/framework/values/dates'
 import { type Company, startCompany } from '../approvals/requests'
 import type { Person } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'

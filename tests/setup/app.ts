@@ -44,6 +44,8 @@ export interface TestApp {
   call<Data = unknown>(operation: string, params?: Params, options?: CallOptions): Promise<Reply<Data>>
   /** A new employee with these roles, signed in. */
   person(...roles: RoleName[]): Promise<Person>
+  /** The person in a new session: the clock was set, and the one they had is over. */
+  again(one: Person): Promise<Person>
   /** From now on the boss is who somebody reports to; null: nobody. */
   reportsTo(one: Person | undefined, boss: Person | undefined | null): Promise<void>
   /** One of the demo company's people, signed in without a password. */
@@ -90,6 +92,7 @@ export async function startApp(
     db,
     call: (operation, params, options) => call(app, operation, params ?? {}, options ?? {}),
     person: async (...roles) => signIn(await inTurn(roles)),
+    again: ({ empId }) => signIn(empId),
     async reportsTo(one, boss) {
       const text = 'update employees set reporting_manager_emp_id = $2 where id = $1'
       await db.query({ text, values: [one?.empId, boss?.empId ?? null] })

@@ -1,7 +1,10 @@
-import { type CalendarDate, dateInZone, plusDays } from '../../src/framework/dates'
+import { type CalendarDate, dateInZone, plusDays } from '../../src/framework/values/dates'
 
 /** The zone of the demo company, whose days the product counts. */
 export const companyZone = 'Asia/Kolkata'
+
+/** By how many milliseconds the clock of the tests is ahead of the machine's, behind it where negative. */
+export const clockShiftMs = Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0)
 
 /** The company's date at this moment. Tests take today from here, never from the machine, which may be a day behind. */
 export function companyToday(): CalendarDate {

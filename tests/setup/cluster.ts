@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/database/embedded'
+import { clockShiftMs } from './clock'
 
 /** How tests reach the PostgreSQL of this run. */
 export interface TestCluster {
@@ -19,9 +20,6 @@ declare module 'vitest' {
     cluster: TestCluster
   }
 }
-
-/** By how many milliseconds the clock of the tests is ahead of the machine's (`shifted-clock.mjs`). */
-const shiftMs = Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0)
 
 /** Starts the PostgreSQL of the run for the test files of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -59,7 +57,7 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
  * `public`, which stands first in the path. Answers the database that empty ones are made from.
  */
 async function prepareClock(connection: pg.ClientConfig, prefix: string): Promise<string> {
-  if (shiftMs === 0) return 'template0'
+  if (clockShiftMs === 0) return 'template0'
   const name = `${prefix}_clock`
   await within(connection, async (admin) => {
     await admin.query(`create database ${name} template template0`)
@@ -69,7 +67,7 @@ async function prepareClock(connection: pg.ClientConfig, prefix: string): Promis
     await client.query('create schema clock')
     await client.query(
       `create function clock.now() returns timestamptz stable parallel safe language sql
-       return pg_catalog.now() + interval '${Math.round(shiftMs)} milliseconds'`,
+       return pg_catalog.now() + interval '${Math.round(clockShiftMs)} milliseconds'`,
     )
   })
   return name
@@ -109,6 +107,6 @@ async function dropDatabases(connection: pg.ClientConfig, prefix: string): Promi
       [prefix],
     )
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
-    if (shiftMs !== 0) await admin.query('alter role current_user reset search_path')
+    if (clockShiftMs !== 0) await admin.query('alter role current_user reset search_path')
   })
 }

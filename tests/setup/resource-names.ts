@@ -16,25 +16,36 @@ declare module '../../src/framework/register' {
     cellars: true
     crates: true
     credits: true
+    crossings: true
     deals: true
+    dailyRates: true
+    fares: true
     fees: true
+    ferries: true
     fruits: true
     funds: true
     gadgets: true
+    harbours: true
     houses: true
+    invoices: true
     jars: true
     leaks: true
     letters: true
     lines: true
+    loans: true
     memos: true
     moorings: true
     notes: true
     odds: true
     orderItems: true
     orders: true
+    outingBills: true
+    outingLimits: true
+    outings: true
     pairs: true
     papers: true
     parcels: true
+    permits: true
     plans: true
     postings: true
     proofs: true
@@ -54,6 +65,7 @@ declare module '../../src/framework/register' {
     things: true
     tickets: true
     tins: true
+    trips: true
     vaults: true
     vehicles: true
     vouchers: true

@@ -9,8 +9,8 @@ import type { Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { withEngines } from '../../src/engines/with-engines'
 import { roleNamesOf } from '../../src/framework/company/roles'
-import type { CalendarDate } from '../../src/framework/dates'
 import type { Resource } from '../../src/framework/resource'
+import type { CalendarDate } from '../../src/framework/values/dates'
 
 /** What the product is made of. */
 export const shipped = stewardServer

@@ -1,13 +1,12 @@
-import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
 import { startMailWorker } from '../../server/mail/worker'
 import { companyOf as companyIn, modelOf } from '../../server/records/composed'
 import { companyOf } from '../approvals/company'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'
 import { declaredWith } from '../records/declared'
+import { startListening } from '../secrets/listening'
 import { formsOf, foundInTables } from '../secrets/scan'
 import { type Person, testSettings } from '../setup/app'
 import { type Params, type Suppliers, startSuppliers } from './company'
@@ -21,19 +20,14 @@ const forms = formsOf(Object.values(canaries))
 
 let company: Suppliers
 let logging: FastifyInstance
-let logged = ''
+let logged: () => string
 const answered: string[] = []
 
 beforeAll(async () => {
   company = await startSuppliers()
-  const log = new Writable({
-    write(chunk, _, done) {
-      logged += String(chunk)
-      done()
-    },
-  })
-  const settings = { ...testSettings, logLevel: 'trace' as const }
-  logging = await buildApp({ db: company.app.db, settings, declared: declaredWith(), webRoot: '/nonexistent', log })
+  const listening = await startListening(company.app)
+  logging = listening.server
+  logged = listening.logged
 })
 afterAll(async () => {
   await logging.close()
@@ -112,8 +106,8 @@ test('the account number of a supplier goes through change, approval and verific
   expect(mails.filter(({ raw }) => !/^Content-Type: text\/plain/m.test(raw) || /multipart|html/i.test(raw))).toEqual([])
   expect(forms.filter((form) => mails.some(({ raw, read }) => `${raw}\n${read}`.includes(form)))).toEqual([])
   expect(forms.filter((form) => answered.join('\n').includes(form))).toEqual([])
-  expect(forms.filter((form) => logged.includes(form))).toEqual([])
-  expect(logged).toContain('approveSupplierBankChange')
+  expect(forms.filter((form) => logged().includes(form))).toEqual([])
+  expect(logged()).toContain('approveSupplierBankChange')
   expect(await foundInTables(company.app.db, forms)).toEqual([])
   const told = await company.rows('select about from secret_reveals where reason = $1', [reason])
   expect(told).toHaveLength(1)

@@ -1,6 +1,8 @@
-import { named, sqlPart } from '../../server/records/named-sql'
+import { named, sqlPart } from '../../server/records/sql/named-sql'
 import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'
+import { tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
 import { defineResource } from '../../src/framework/resource'
 import { isIn } from '../../src/framework/workflow'
 
@@ -111,3 +113,27 @@ export const prices = sqlPart`select ${thing.price} from ${thing} where ${thing.
 export const colours = sqlPart`select ${thing.colour} from ${thing}`
 // @ts-expect-error SQL is not made of texts that somebody may have sent
 export const sent = sqlPart`select ${'1; drop table things'}`
+
+const trips = defineResource('things', { ...base, title: 'name', fields: { ...fields, on: date(), price: money() } })
+const report = { title: 'Trips', operation: 'getTrips', route: 'Trips', of: trips } as const
+defineReport('trips', { ...report, period: 'on', by: ['kind', 'on:month', 'ownerEmpId.departmentId'], figures: { trips: 'count', price: 'sum:price' } })
+// @ts-expect-error a period is told by no date
+defineReport('trips', { ...report, period: 'kind', by: ['kind'], figures: { trips: 'count' } })
+// @ts-expect-error a grouping is no field
+defineReport('trips', { ...report, by: ['colour'], figures: { trips: 'count' } })
+// @ts-expect-error a grouping reaches over a field that is no reference
+defineReport('trips', { ...report, by: ['kind.name'], figures: { trips: 'count' } })
+// @ts-expect-error there is no such period
+defineReport('trips', { ...report, by: ['on:week'], figures: { trips: 'count' } })
+// @ts-expect-error a figure is of no field
+defineReport('trips', { ...report, by: ['kind'], figures: { price: 'sum:prise' } })
+// @ts-expect-error there is no such figure
+defineReport('trips', { ...report, by: ['kind'], figures: { price: 'total:price' } })
+// @ts-expect-error a filter names a field that is none
+defineReport('trips', { ...report, where: { colour: { eq: 'red' } }, by: ['kind'], figures: { trips: 'count' } })
+// @ts-expect-error there is no such role
+defineReport('trips', { ...report, to: ['employe'], by: ['kind'], figures: { trips: 'count' } })
+// @ts-expect-error a tile's filter names a field that is none
+tile({ label: 'Trips', of: trips, where: { colour: { eq: 'red' } } })
+// @ts-expect-error a tile's figure is of no field
+tile({ label: 'Trips', of: trips, figure: 'sum:prise' })

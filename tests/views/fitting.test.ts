@@ -5,10 +5,10 @@ import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
 import type { Role } from '../../src/framework/register'
 import { mayRead, mayWrite } from '../../src/views/allowed'
-import { wantedBeyond } from '../../src/views/beyond'
 import { shownOf } from '../../src/views/columns'
 import { dependentsOf } from '../../src/views/form/form-model'
 import { mayReferTo, sourceFor } from '../../src/views/record/source'
+import { wantedBeyond } from '../../src/views/saving/beyond'
 import { currencyIn } from '../../src/views/value/currency-in'
 
 const find = (name: string) => resources.find((resource) => resource.name === name)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { mayListSome } from '../../src/views/allowed'
 import { relatedColumns } from '../../src/views/record/relations'
 import type { SignedIn } from '../../src/views/signed-in'
 
@@ -26,5 +27,22 @@ test('a related list begins with the field that names the records, whatever colu
     ['tag', 'Tag'],
     ['colour', 'Colour'],
     ['shape', 'Shape'],
+  ])
+})
+
+test('what somebody lists of their own alone is not looked for with others', () => {
+  const mine = { ownerEmpId: { eq: '$me' } }
+  const own = { ...bags, access: [{ to: 'employee', can: ['list'], where: mine }] } as typeof bags
+  const some = {
+    ...bags,
+    access: [{ to: 'employee', can: ['list'], where: { or: [mine, { shape: { eq: 'round' } }] } }],
+  } as typeof bags
+  const may = [bags, own, some].map((resource) =>
+    [1, 2].map((ownerEmpId) => mayListSome(resource, who, { ownerEmpId })),
+  )
+  expect(may).toEqual([
+    [true, true],
+    [true, false],
+    [true, true],
   ])
 })

@@ -31,10 +31,11 @@ const tasks = (views: object, more: object = { workflow }): Resource =>
 const check = (resource: Resource) => checkDeclarations(declaredWith(resource))
 
 const board = { card: ['ownerEmpId', 'cost'], total: 'cost', columns: ['open'] }
+const tabs = { of: { Open: ['open'] }, total: 'cost' }
 const chart = { title: 'Costs', by: ['ownerEmpId', 'currency'], of: 'cost', series: { Open: ['open'], Done: ['done'] } }
 
 test('a board and a chart that fit pass', () => {
-  expect(() => check(tasks({ board, chart }))).not.toThrow()
+  expect(() => check(tasks({ board, chart, tabs }))).not.toThrow()
 })
 
 const contradictory: [string, object, RegExp][] = [
@@ -42,6 +43,8 @@ const contradictory: [string, object, RegExp][] = [
   ['a total of words', { board: { ...board, total: 'title' } }, /its board sums title, which cannot be summed/],
   ['a total of shares', { board: { ...board, total: 'used' } }, /its board sums used, which cannot be summed/],
   ['a column of no state', { board: { ...board, columns: ['gone'] } }, /its board names the state gone/],
+  ['a tab of no state', { tabs: { of: { Open: ['opne'] } } }, /its tab Open names the state opne/],
+  ['a tab that sums words', { tabs: { ...tabs, total: 'title' } }, /its tabs sums title, which cannot be summed/],
   ['a chart by nothing', { chart: { ...chart, by: [] } }, /its chart is by nothing/],
   ['a chart by words', { chart: { ...chart, by: ['title'] } }, /its chart is by title, which groups nothing/],
   ['a chart of words', { chart: { ...chart, of: 'title' } }, /its chart sums title, which cannot be summed/],
@@ -59,5 +62,6 @@ test.each(contradictory)('%s stops the start', (_, views, problem) => {
 
 test('without a workflow there are neither columns nor series', () => {
   expect(() => check(tasks({ board: { card: [] } }, {}))).toThrow(/has a board and no workflow/)
+  expect(() => check(tasks({ tabs: { of: {} } }, {}))).toThrow(/has tabs and no workflow/)
   expect(() => check(tasks({ chart: { ...chart, series: {} } }, {}))).toThrow(/has a chart and no workflow/)
 })

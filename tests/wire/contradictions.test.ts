@@ -71,6 +71,51 @@ const misspelt = (name: string) => name as ResourceName
 
 test.each<[string, Resource, string]>([
   [
+    'what another creation sets',
+    rootsWith({}, { creates: { createSmallRoot: { sise: 1 } } }),
+    'createSmallRoot sets sise, which is no field; did you mean size?',
+  ],
+  [
+    'the value that another creation sets',
+    rootsWith({}, { creates: { createSmallRoot: { size: 'small' } } }),
+    'createSmallRoot sets size to "small", which it never holds',
+  ],
+  [
+    'the sort of a named list',
+    rootsWith({}, { lists: { getLast: { sort: '-sinse' } } }),
+    'its list getLast is sorted by sinse, which is no field; did you mean since?',
+  ],
+  [
+    'the filter of a named list',
+    rootsWith({}, { lists: { getLast: { where: { sice: { eq: 1 } } } } }),
+    'the filter at getLast does not fit',
+  ],
+  [
+    'the input of a named list',
+    rootsWith({}, { lists: { getOf: { input: { stub: 'stubIt' } } } }),
+    'its list getOf asks by stubIt, which is no field; did you mean stubId?',
+  ],
+  [
+    'the input of a named list over a reference',
+    rootsWith({}, { lists: { getOf: { input: { stub: 'stubId.nam' } } } }),
+    'its list getOf asks by stubId.nam, which is no field; did you mean name?',
+  ],
+  [
+    'the operator of a named list',
+    rootsWith({}, { lists: { getOf: { input: { stub: { at: 'stubId', by: 'startsWith' } } } } }),
+    'its list getOf compares stubId by startsWith, which it cannot be',
+  ],
+  [
+    'the dates of a named list',
+    rootsWith({}, { lists: { getOf: { input: { day: { during: ['since', 'untill'] } } } } }),
+    'its list getOf asks by untill, which is no field',
+  ],
+  [
+    'an input that every list takes',
+    rootsWith({}, { lists: { getOf: { input: { page: 'size' } } } }),
+    'its list getOf asks for page, which every list takes',
+  ],
+  [
     'the reference of a parent',
     rootsWith({}, { given: { stub: parent('stubsId') } }),
     'gives stub, the parent stubsId: stubsId is no reference of roots; did you mean stubId?',
@@ -102,7 +147,7 @@ test.each<[string, Resource, string]>([
   ],
   [
     'a kind of given values',
-    rootsWith({}, { given: { rate: { kind: 'rate' } } }),
+    rootsWith({}, { given: { rate: { kind: 'rates' } } }),
     'gives rate, which is of no kind there is',
   ],
   [

@@ -151,6 +151,12 @@ describe('lines that one call brings', () => {
     expect(body.data).toMatchObject({ status: 'shut', worth: '10.00', counts: { contents: 2 } })
   })
 
+  test('an answer to a step that is not taken is refused', async () => {
+    const { id, version } = await made([fruit('Fig')])
+    const { status, body } = await call(hr, 'updateBasket', { id, version, name: 'Other', reason: 'full' })
+    expect([status, body.fields]).toMatchObject([400, { reason: { code: 'unusable' } }])
+  })
+
   test.each([
     ['a wrong value', { pieces: 100 }, 'contents.1.pieces'],
     ['a value that is missing', { price: '' }, 'contents.1.price'],

@@ -1,5 +1,6 @@
-import { steward } from '../../resources'
+import { areaReports, steward } from '../../resources'
 import { areaServers } from '../../resources/server'
+import { fileOperationsOf } from '../../server/files/named-operations'
 import type { Operation } from '../../server/wire/operation'
 import type { ResourceName } from '../../src/framework/register'
 
@@ -11,7 +12,15 @@ export function areaOfField(resource: string, field: string): string | undefined
 
 /** The area that brings the operation; none where it is the framework's. */
 export function areaOf({ name, resource }: Operation): string | undefined {
-  const writing = areaServers.find(({ operations }) => operations?.some((each) => each.name === name))
+  const isIt = (each: { operation: string }) => each.operation === name
+  const reporting = areaReports.find(({ reports, dashboards }) => reports?.some(isIt) || dashboards?.some(isIt))
+  const writing =
+    reporting ??
+    areaServers.find(({ operations }) => operations?.some((each) => each.name === name)) ??
+    // A file is asked for by its own id, whatever it is kept with.
+    steward.areas.find(({ resources }) =>
+      resources.some((each) => fileOperationsOf(each).some((named) => named.name === name)),
+    )
   return writing?.name ?? (resource ? areaOfField(resource, '') : undefined)
 }
 

@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween } from '../../../src/framework/dates'
 import { behaviour } from '../../../src/framework/field'
+import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
 import { holidays } from '../holidays'
 import type { HolidaySay } from '../words/en'

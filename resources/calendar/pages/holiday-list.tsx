@@ -1,7 +1,7 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
-import { type CalendarDate, dateInWords } from '../../../src/framework/dates'
+import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { editPath, recordPath } from '../../../src/views/paths'
 import { holidays as resource } from '../holidays'

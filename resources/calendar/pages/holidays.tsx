@@ -1,5 +1,5 @@
 import { can } from '../../../src/framework/access'
-import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/dates'
+import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
 import { monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import { Fetched } from '../../../src/views/blocks/fetched'

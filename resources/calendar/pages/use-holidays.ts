@@ -1,6 +1,6 @@
 import { useGetList, useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
-import { bounds, type CalendarDate } from '../../../src/framework/dates'
+import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
 import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'

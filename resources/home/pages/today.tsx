@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { dateInWords } from '../../../src/framework/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { together } from '../../../src/views/blocks/fetched'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/dates'
+import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { dateInWords } from '../../../src/framework/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Notice } from '../../../src/views/states/states'
 import { useLeaveWords } from '../words/en'

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/dates'
+import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/values/dates'
 import type { LeaveSession } from '../rules/spans'
 import type { LeaveSay } from '../words/en'
 

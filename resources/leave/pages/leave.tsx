@@ -8,6 +8,7 @@ import { preloadInputs } from '../../../src/fields/views'
 import { YearStepper } from '../../../src/views/blocks/stepper'
 import { Toggles } from '../../../src/views/blocks/toggles'
 import { PageHead, SeeAlso } from '../../../src/views/page'
+import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useLeaveWords } from '../words/en'
 import { BalanceCards } from './balance-cards'
 import { OwnList } from './own/own-list'
@@ -32,7 +33,14 @@ export function Leave() {
   const { tab } = shown
   return (
     <div className="page-wide">
-      <PageHead beside={<SeeAlso names={tables} />}>
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={tables} />
+            <ReportLinks of={tables} />
+          </>
+        }
+      >
         <Button variant="contained" startIcon={<Add />} onClick={() => change({ isAsking: true })}>
           {say('ask')}
         </Button>

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'

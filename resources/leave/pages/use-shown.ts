@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate } from '../../../src/framework/dates'
+import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
 import { flagIn, monthIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'

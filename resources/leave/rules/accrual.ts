@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/dates'
+import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/values/dates'
 import type { Hundredths } from './days'
 import type { Period } from './years'
 

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../../src/framework/dates'
+import { dayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count'
 import { type Hundredths, sumOf } from './days'
 import { type DayOf, type LiveLeave, workedHalves } from './rules'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { LeaveSession } from './spans'
 
 /** Somebody of a team who is away, without why. */

@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, daysInMonth } from '../../../src/framework/dates'
+import { bounds, type CalendarDate, daysInMonth } from '../../../src/framework/values/dates'
 import { balanceOf } from './buckets'
 import { type Hundredths, sumOf } from './days'
 import type { LedgerEntry } from './ledger'

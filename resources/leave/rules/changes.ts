@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../../../src/framework/dates'
+import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { countLeave, type LeaveCount } from './count'
 import { type Hundredths, sumOf } from './days'
 import type { DayOf, LiveLeave } from './rules'

@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/dates'
 import type { ErrorArgs } from '../../../src/framework/errors'
+import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { areAdjacent, consecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
 import { daysText, type Hundredths, hundredths } from './days'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, halfDay, sumOf, wholeDay } from './days'
 import { type CountRules, type DayKind, type DayOf, isOff, type LiveLeave, unsent, workedHalves } from './rules'
 import { sandwichedDates } from './sandwich'

@@ -8,7 +8,7 @@ export const wholeDay: Hundredths = 100
 export const halfDay: Hundredths = 50
 export const quarterDay: Hundredths = 25
 
-const pattern = /^([+-]?)(\d{1,6})(?:\.(\d{1,2})0*)?$/
+const pattern = /^([+-]?)(\d{1,9})(?:\.(\d{1,2})0*)?$/
 
 /** Reads `1.5`, `-0.25` or the number of it; throws RangeError where it is no number of at most two decimals. */
 export function hundredths(days: string | number): Hundredths {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Hundredths } from './days'
 
 export type LedgerEntryType =

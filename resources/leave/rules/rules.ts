@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Hundredths, LeaveUnit } from './days'
 import type { Halves, LeaveSpan } from './spans'
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type DayOf, isOff, type LiveLeave, workedHalves } from './rules'
 import { datesOf, halvesOn, isPartOfDay } from './spans'
 

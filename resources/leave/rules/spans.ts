@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, daysBetween, plusDays } from '../../../src/framework/dates'
+import { type CalendarDate, dayNumber, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Hundredths, quarterDay, wholeDay } from './days'
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'

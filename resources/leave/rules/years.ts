@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import type { CountedDay } from './count'
 import { type Hundredths, sumOf } from './days'
 

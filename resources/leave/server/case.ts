@@ -1,23 +1,17 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, pairsOf, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { named, pairsOf, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveBalances } from '../leaveBalances'
 import { leaveLedger } from '../leaveLedger'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
+import type { Part } from '../rules/allocated'
 import { hundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSession, LeaveSpan } from '../rules/spans'
 import { lastDaySql } from './employment-dates'
 import { type StoredType, typeSql } from './type-rules'
-
-/** Days of a type in a leave year, as requests keep them. */
-export interface Part {
-  leaveTypeId: number
-  leaveYear: number
-  days: number
-}
 
 /** A date of a request as it was counted; days as numbers. */
 export interface StoredDay {

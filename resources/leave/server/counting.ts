@@ -1,21 +1,14 @@
 import type { Sql } from '../../../server/database/connect'
-import type { CalendarDate } from '../../../src/framework/dates'
-import { plusDays } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import { daysOf, type Weekdays } from '../../calendar/server/public'
+import type { Allocated, Part } from '../rules/allocated'
 import { daysText, type Hundredths, hundredths } from '../rules/days'
 import { countRulesOf, type DayOf, type LeavePolicyRules, type LiveLeave } from '../rules/rules'
-import { type LeaveCase, type Part, reach, type StoredDay, type StoredLeave } from './case'
+import { type LeaveCase, reach, type StoredLeave } from './case'
 import { isEmployedOn } from './employment-dates'
 import { type PolicyOf, policiesBetween } from './policy/in-force'
 import { rulesOf, type StoredType } from './type-rules'
-
-/** A part of a date, taken from a type and a leave year. */
-export interface Allocated {
-  leaveTypeId: number
-  leaveYear: number
-  date: CalendarDate
-  days: Hundredths
-}
 
 /** Days as they are stored and sent: exact to two decimals. */
 export const plain = (days: Hundredths): number => Number(daysText(days))
@@ -87,23 +80,6 @@ export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[],
 }
 
 export const isChosenHoliday = (type: StoredType | undefined) => type?.category === 'restricted_holiday'
-
-/**
- * The dates of a request by what they are taken from. Parts and dates tell the same days in the same order: year after
- * year, in each what is paid first.
- */
-export function allocationOf(breakdown: readonly StoredDay[], parts: readonly Part[]): Allocated[] {
-  const left = parts.map((part) => ({ ...part, days: hundredths(part.days) }))
-  return breakdown.flatMap(({ date, counted }) => {
-    let wanted = hundredths(counted)
-    return left.flatMap((part) => {
-      const days = Math.min(wanted, part.days)
-      part.days -= days
-      wanted -= days
-      return days > 0 ? [{ ...part, date, days }] : []
-    })
-  })
-}
 
 /** Sums by leave year, in each what is paid first. */
 export function partsOf(allocated: readonly Allocated[]): Part[] {

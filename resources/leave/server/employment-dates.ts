@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
-import { constants, named, sqlPart, statement } from '../../../server/records/named-sql'
-import type { CalendarDate } from '../../../src/framework/dates'
+import { constants, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Proposed } from '../../../src/framework/record'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees, limitedTypes } from '../../people/employees'
 
 const e = named(employees, 'e')

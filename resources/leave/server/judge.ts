@@ -1,8 +1,9 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/named-sql'
+import { named, statement } from '../../../server/records/sql/named-sql'
 import { attachments } from '../../../src/engines/files/attachments'
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveRequests } from '../leaveRequests'
+import { type Allocated, allocationOf, type Part } from '../rules/allocated'
 import { balanceOf } from '../rules/buckets'
 import { checkDocument, checkLeave, checkListedDate, type LeaveProblem } from '../rules/checks'
 import { countLeave, type LeaveCount } from '../rules/count'
@@ -11,10 +12,8 @@ import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
 import { type LeaveSpan, spanFault } from '../rules/spans'
 import { splitPaid } from '../rules/split'
 import { leaveYearOf } from '../rules/years'
-import { type LeaveCase, loadCase, type Part } from './case'
+import { type LeaveCase, loadCase } from './case'
 import {
-  type Allocated,
-  allocationOf,
   countedLeaves,
   isChosenHoliday,
   liveOf,

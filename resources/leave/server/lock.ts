@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, type SqlPart, sqlPart, statement } from '../../../server/records/named-sql'
+import { named, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { leaveChanges } from '../leaveChanges'
 import { leaveRequests } from '../leaveRequests'
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/named-sql'
-import type { CalendarDate } from '../../../src/framework/dates'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import type { Away } from '../rules/away'

@@ -1,4 +1,4 @@
-import { named, pairsOf, type SqlPart, sqlPart } from '../../../server/records/named-sql'
+import { named, pairsOf, type SqlPart, sqlPart } from '../../../server/records/sql/named-sql'
 import { leaveTypes } from '../leaveTypes'
 import { hundredths } from '../rules/days'
 import type { LeaveTypeRules, NoticeTier, SandwichRule } from '../rules/rules'

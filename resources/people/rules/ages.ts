@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Full years between two calendar dates. */
 export function ageAt(birth: CalendarDate, day: CalendarDate): number {

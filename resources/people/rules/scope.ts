@@ -1,3 +1,5 @@
+import { mostSpecific } from '../../../src/framework/given/most-specific'
+
 /** Whom something is for; what is empty names nobody in particular. */
 export interface Scope {
   empId: number | null
@@ -19,21 +21,10 @@ const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 
 export const scopeFields = ['empId', ...facts] as const
 
+const whom = { person: 'empId', facts }
+
 /** The narrowest that fits: that of the person, else the one that names most of what they are, else everybody's. */
-export function narrowest<One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined {
-  let best: One | undefined
-  for (const one of all) {
-    if (!fits(person, one)) continue
-    if (!best || narrowness(one) > narrowness(best)) best = one
-  }
-  return best
-}
+export const narrowest = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
+  mostSpecific(whom, { ...person, id: person.empId }, all)[0]
 
-export const fits = (person: PersonScope, scope: Scope): boolean =>
-  scopeFields.every((name) => scope[name] === null || scope[name] === person[name])
-
-function narrowness(scope: Scope): number {
-  if (scope.empId !== null) return Number.POSITIVE_INFINITY
-  const named = facts.flatMap((name, place) => (scope[name] === null ? [] : [2 ** (facts.length - place)]))
-  return named.length * 2 ** (facts.length + 1) + named.reduce((sum, weight) => sum + weight, 0)
-}
+export const fits = (person: PersonScope, scope: Scope): boolean => narrowest(person, [scope]) !== undefined

@@ -1,5 +1,5 @@
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
-import { daysSinceMonday } from '../../../src/framework/day-variables'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
 import { countLeave, daysText, sumOf } from '../../leave/public'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { can } from '../../../src/framework/access'
-import { dateInWords } from '../../../src/framework/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { More } from '../../../src/views/blocks/more'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dateInWords } from '../../../src/framework/dates'
 import { labelOf, type Resource } from '../../../src/framework/resource'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { PlainChoice } from '../../../src/views/import/plain-choice'

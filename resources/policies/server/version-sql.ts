@@ -1,4 +1,5 @@
-import { aliasOf, joined, named, sqlPart, statement } from '../../../server/records/named-sql'
+import { aliasOf, joined, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import type { Fields } from '../../../src/framework/field'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { policies } from '../kinds'
@@ -16,7 +17,12 @@ function statementsOf(resource: PolicyVersion) {
   )
   const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
   const values = joined(
-    names.map((each) => sqlPart`${v[each]} as ${aliasOf(each)}`),
+    // A number of JSON would be a float: amounts travel as text.
+    names.map((each) =>
+      (resource.fields as Fields)[each]?.type.name === 'money'
+        ? sqlPart`trim_scale(${v[each]})::text as ${aliasOf(each)}`
+        : sqlPart`${v[each]} as ${aliasOf(each)}`,
+    ),
     ', ',
   )
   return {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
-import type { CalendarDate } from '../../../src/framework/dates'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { narrowest, type PersonScope, type Scope } from '../../people/public'
 import { policySets } from '../policy-version'
 import { versionSqlOf } from './version-sql'

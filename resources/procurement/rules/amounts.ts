@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, readAmount, roundedTo, shareOf, toUnits } from '../../../src/framework/money'
+import { type Amount, fromUnits, readAmount, roundedTo, shareOf, toUnits } from '../../../src/framework/values/money'
 
 /** What an item is priced by: `quantity` of at most three decimals, percentages of two. */
 export interface Priced {
@@ -44,4 +44,10 @@ export function taxOf(item: Priced): Amount | null {
 export function lineTotalOf(item: Priced): Amount | null {
   const [net, tax] = [netOf(item), taxOf(item)]
   return net === null || tax === null ? null : fromUnits(toUnits(net) + toUnits(tax))
+}
+
+/** The quantity and so many percent of it, to three decimals, never above. */
+export const raiseQuantity = (quantity: number, percent: number): number => {
+  const thousandths = (toUnits(String(quantity)) / 10n) * (1_000_000n + toUnits(String(percent)))
+  return Number(thousandths / 1_000_000n) / 1000
 }

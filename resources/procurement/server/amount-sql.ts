@@ -1,4 +1,4 @@
-import { compiledPart, type SqlPart, textOf } from '../../../server/records/named-sql'
+import { compiledPart, type SqlPart, textOf } from '../../../server/records/sql/named-sql'
 import { amountSql } from '../../../src/fields/money'
 
 /** SQL of an amount as text, with two decimals at least. */

@@ -4,25 +4,30 @@ import { procurementReceipts } from '../procurementReceipts'
 import { budgetsOf } from './budget'
 import { withKnownBudget } from './budget-readers'
 import { lastPricesOf } from './last-prices'
+import { stockFor } from './stock'
 
 /** As it is answered, with how many lines of each kind are told beside it. */
 type Answered = Values & { id: number; counts?: Values }
 
-/** A purchase with its lines, what its budget comes to where the caller may know it, and what was paid before. */
+/** A purchase with its lines, what its budget comes to where the caller may know it, what was paid before and what lies in stock. */
 export async function addDetails(reader: Reader, record: Answered): Promise<Values> {
   const { id } = record
-  const [receipts, known, budgets, prices] = [
+  const [receipts, known, budgets, prices, stock] = [
     await countReceipts(reader, id),
     await withKnownBudget(reader, [id]),
     await budgetsOf(reader.sql, reader.company, [id]),
     await lastPricesOf(reader.sql, [id]),
+    await stockFor(reader.sql, [id]),
   ]
   const { currency, remaining, afterThis } = budgets.get(id) ?? {}
   return {
     ...record,
     counts: { ...record.counts, receipts },
     budget: currency && known.has(id) ? { remaining, afterThis, currency } : null,
-    hints: { lastPrices: prices.map(({ procurementId: _, morePercent: __, ...price }) => price), idleStock: [] },
+    hints: {
+      lastPrices: prices.map(({ procurementId: _, morePercent: __, ...price }) => price),
+      idleStock: stock.map(({ of: _, ...told }) => told),
+    },
   }
 }
 

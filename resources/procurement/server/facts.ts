@@ -1,8 +1,9 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../server/records/named-sql'
 import type { Reader } from '../../../server/records/query'
+import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
-import { type Amount, compareAmounts } from '../../../src/framework/money'
+import { type Amount, compareAmounts } from '../../../src/framework/values/money'
+import { stockFacts } from '../../assets/server/public'
 import { suppliers } from '../../suppliers/suppliers'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
@@ -12,6 +13,7 @@ import { withKnownBudget } from './budget-readers'
 import { type LastPrice, lastPricesOf } from './last-prices'
 import { type Limits, limitsInForce } from './limits'
 import { type Quotes, quotesOf } from './quotes'
+import { stockFor } from './stock'
 
 const p = named(procurements, 'p')
 const s = named(suppliers, 's')
@@ -34,19 +36,17 @@ interface Purchase {
   isOtherSupplier: boolean
 }
 
-/**
- * What whoever decides about a purchase should know besides it: five statements for any number of them. What the
- * company has already is not told, for no list of its things is kept.
- */
+/** What whoever decides about a purchase should know besides it: six statements for any number of them. */
 export async function procurementFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { sql, company, today } = reader
-  const [purchases, known, budgets, quotes, prices, limits] = await Promise.all([
+  const [purchases, known, budgets, quotes, prices, limits, stock] = await Promise.all([
     readPurchases(sql, ids),
     withKnownBudget(reader, ids),
     budgetsOf(sql, company, ids),
     quotesOf(sql, ids, today),
     lastPricesOf(sql, ids),
     limitsInForce(reader),
+    stockFor(sql, ids),
   ])
   return new Map(
     purchases.map((purchase) => {
@@ -57,6 +57,7 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
           ...ofDecision(purchase),
           ...(known.has(id) ? ofBudget(purchase, budgets.get(id)) : []),
           ...ofQuotes(purchase, quotes.get(id), limits),
+          ...stockFacts(stock, id),
           ...ofPrices(prices.filter(({ procurementId }) => procurementId === id)),
         ],
       ]

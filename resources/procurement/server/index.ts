@@ -1,10 +1,8 @@
 import { defineAreaServer } from '../../../server/area'
 import { procurementInvoices } from './handlers/procurementInvoices'
 import { procurementItems } from './handlers/procurementItems'
-import { procurementQuotes } from './handlers/procurementQuotes'
 import { procurementReceipts } from './handlers/procurementReceipts'
 import { procurements } from './handlers/procurements'
-import { procurementFileOperations } from './operations/files'
 import { procurementInvoiceExtensions } from './operations/invoices'
 import { procurementOperations } from './operations/lists'
 import { previewPurchase } from './operations/preview'
@@ -12,7 +10,7 @@ import { procurementExtensions } from './operations/purchases'
 
 export const procurementServer = defineAreaServer({
   name: 'procurement',
-  operations: [...procurementOperations, previewPurchase, ...procurementFileOperations],
+  operations: [...procurementOperations, previewPurchase],
   extensions: [...procurementExtensions, ...procurementInvoiceExtensions],
-  handlers: { procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices },
+  handlers: { procurements, procurementItems, procurementReceipts, procurementInvoices },
 })

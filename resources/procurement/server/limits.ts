@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/records/query'
 import { findInForce } from '../../../server/records/write/given/in-force'
-import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/money'
 import type { Stored } from '../../../src/framework/record'
+import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/values/money'
 import { purchaseLimits } from '../purchaseLimits'
 
 /** What purchases are held to. */
@@ -14,9 +14,3 @@ export const limitsInForce = (asker: Reader): Promise<Limits | undefined> =>
 /** The amount and so many percent of it, to the minor unit of the currency. */
 export const raiseBy = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(shareOf(amount, percent, currency)))
-
-/** The quantity and so many percent of it, to three decimals, never above. */
-export const raiseQuantity = (quantity: number, percent: number): number => {
-  const thousandths = (toUnits(String(quantity)) / 10n) * (1_000_000n + toUnits(String(percent)))
-  return Number(thousandths / 1_000_000n) / 1000
-}

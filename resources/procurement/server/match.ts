@@ -1,8 +1,8 @@
-import { named, statement } from '../../../server/records/named-sql'
+import { named, statement } from '../../../server/records/sql/named-sql'
 import { updateFields } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import { type Amount, readAmount, toUnits } from '../../../src/framework/money'
+import { type Amount, readAmount, toUnits } from '../../../src/framework/values/money'
 import { type disputes, procurementInvoices } from '../procurementInvoices'
 import { findPurchase } from './purchase'
 

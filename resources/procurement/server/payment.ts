@@ -1,9 +1,8 @@
-import { named, sqlPart, statement } from '../../../server/records/named-sql'
+import { named, statement } from '../../../server/records/sql/named-sql'
 import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { attachments } from '../../../src/engines/files/attachments'
-import { dateInWords } from '../../../src/framework/dates'
 import { StewardError } from '../../../src/framework/errors'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
@@ -12,9 +11,6 @@ import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, readPurchase, reasonAgainst } from './match'
 
-const p = named(attachments([]), 'p')
-const a = named(attachments([]), 'a')
-const v = named(procurementInvoices, 'v')
 const procurementReceiptsTable = named(procurementReceipts)
 
 /**
@@ -27,8 +23,6 @@ export async function refusePayment(change: ChangeOf<typeof procurementInvoices>
   const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
   if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
-  if (!(await hasDocument(writer, purchase.id, id)))
-    refuse('documentMissing', 'Add the invoice of the supplier as a file first.')
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
     refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
@@ -37,21 +31,6 @@ export async function refusePayment(change: ChangeOf<typeof procurementInvoices>
 
 function refuse(code: string, message: string): never {
   throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
-}
-
-const own = sqlPart`select from ${a} where ${a.entityType} = 'procurementInvoices' and ${a.recordId} = ${v.id}`
-
-const invoiceDocumentSql = statement('invoice_document')`
-  select exists (${own}) or (select count(*) from ${p} where ${p.entityType} = 'procurements' and ${p.recordId} = $1 and ${p.kind} = 'vpi') >
-  (select count(*) from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3::text[])
-  and not exists (${own})) as has from ${v} where ${v.id} = $2`
-
-/** Its own document, or one with the purchase that no other invoice was approved by. */
-async function hasDocument(writer: Writer, procurementId: number, id: number): Promise<boolean> {
-  const { rows } = await writer.sql.query<{ has: boolean }>(
-    invoiceDocumentSql(procurementId, id, procurementInvoices.workflow.sets.decided),
-  )
-  return rows[0]?.has === true
 }
 
 const receiptByAnotherSql = statement('receipt_by_another')`

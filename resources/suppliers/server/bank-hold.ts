@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 
 interface Bank {
   bankChangedOn: CalendarDate | null

@@ -1,10 +1,9 @@
 import { defineAreaServer } from '../../../server/area'
-import { supplierBankChanges } from './handlers/supplierBankChanges'
 import { suppliers } from './handlers/suppliers'
 import { supplierExtensions } from './operations/suppliers'
 
 export const suppliersServer = defineAreaServer({
   name: 'suppliers',
   extensions: supplierExtensions,
-  handlers: { suppliers, supplierBankChanges },
+  handlers: { suppliers },
 })

@@ -1,6 +1,6 @@
-import { compileTrusted } from '../../records/filter-sql'
 import { quote, tableOf } from '../../records/model'
 import { literal, type Slots } from '../../records/slots'
+import { compileTrusted } from '../../records/sql/filter-sql'
 import type { Writer } from '../../records/write/writer'
 import { grantedRoles } from '../../session/sessions'
 import { registerOf } from '../persons'

@@ -1,10 +1,10 @@
 import { approvalTables, ownSeat } from '../../../src/framework/approval'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { compileTrusted } from '../../records/filter-sql'
 import { tableOf } from '../../records/model'
 import type { Reader } from '../../records/query'
-import { bind } from '../../records/statement'
+import { compileTrusted } from '../../records/sql/filter-sql'
+import { bind } from '../../records/sql/statement'
 import type { Writer } from '../../records/write/writer'
 
 /** The person has the request before them: noted at the seats they hold at the step, once. */

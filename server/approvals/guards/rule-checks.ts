@@ -1,9 +1,9 @@
 import type { FieldError, FieldErrors } from '../../../src/framework/errors'
 import { FilterProblem } from '../../../src/framework/filter'
 import type { Values } from '../../../src/framework/validate'
-import { compileTrusted } from '../../records/filter-sql'
 import { tableOf } from '../../records/model'
-import { refuseErrors } from '../../records/write/guards'
+import { compileTrusted } from '../../records/sql/filter-sql'
+import { refuseErrors } from '../../records/write/checks/guards'
 import type { Handler, Writer } from '../../records/write/writer'
 import { ableAmong, registerOf } from '../persons'
 

@@ -5,6 +5,8 @@ export interface ExistingColumn {
   name: string
   type: string
   isRequired: boolean
+  /** The database fills it in by itself. */
+  hasDefault: boolean
 }
 
 export interface ExistingTable {
@@ -20,14 +22,14 @@ const partName = new RegExp(`_(${partKinds.join('|')})_[0-9a-f]{10}$`)
 /** The tables of the current schema as the database has them. */
 export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   const tables = new Map<string, ExistingTable>()
-  const columns = await tx.query<{ table: string; name: string; type: string; required: boolean }>({
-    text: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
+  const columns = await tx.query<{ table: string; name: string; type: string; required: boolean; filled: boolean }>({
+    text: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required, a.atthasdef as filled
            from pg_class c join pg_attribute a on a.attrelid = c.oid
            where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
   })
   for (const row of columns.rows) {
     const table = tables.get(row.table) ?? { columns: new Map(), parts: new Map() }
-    table.columns.set(row.name, { name: row.name, type: row.type, isRequired: row.required })
+    table.columns.set(row.name, { name: row.name, type: row.type, isRequired: row.required, hasDefault: row.filled })
     tables.set(row.table, table)
   }
   const parts = await tx.query<{ table: string; name: string; kind: PartKind }>({

@@ -1,6 +1,8 @@
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
 import { isInput } from '../../../src/framework/resource'
+import { isPlain } from '../../../src/framework/values/series'
+import type { UniqueTogether } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../../records/model'
 import { guards, timeChecks } from './guarantees'
 import { type DesiredPart, indexFilter, literal, part } from './part'
@@ -80,9 +82,12 @@ function column(table: Table, attribute: Attribute): DesiredColumn {
   }
 }
 
-const hasSeries = (attribute: Attribute) => attribute.field.type.series !== undefined
-const seriesOf = (attribute: Attribute) =>
-  (attribute.field.type.series as ((o: unknown) => string) | undefined)?.(attribute.field.options) ?? '{0}'
+/** Numbers that the database draws by itself. */
+function hasSeries({ field }: Attribute): boolean {
+  const series = behaviour(field).series()
+  return series !== undefined && isPlain(series)
+}
+const seriesOf = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
 const sequenceName = (table: Table, attribute: Attribute) => `${table.name}_${attribute.column?.name}_series`
 
 /** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
@@ -118,7 +123,7 @@ const looselyCompared = (attribute: Attribute): string =>
   attribute.column?.type === 'text' ? `(${withoutCaseAndSpace(comparedColumn(attribute))})` : comparedColumn(attribute)
 
 function uniqueTogether(model: Model, table: Table): DesiredPart[] {
-  return table.resource.unique.map((rule) => {
+  return [...table.resource.unique, ...numbersTogether(table)].map((rule) => {
     const compared = rule.ignoresCaseAndSpace ? looselyCompared : comparedColumn
     const columns = rule.on.map((name) => compared(attributeOf(table, name))).join(', ') || '(true)'
     const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
@@ -132,6 +137,14 @@ function uniqueTogether(model: Model, table: Table): DesiredPart[] {
     )
   })
 }
+
+/** Numbers that do not tell of which series they are, are given once in each. */
+const numbersTogether = ({ resource }: Table): UniqueTogether[] =>
+  Object.entries(resource.fields).flatMap(([name, field]): UniqueTogether[] => {
+    const series = behaviour(field).series()
+    if (!series || field.options.unique) return []
+    return [{ code: 'taken', on: [...series.per, name], message: 'Another record has this number.' }]
+  })
 
 const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
 

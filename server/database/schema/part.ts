@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { compileTrusted } from '../../records/filter-sql'
 import { type Model, quote, type Table } from '../../records/model'
+import { compileTrusted } from '../../records/sql/filter-sql'
 
 /** A constraint, index or trigger; its name carries a hash of its definition, so equal names are equal things. */
 export interface DesiredPart {

@@ -41,7 +41,7 @@ export function planSchema(
     if (former)
       plan.steps.push({
         says: `rename table ${former} to ${table.name}`,
-        sql: `alter table ${quote(former)} rename to ${quote(table.name)}`,
+        sql: `alter table ${quote(former)} rename to ${quote(table.name)}; update number_series set table_name = '${table.name}' where table_name = '${former}'`,
       })
     const found = existing.get(former ?? table.name)
     kept.add(former ?? table.name)
@@ -102,7 +102,7 @@ function changeColumns(
     if (former)
       plan.steps.push({
         says: `rename ${table.name}.${former} to ${column.name}`,
-        sql: `${alter} rename column ${quote(former)} to ${quote(column.name)}`,
+        sql: `${alter} rename column ${quote(former)} to ${quote(column.name)}; update number_series set column_name = '${column.name}' where table_name = '${table.name}' and column_name = '${former}'`,
       })
     const present = found.columns.get(former ?? column.name)
     if (present) taken.add(present.name)
@@ -112,6 +112,12 @@ function changeColumns(
       plan.steps.push({
         says: `${table.name}.${column.name} may be empty`,
         sql: `${alter} alter column ${quote(column.name)} drop not null`,
+      })
+    // A number that is now given with the save, or at a step, is not drawn by the database any more.
+    if (present?.hasDefault && !column.default)
+      plan.steps.push({
+        says: `${table.name}.${column.name} is no longer filled in by the database`,
+        sql: `${alter} alter column ${quote(column.name)} drop default`,
       })
     if (present && !present.isRequired && column.isRequired) plan.steps.push(requireColumn(table, column))
   }

@@ -3,7 +3,9 @@ import { guessStatements, outdatedGuesses, proofStatements } from './system-acco
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
+import { numberStatements } from './system-numbers'
 import { recountStatements } from './system-recounts'
+import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
@@ -119,6 +121,8 @@ const statements = [
   `create index if not exists default_views_of on default_views (view_id)`,
   ...scheduleStatements,
   ...jobStatements,
+  ...numberStatements,
+  ...reminderStatements,
   ...recountStatements,
   decisionLinks,
   ...proofStatements,
@@ -139,7 +143,7 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 /** Rows that have had their time: keys that no request may repeat any more (24 hours, wire contract), counts of guesses, mails that have left. */
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
-  `delete from written_bytes where day < current_date - 2`,
+  `delete from written_bytes where day < now()::date - 2`,
   `delete from address_guesses where since < now() - interval '1 hour'`,
   ...outdatedGuesses,
   `delete from batches where status in ('collecting', 'previewed') and created_at < now() - interval '1 day'`,
@@ -147,6 +151,7 @@ const outdated = [
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
   `delete from changed_proofs where expires_at < now() - interval '30 days'`,
   `delete from decision_links where expires_at < now() - interval '1 day'`,
+  outdatedReminders,
   `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]
 

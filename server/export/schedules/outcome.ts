@@ -1,4 +1,4 @@
-import { stampInZone } from '../../../src/framework/dates'
+import { stampInZone } from '../../../src/framework/values/dates'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { tableNamed } from '../../operations/views/renamed'

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { FileExtension } from '../../../src/framework/files'
+import type { FileExtension } from '../../../src/framework/files/kinds'
 import { hasMacros } from './zip'
 
 /** Names in a PDF that have the reader run something: a script, a program. */

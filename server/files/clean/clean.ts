@@ -1,4 +1,4 @@
-import type { FileExtension } from '../../../src/framework/files'
+import type { FileExtension } from '../../../src/framework/files/kinds'
 import { cleanJpeg } from './jpeg'
 import { cleanPng } from './png'
 

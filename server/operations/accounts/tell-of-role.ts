@@ -1,5 +1,5 @@
 import { approvalTables } from '../../../src/framework/approval'
-import { dateInWords } from '../../../src/framework/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { notify } from '../../approvals/notify'
 import { registerOf } from '../../approvals/persons'
 import type { Sql } from '../../database/connect'

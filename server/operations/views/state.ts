@@ -6,7 +6,7 @@ import { type ListFrame, type Looks, type ViewState, withNames } from '../../../
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, readQuestion } from '../../records/query'
-import { refuseKeptSecret } from '../../records/ready-filter'
+import { refuseKeptSecret } from '../../records/sql/ready-filter'
 import { documentField } from '../../wire/document-field'
 
 /** Bytes of a state as JSON. */

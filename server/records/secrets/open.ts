@@ -24,9 +24,22 @@ export async function secretOf(
   })
   const [row] = rows
   if (!row) throw new StewardError('notFound')
-  if (row.stored === null) return null
+  return openedOf({ model }, resource, field, row.stored)
+}
+
+/**
+ * What is in the envelope that a handler sees of a sealed field: to be judged, and to go on sealed. Null where it is empty.
+ * @throws StewardError `unavailable` where it does not open
+ */
+export function openedOf(
+  { model }: { model: Model },
+  resource: string,
+  field: string,
+  envelope: string | null,
+): Unsealed | null {
+  if (envelope === null) return null
   try {
-    return new Unsealed(sealerOf(model).open(placeOf(table, field), row.stored))
+    return new Unsealed(sealerOf(model).open(placeOf(tableOf(model, resource), field), envelope))
   } catch (problem) {
     throw problem instanceof SealBroken ? new StewardError('unavailable', { cause: problem }) : problem
   }

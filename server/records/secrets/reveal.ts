@@ -1,12 +1,14 @@
 import { choice } from '../../../src/fields/choice'
 import { text } from '../../../src/fields/text'
+import type { SecretOptions } from '../../../src/fields/text/secret'
 import { scopeOf, scopeOfRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
-import { labelOf, type Resource, revealOperation } from '../../../src/framework/resource'
+import { labelOf, type Resource } from '../../../src/framework/resource'
+import { notify } from '../../approvals/notify'
 import type { Operation } from '../../wire/operation'
 import { readableFields } from '../history'
-import { idField, tableOf } from '../model'
+import { attributeOf, idField, quote, tableOf } from '../model'
 import { createRecord } from '../write/save'
 import { byHand, type Writer } from '../write/writer'
 import { secretOf } from './open'
@@ -33,22 +35,27 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
     )
   return [
     {
-      name: revealOperation(resource),
+      name: resource.operations.reveal,
       to: roles.filter(mayRead),
       resource: resource.name,
       effect: 'write',
       input: {
         id: idField(resource.name),
-        field: choice(Object.fromEntries(secrets.map(([name]) => [name, labelOf(resource, name)])), { required: true }),
+        field: fieldOf(resource, secrets),
         reason: text({ required: true, min: 5, max: 300, help: 'Why you need the whole value' }),
       },
-      run: async (context, { id, field, reason }) => ({
-        data: {
-          value: await reveal(context, resource, { id: Number(id), field: String(field), reason: String(reason) }),
-        },
-      }),
+      run: async (context, { id, field, reason }) => {
+        const asked = { id: Number(id), field: String(field ?? secrets[0]?.[0]), reason: String(reason) }
+        return { data: { value: await reveal(context, resource, asked) } }
+      },
     },
   ]
+}
+
+/** Which of them; where there is one alone it goes without saying. */
+function fieldOf(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
+  const choices = Object.fromEntries(secrets.map(([name]) => [name, labelOf(resource, name)]))
+  return choice(choices, { required: secrets.length > 1 })
 }
 
 interface Asked {
@@ -61,12 +68,43 @@ interface Asked {
  * The whole value. Who asked for it, of what and why stands in the same transaction: without that row nothing is answered.
  * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
  */
-async function reveal(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<string | null> {
+async function reveal(writer: Writer, resource: Resource, asked: Asked): Promise<string | null> {
+  await refuseTooMany(writer)
+  const value = await revealForFile(writer, resource, asked)
+  await tellWhose(writer, resource, asked)
+  return value
+}
+
+/** Whom the field says is told that somebody was shown it, and why. */
+async function tellWhose(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
+  const { tells }: SecretOptions = resource.fields[field]?.options ?? {}
+  if (tells === undefined) return
+  const table = tableOf(writer.model, resource.name)
+  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const { rows } = await writer.sql.query<{ empId: number | null; title: string }>({
+    text: `select ${column(tells)} as "empId", ${column(resource.title)}::text as title from ${quote(table.name)} where id = $1::bigint`,
+    values: [id],
+  })
+  const [row] = rows
+  if (!row?.empId) return
+  const title = `${row.title}: ${labelOf(resource, field)}. ${reason}`.slice(0, 250)
+  const note = { event: 'secretShown', title, entityType: resource.name, recordId: id } as const
+  await notify(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
+}
+
+/**
+ * As `reveal`, for a file that an operation makes of many records, a bank's: it is written down as often, and not held
+ * to what one person is shown in an hour. Who may make the file is for the operation to say.
+ */
+export async function revealForFile(
+  writer: Writer,
+  resource: Pick<Resource, 'name'>,
+  { id, field, reason }: Asked,
+): Promise<string | null> {
   const table = tableOf(writer.model, resource.name)
   const readable = (await readableFields(writer, table, [id])).get(id)
   if (!readable) throw new StewardError('notFound')
   if (!readable.names.has(field)) throw new StewardError('forbidden')
-  await refuseTooMany(writer)
   const value = await secretOf(writer, resource.name, id, field)
   await createRecord({ ...byHand(writer), isUnread: true }, reveals, {
     about: readable.title.slice(0, 250),

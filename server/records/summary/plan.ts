@@ -1,19 +1,30 @@
 import type { Verb } from '../../../src/framework/access'
 import type { FigureKind, Period } from '../../../src/framework/lists/summary'
-import type { Attribute } from '../model'
+import type { Attribute, Table } from '../model'
 import type { Question, Reader } from '../query'
+import type { ReadyFilter } from '../sql/ready-filter'
 
 /** One figure as it was asked for. */
-export interface Asked {
+export type Asked = {
   key: string
-  kind: FigureKind
-  attribute: Attribute
   /** The field of the record that says what it is counted in, where one does. */
   unit: Attribute | undefined
+  /** Which records it is of, where not of all; from a declaration, its values are constants. */
+  only?: ReadyFilter
+} & ({ kind: FigureKind; attribute: Attribute } | { kind: 'count'; attribute?: undefined })
+
+/** A reference on the way to what is grouped by. */
+export interface Hop {
+  table: Table
+  attribute: Attribute
 }
 
 /** One level of groups. */
 export interface Level {
+  /** Empty for a field of the record itself. */
+  hops: readonly Hop[]
+  /** The table that the attribute is of. */
+  table: Table
   attribute: Attribute
   period: Period | undefined
 }

@@ -1,13 +1,14 @@
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import { behaviour } from '../../../src/framework/field'
-import { summaryLimits } from '../../../src/framework/lists/summary'
+import { type Period, summaryLimits } from '../../../src/framework/lists/summary'
 import type { Caller } from '../caller'
-import { plainSql } from '../filter-sql'
-import { matchSql } from '../match-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
-import { readScope, scopeSql, verbScope } from '../reading'
+import { callerReading, readScope, scopeSql, verbScope } from '../reading'
 import { literal, Slots } from '../slots'
+import { filterSql, plainSql } from '../sql/filter-sql'
+import { matchSql } from '../sql/match-sql'
 import type { Asked, Level, Plan, Summarizer } from './plan'
+import { Ways } from './ways'
 
 /** Where values are read from: the records at `t`. */
 interface Place {
@@ -48,12 +49,13 @@ export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text
 function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
+  const ways = new Ways(model, caller, slots)
   const values = [
-    ...plan.levels.map((level, index) => `${levelSql(place, level)} as g${index}`),
+    ...plan.levels.map((level, index) => `${levelSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
     ...plan.asked.map((asked, index) => `${figureSql(place, asked)} as v${index}`),
   ]
-  return `select ${values.join(', ')} from ${quote(table.name)} t${where}`
+  return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${where}`
 }
 
 const valueSql = ({ model, table, slots }: Place, attribute: Attribute) => plainSql(model, table, attribute, 't', slots)
@@ -66,10 +68,14 @@ function masked(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
-function levelSql(place: Place, { attribute, period }: Level): string {
-  const value = valueSql(place, attribute)
-  const format = period === 'month' ? 'YYYY-MM' : 'YYYY'
-  return masked(scopeOf(place, attribute), period ? `to_char(${value}, '${format}')` : value)
+/** How `to_char` writes a period, so that text is in order of time. */
+const formats: Readonly<Record<Period, string>> = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
+
+function levelSql({ model, caller, slots }: Place, ways: Ways, { hops, table, attribute, period }: Level): string {
+  const alias = ways.aliasOf(hops)
+  const value = plainSql(model, table, attribute, alias, slots)
+  const scope = scopeSql(model, table, readScope(attribute, caller), alias, slots)
+  return masked(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
 }
 
 /** A record that names no unit is counted in the company's. */
@@ -77,10 +83,13 @@ const unitSql = (place: Place, unit: Attribute) =>
   `coalesce(${valueSql(place, unit)}, ${literal(place.company.currency, 'text')})`
 
 /** Never a sum of what may be counted differently: where the unit may not be read, the value does not count. */
-function figureSql(place: Place, { attribute, unit }: Asked): string {
-  const scopes = [attribute, ...(unit ? [unit] : [])].map((each) => scopeOf(place, each))
-  const needed = [...new Set(scopes)].filter((scope) => scope !== 'true')
-  return masked(needed.join(' and ') || 'true', `(${valueSql(place, attribute)})::numeric`)
+function figureSql(place: Place, { attribute, unit, only }: Asked): string {
+  const { model, caller, slots } = place
+  const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => scopeOf(place, each))
+  const reading = callerReading(model, caller, slots)
+  const own = only ? [filterSql(model, only, 't', reading, (index) => ({ from: 'value', index }))] : []
+  const needed = [...new Set([...scopes, ...own])].filter((scope) => scope !== 'true')
+  return masked(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
 }
 
 /** What a figure of a larger group is made of. */
@@ -112,6 +121,7 @@ function groupsSql(plan: Plan, units: number): string {
 }
 
 function totalSql({ kind, attribute }: Asked, index: number, currency: string): string {
+  if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
   // An average of amounts is an amount; of other numbers, two digits more.
   const decimals = attribute.field.type.json ? decimalsSql(currency) : '4'
@@ -134,11 +144,10 @@ function toldSql(place: Place, plan: Plan): string {
 /** A group in words, and what it is sorted by before its value; references by the title, where the caller may list it. */
 function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
   const group = `a.g${index}`
-  if (period)
-    return { label: period === 'month' ? `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')` : group, join: '' }
+  if (period) return { label: periodWords(group, period), join: '' }
   if (attribute.target === undefined) {
     const label = behaviour(attribute.field).csv(group)
-    return { label, sort: label, join: '' }
+    return { label, ...(!attribute.field.type.isOrdered && { sort: label }), join: '' }
   }
   const number = `'#' || ${group}`
   const target = model.tables.get(attribute.target)
@@ -153,6 +162,11 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
   }
 }
 
+function periodWords(group: string, period: Period): string {
+  if (period === 'month') return `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')`
+  return period === 'quarter' ? `right(${group}, 2) || ' ' || left(${group}, 4)` : group
+}
+
 const unitOf = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
 /** Groups as they are; figures as decimals in text, exact whoever reads them. */
@@ -160,7 +174,7 @@ function shownSql(plan: Plan): string {
   const units = unitsOf(plan).map((_, index) => `u${index}`)
   const unit = unitOf(units)
   const figures = plan.asked.map(({ attribute }, index) => {
-    const json = attribute.field.type.json
+    const json = attribute?.field.type.json
       ? behaviour(attribute.field).json(`f${index}`)
       : `trim_scale(f${index})::text`
     return `${json} as f${index}`

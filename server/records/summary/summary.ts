@@ -3,9 +3,9 @@ import { behaviour } from '../../../src/framework/field'
 import { groupingOf, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
 import { attributeOf, type Table, tableOf } from '../model'
 import { mustRead, readQuestion, valuesOf } from '../query'
-import { rightsKey } from '../reading'
-import { bind, compiled } from '../statement'
-import type { Asked, Level, Plan, Summarizer } from './plan'
+import { rightsKey, verbScope } from '../reading'
+import { bind, compiled } from '../sql/statement'
+import type { Asked, Hop, Level, Plan, Summarizer } from './plan'
 import { summarySql } from './summary-sql'
 import { type SummaryRow, summaryTree } from './summary-tree'
 
@@ -23,32 +23,59 @@ export interface SummaryRequest {
  * @throws StewardError `forbidden`, `invalidInput` as the list, and where a group or a figure names what it cannot
  */
 export async function summarize(reader: Summarizer, resource: string, request: SummaryRequest): Promise<Summary> {
-  const { model, caller, company } = reader
-  const table = tableOf(model, resource)
+  const table = tableOf(reader.model, resource)
   const plan: Plan = {
     // Nothing is put in order, so no label is joined for it.
     question: { ...readQuestion(reader, table, { ...request, sort: [] }), sort: [] },
     levels: request.groups.map((asked) => levelOf(reader, table, asked)),
     asked: [...new Set(request.figures)].map((asked) => figureOf(reader, table, asked)),
   }
+  return summarizeBy(reader, table, plan, [request.groups, request.figures])
+}
+
+/**
+ * As `summarize`, of what was read already.
+ * @param shape names the levels and figures, and with them everything that they are declared to be
+ */
+export async function summarizeBy(reader: Summarizer, table: Table, plan: Plan, shape: unknown): Promise<Summary> {
+  const { model, caller, company } = reader
   const { filter, words } = plan.question
-  const shape = [rightsKey(caller), company.currency, filter.shape, words.length, request.groups, request.figures]
-  const statement = compiled(reader.model, JSON.stringify(['summarize', resource, ...shape]), () =>
-    summarySql(reader, table, plan),
-  )
+  const key = [table.resource.name, rightsKey(caller), company.currency, filter.shape, words.length, shape]
+  const statement = compiled(model, JSON.stringify(['summarize', ...key]), () => summarySql(reader, table, plan))
   const { rows } = await reader.sql.query<SummaryRow>(bind(statement, reader, valuesOf(plan.question)))
   return summaryTree(plan, rows, summaryLimits.groups)
 }
 
-function levelOf({ caller }: Summarizer, table: Table, asked: string): Level {
-  const { name, period } = readGroup(asked) ?? refuse('groups', asked)
+/** The farthest that a grouping reaches: over two references. */
+const mostHops = 2
+
+/** What is grouped by, `status`, `fromDate:month`, `empId.departmentId`. @throws StewardError at the input `groups` where it cannot be, or not by the caller */
+export function levelOf({ model, caller }: Pick<Summarizer, 'model' | 'caller'>, from: Table, asked: string): Level {
+  const { name: path, period } = readGroup(asked) ?? refuse('groups', asked)
+  const [name = '', ...heads] = path.split('.').reverse()
+  const hops: Hop[] = []
+  let table = from
+  for (const head of heads.reverse()) {
+    const attribute = mustRead('groups', table, head, caller)
+    const target = model.tables.get(attribute.target ?? '')
+    const isSeen = target && !target.resource.source && verbScope(target, 'list', caller) !== 'none'
+    if (!isSeen || hops.length >= mostHops) refuse('groups', asked)
+    hops.push({ table, attribute })
+    table = target
+  }
   const attribute = mustRead('groups', table, name, caller)
   const grouping = name === 'id' ? undefined : groupingOf(attribute.field)
   if (!grouping || (grouping === 'period') !== (period !== undefined)) refuse('groups', asked)
-  return { attribute, period }
+  return { hops, table, attribute, period }
 }
 
-function figureOf({ caller, company }: Summarizer, table: Table, asked: string): Asked {
+/** A figure, `sum:days`. @throws StewardError at the input `figures` where it cannot be, or not for the caller */
+export function figureOf(
+  { caller, company }: Pick<Summarizer, 'caller' | 'company'>,
+  table: Table,
+  asked: string,
+): Asked {
+  if (asked === 'count') return { key: asked, kind: 'count', unit: undefined }
   const { kind, name } = readFigure(asked) ?? refuse('figures', asked)
   const attribute = mustRead('figures', table, name, caller)
   if (!attribute.field.type.isNumeric || attribute.name === 'version') refuse('figures', asked)

@@ -1,7 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import { isCollision } from '../../database/transaction'
+import { asStewardError } from './checks/violations'
 import type { Outcome } from './many/outcome'
-import { asStewardError } from './violations'
 import type { Changes, Writer } from './writer'
 
 /** Rows of a set that cannot be written, found when all were: without them the set has to be written anew. */

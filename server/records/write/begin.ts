@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { tableOf } from '../model'
 import { sealed } from '../secrets/sealed-values'
-import type { Moment } from '../statement'
+import type { Moment } from '../sql/statement'
 import type { Writer } from './writer'
 
 /** A record as it would begin, before anything is computed: what was sent, defaults, the first state. */

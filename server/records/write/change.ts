@@ -1,14 +1,15 @@
 import { compute, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
+import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './checks/guards'
+import { followIdentity, guardIdentity } from './checks/identity'
 import { withAdded } from './given/added'
 import { besideOf } from './given/given'
 import { unitsOf } from './given/units'
-import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './guards'
-import { followIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits/limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
+import { withNumbers } from './series'
 import { propose } from './trial/propose'
 import { judged, written } from './trial/trial'
 import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
@@ -60,10 +61,11 @@ async function change(
   const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
   propose(writer, table, { before, sent: Object.keys(values), record: proposed })
   const added = await judged(writer, () => handler?.before?.(told))
-  const [record, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
+  const [becomes, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
+  if (!isAlways && Object.keys(differences(table, before, becomes)).length === 0) return {}
+  await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
+  const record = await withNumbers(writer, table, how.action, becomes)
   const changes = differences(table, before, record)
-  if (Object.keys(changes).length === 0 && !isAlways) return changes
-  await judged(writer, () => mustBeRight(writer, resource, record, before, known))
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await judged(writer, () => guardIdentity(writer, table, change))

@@ -1,9 +1,9 @@
 import { StewardError } from '../../../src/framework/errors'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
 import { attributeOf, quote, type Table } from '../model'
+import { asStewardError } from './checks/violations'
 import { systemWriter, type Workplace } from './own-work'
 import { transition } from './transition'
-import { asStewardError } from './violations'
 
 /** What one round did. */
 export interface DueRound {

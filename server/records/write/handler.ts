@@ -47,6 +47,10 @@ export const effectFor = <R extends Resource>(
 ): Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>> =>
   effect as unknown as Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
 
+/** Whether a change has to do with the handler: of updates those of its fields. */
+export const isConcerned = ({ fields }: Handler, { action, before, record }: Omit<Change, 'writer'>): boolean =>
+  action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
+
 /** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `after` comes behind. */
 export function wrapHandler<R extends Resource>(
   _resource: R,
@@ -57,17 +61,15 @@ export function wrapHandler<R extends Resource>(
     after(change: ChangedOf<R>): Promise<void>
   },
 ): Handler {
-  const isOwn = ({ action, before, record }: Change) =>
-    action !== 'update' || !own.fields || own.fields.some((name) => before?.[name] !== record[name])
   return {
     ...own,
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>
-        isOwn(change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
+        isConcerned(own, change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
       ),
     async after(change) {
-      if (isOwn(change)) await own.after?.(change)
+      if (isConcerned(own, change)) await own.after?.(change)
       await more.after(change as unknown as ChangedOf<R>)
     },
   }

@@ -2,10 +2,10 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { compileTrusted } from '../filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
 import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
+import { compileTrusted } from '../sql/filter-sql'
 import type { Writer } from './writer'
 
 /** References that a write has to check. */

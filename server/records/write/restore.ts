@@ -10,7 +10,7 @@ import { attributeOf, type Table, tableOf } from '../model'
 import { pastOf } from '../past'
 import { show, showChanged } from '../query'
 import { attempt, refusalOf } from './attempt'
-import { refuseErrors } from './guards'
+import { refuseErrors } from './checks/guards'
 import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
 

@@ -1,13 +1,15 @@
+import { behaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
+import { isPlain } from '../../../src/framework/values/series'
 import { Overtaken } from '../../database/connect'
 import { attributeOf, quote, type Table } from '../model'
 import { rightsKey } from '../reading'
 import { readsWhole } from '../seen'
 import { keepShown, writtenSql } from '../shown'
 import { Slots } from '../slots'
-import { bind, type Compiled, compiled } from '../statement'
-import { refuseErrors } from './guards'
-import { followIdentity, guardIdentity, removed } from './identity'
+import { bind, type Compiled, compiled } from '../sql/statement'
+import { refuseErrors } from './checks/guards'
+import { followIdentity, guardIdentity, removed } from './checks/identity'
 import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
 import type { Changes, Writer } from './writer'
 
@@ -194,7 +196,10 @@ const needed = ({ needs }: References, record: Values): unknown[] => needs.map((
 /** Columns that the database fills in from a series. */
 const seriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
-    .filter(({ field }) => field.type.series !== undefined)
+    .filter(({ field }) => {
+      const series = behaviour(field).series()
+      return series !== undefined && isPlain(series)
+    })
     .map(({ name }) => columnName(table, name))
 
 /** Stands where a number of a series would: numbers that were drawn are not taken back. */

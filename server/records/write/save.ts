@@ -9,9 +9,6 @@ import { storedIn } from '../seen'
 import type { Slots } from '../slots'
 import { newRecord } from './begin'
 import { applyChange } from './change'
-import { withAdded } from './given/added'
-import { besideOf, lockGiven } from './given/given'
-import { unitsOf } from './given/units'
 import {
   changedTrees,
   checkTrees,
@@ -22,13 +19,17 @@ import {
   refuseErrors,
   unwritable,
   writeConditions,
-} from './guards'
+} from './checks/guards'
+import { changesIdentity, guardIdentity } from './checks/identity'
+import { withAdded } from './given/added'
+import { besideOf, lockGiven } from './given/given'
+import { unitsOf } from './given/units'
 import { holdFor } from './hold'
-import { changesIdentity, guardIdentity } from './identity'
 import { watchLimits, withinLimits } from './limits/limits'
 import { partMembers, partsOf, setMembers } from './members'
 import { changedReferences } from './references'
 import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
+import { withNumbers } from './series'
 import { isJudgedOnceCreated } from './singly'
 import { propose } from './trial/propose'
 import { judged, written } from './trial/trial'
@@ -62,8 +63,9 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   propose(writer, table, { before: null, sent: Object.keys(sent), record: proposed })
   const told = { ...change, record: proposed, given: { ...beside.given } }
   const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
-  const [record, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
-  await judged(writer, () => mustBeRight(writer, resource, record, null, known))
+  const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
+  await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
+  const record = await withNumbers(writer, table, 'create', begins)
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
@@ -248,6 +250,7 @@ export async function remove(
 ): Promise<number> {
   const table = tableOf(writer.model, resourceName)
   await writer.handlers[resourceName]?.first?.(writer, [id])
+  await lockGiven(writer, table, [id])
   const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
   if (version !== undefined && record.version !== version) throw await conflict(writer, table, record, {})
   return removeWithParts(writer, table, id, record)

@@ -2,12 +2,13 @@ import type { RefOptions } from '../../../src/fields/ref'
 import type { Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
+import { writeConditions } from './checks/guards'
+import { changesIdentity } from './checks/identity'
 import { isGiven } from './given/given'
 import { takesUnits } from './given/units'
-import { writeConditions } from './guards'
-import { changesIdentity } from './identity'
 import { isWatched } from './limits/limits'
 import { isCounted } from './limits/most-of-one'
+import { isNumberedAtOnce } from './series'
 import { handlerOf, type Writer } from './writer'
 
 /**
@@ -24,7 +25,7 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
   const touched = [...sent, ...Object.keys(table.resource.computed)]
   if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touched)) return false
-  if (verb === 'create' && isCounted(table)) return false
+  if (verb === 'create' && (isCounted(table) || isNumberedAtOnce(table))) return false
   // What it is counted in, and what it is judged by beside itself, is asked before it is written.
   if (takesUnits(writer.model, table) || isGiven(table)) return false
   if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false

@@ -6,12 +6,13 @@ import { fromStates, guardsOf, type Transition } from '../../../src/framework/wo
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { readScope, scopeSql, verbScope } from '../reading'
-import { notBySql } from '../row-sql'
 import type { Slots } from '../slots'
+import { notBySql } from '../sql/row-sql'
 import { applyChange } from './change'
+import { mustMeet, refuseErrors } from './checks/guards'
+import { mustFitStep } from './checks/step-needs'
 import type { Asking } from './given/asking'
 import { besideOf, lockGiven } from './given/given'
-import { mustMeet, refuseErrors } from './guards'
 import { judged } from './trial/trial'
 import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
 
@@ -53,6 +54,7 @@ export async function takeStep(writer: Writer, resourceName: string, step: strin
   await judged(writer, () => refuseErrors(missing(declared, record, input, writer.caller.isSystem)))
   await judged(writer, () => mustPass(writer, table, declared, { record, before }))
   await judged(writer, () => mustMeet(writer, table, step, input.id, declared.requires))
+  await judged(writer, () => mustFitStep(writer, table, step, record))
   const changes = await applyChange(
     writer,
     table,

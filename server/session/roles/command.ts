@@ -1,4 +1,4 @@
-import { dateInZone } from '../../../src/framework/dates'
+import { dateInZone } from '../../../src/framework/values/dates'
 import type { Tx } from '../../database/connect'
 import { openBeside } from '../../database/open'
 import type { Settings } from '../../settings'

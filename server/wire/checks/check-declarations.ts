@@ -7,22 +7,34 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { nearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Relation } from '../../../src/framework/relations'
+import type { Dashboard } from '../../../src/framework/reports/dashboard'
+import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
+import type { Consequence } from '../../../src/framework/steps/consequences'
+import { neededFiles } from '../../../src/framework/steps/file-needs'
 import { fromStates, type Requirement } from '../../../src/framework/workflow'
 import { handlersOf } from '../../approvals/handlers'
 import type { Job } from '../../jobs/declare'
-import { compileTrusted } from '../../records/filter-sql'
 import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
+import { compileTrusted } from '../../records/sql/filter-sql'
 import type { Demo } from '../demo'
 import type { Extension, Handlers, Operation } from '../operation'
+import { accountContradictions } from './check-accounts'
+import { ageContradictions } from './check-ages'
 import { approvalContradictions } from './check-approvals'
+import { baseContradictions } from './check-base'
+import { consequenceContradictions } from './check-consequences'
 import { defaultContradictions, derivedContradictions, limitContradictions } from './check-derived'
 import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
+import { creationContradictions, listContradictions } from './check-lists'
 import { partContradictions } from './check-parts'
+import { reminderContradictions } from './check-reminders'
+import { checkReports } from './check-reports'
 import { secretContradictions } from './check-secrets'
+import { seriesContradictions } from './check-series'
 import { viewContradictions } from './check-views'
 
 /** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
@@ -37,6 +49,8 @@ export interface Declarations {
   operations?: readonly Operation[]
   /** What areas add to derived operations. */
   extensions?: readonly Extension[]
+  reports?: readonly Report[]
+  dashboards?: readonly Dashboard[]
   jobs?: readonly Job[]
   menus?: SignIn['menus']
   standsAs?: SignIn['standsAs']
@@ -54,6 +68,7 @@ export function checkDeclarations(declared: Declarations): void {
   const names = declared.resources.map((resource) => resource.name)
   const handlers = handlersOf(declared)
   checkRoutes(declared.resources)
+  checkReports(model, declared, roles)
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
@@ -69,13 +84,22 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of defaultContradictions(resource)) fail(resource, what)
     for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
     for (const what of limitContradictions(model, resource.name)) fail(resource, what)
+    for (const what of reminderContradictions(model, resource, roles)) fail(resource, what)
+    for (const what of seriesContradictions(model, resource)) fail(resource, what)
+    for (const what of baseContradictions(model, resource.name)) fail(resource, what)
     for (const what of givenContradictions(model, resource.name)) fail(resource, what)
     for (const what of inForceContradictions(model, resource.name)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
+    for (const what of listContradictions(model, resource.name)) fail(resource, what)
+    for (const what of creationContradictions(model, resource)) fail(resource, what)
+    for (const what of consequenceContradictions(model, resource.name)) fail(resource, what)
+    for (const what of accountContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)
+    // These read the filters, which fit by now.
+    for (const what of ageContradictions(model, resource)) fail(resource, what)
     for (const name of Object.keys(resource.actions)) {
       if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
@@ -198,12 +222,24 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     const derive = behaviour(field).derive()
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]
+    if (derive?.kind === 'age' && derive.where) yield [name, derive.where]
   }
   for (const [name, { to, while: open, readableBy }] of Object.entries(resource.files)) {
     if (open) yield [name, open]
     for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
   }
+  for (const [action, consequences] of Object.entries(resource.consequences))
+    for (const each of consequences) yield* followed(action, each)
+  const floor = resource.account?.floor
+  const said = resource.fields[floor?.by ?? '']
+  if (floor?.where && said) yield ['account', floor.where, behaviour(said).target() ?? resource.name]
+  for (const [name, { where }] of Object.entries(resource.lists)) if (where) yield [name, where]
+  for (const { kind, when, or } of neededFiles(resource.needsFiles)) {
+    if (when && typeof when !== 'function') yield [kind, when]
+    if (or?.among) yield [kind, or.among]
+  }
   for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
+  for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
     yield* required(name, step.requires)
@@ -212,6 +248,13 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     for (const right of by) if (typeof right === 'object') yield [name, right.where]
     yield* required(name, requires)
   }
+}
+
+function* followed(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
+  if (each.when) yield [action, each.when]
+  if (each.kind !== 'add' && each.where) yield [action, each.where, each.of]
+  if (each.kind === 'take' && typeof each.step !== 'string')
+    for (const filter of Object.values(each.step)) yield [action, filter, each.of]
 }
 
 function* required(name: string, requires: readonly Requirement[] = []): Generator<[string, LooseFilter, string]> {

@@ -1,15 +1,20 @@
-import { attachmentTable, mostFiles } from '../../../src/framework/files'
+import { attachmentTable, mostFiles } from '../../../src/framework/files/kinds'
+import { nearest } from '../../../src/framework/naming'
+import { partReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
-import { type Model, tableOf } from '../../records/model'
+import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
+import { type Model, type Table, tableOf } from '../../records/model'
 
 /** A name as it stands in rows and in addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/
 
 /** What keeps records of the resource from keeping files, in words that follow the resource's name. */
 export function* fileContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
-  const { files, source } = tableOf(model, resourceName).resource
+  const { files, fields, source } = tableOf(model, resourceName).resource
   const kinds = Object.entries(files)
+  yield* needContradictions(model, tableOf(model, resourceName))
   if (kinds.length === 0) return
+  if ('files' in fields) yield 'keeps files, and its field files has the name of the input that brings them'
   if (source) yield 'lives on another server and can keep no files here'
   if (!model.tables.has(attachmentTable)) yield 'keeps files: wrap the resources in withFiles'
   for (const [name, kind] of kinds) {
@@ -21,4 +26,48 @@ export function* fileContradictions(model: Model, resourceName: string, roles: r
         if (!roles.includes(role)) yield `its files ${name} are granted to ${role}, which is no role`
     }
   }
+}
+
+/** What does not fit in the files and the rules of steps. */
+function* needContradictions(model: Model, table: Table): Generator<string> {
+  const { files, needsFiles } = table.resource
+  const steps = stepsFor(model, table)
+  for (const need of neededFiles(needsFiles)) {
+    const { kind, at } = need
+    if (!Object.hasOwn(files, kind))
+      yield `needs files ${kind}, which it does not keep${meant(kind, Object.keys(files))}`
+    for (const step of [at].flat())
+      if (!steps.includes(step)) yield `needs ${kind} at ${step}, which is no step${meant(step, steps)}`
+    if (need.or) yield* sharedContradictions(model, table, need)
+  }
+  for (const { code, at = [] } of table.resource.rules)
+    for (const step of [at].flat())
+      if (!steps.includes(step)) yield `judges ${code} at ${step}, which is no step${meant(step, steps)}`
+}
+
+function* sharedContradictions(model: Model, { attributes }: Table, { kind, or }: NeededFile): Generator<string> {
+  const { by = '', kind: other = '' } = or ?? {}
+  const references = [...attributes.values()].filter(({ target, column }) => target && column).map(({ name }) => name)
+  const target = model.tables.get(attributes.get(by)?.target ?? '')
+  if (!target || !references.includes(by))
+    yield `needs ${kind} or one of ${by}, which is no reference${meant(by, references)}`
+  else if (!Object.hasOwn(target.resource.files, other))
+    yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${meant(other, Object.keys(target.resource.files))}`
+}
+
+/** Its own steps, and those of what its records are lines of. */
+function stepsFor(model: Model, { resource }: Table): string[] {
+  const wholes = [...model.tables.values()].filter(
+    (whole) =>
+      Object.values(whole.resource.parts).some(({ of }) => of === resource.name) &&
+      partReference(resource, whole.resource.name) !== undefined,
+  )
+  return [resource, ...wholes.map((whole) => whole.resource)].flatMap(({ workflow }) =>
+    Object.keys(workflow?.transitions ?? {}),
+  )
+}
+
+const meant = (name: string, names: readonly string[]): string => {
+  const near = nearest(name, names)
+  return near === undefined ? '' : `; did you mean ${near}?`
 }

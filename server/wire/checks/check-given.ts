@@ -1,7 +1,9 @@
 import { isParent, type Parent } from '../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../src/framework/given/in-force'
+import { isRate } from '../../../src/framework/given/rate'
 import { nearest } from '../../../src/framework/naming'
-import { type Model, type Table, tableOf } from '../../records/model'
+import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
 
 /** What is given beside records and cannot be found or told, in words that follow the resource's name. */
 export function* givenContradictions(model: Model, resourceName: string): Generator<string> {
@@ -9,6 +11,7 @@ export function* givenContradictions(model: Model, resourceName: string): Genera
   for (const [name, given] of Object.entries(table.resource.given)) {
     if (table.resource.source) yield `gives ${name}, and lives on another server`
     else if (isInForce(given)) for (const what of inForceProblems(model, table, given)) yield `gives ${name}, ${what}`
+    else if (isRate(given)) continue
     else if (!isParent(given)) yield `gives ${name}, which is of no kind there is`
     else for (const what of parentProblems(model, table, given)) yield `gives ${name}, ${what}`
   }
@@ -36,12 +39,16 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
   }
 }
 
-function* inForceProblems(model: Model, table: Table, { of, on, equal = {} }: InForceGiven): Generator<string> {
+function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who }: InForceGiven): Generator<string> {
   const target = model.tables.get(of)
   const per = target?.resource.inForce?.per ?? []
   if (!target?.resource.inForce) return yield `what is in force of ${of}, which says no inForce`
   if (on !== undefined && table.attributes.get(on)?.column?.type !== 'date')
     yield `what is in force of ${of} on ${on}, which is no date; did you mean ${nearest(on, storedIn(table))}?`
+  const isForSome = (target.resource.inForce.appliesTo ?? []).length > 0
+  if (isForSome !== (who !== undefined))
+    yield `what is in force of ${of}, ${isForSome ? 'and does not say for whom' : 'which is for everybody, for somebody'}`
+  if (who !== undefined) yield* whoProblems(model, table, who)
   const missing = per.filter((name) => !Object.hasOwn(equal, name))
   if (missing.length > 0) yield `what is in force of ${of}, and does not say which ${missing.join(', ')}`
   for (const [theirs, own] of Object.entries(equal)) {
@@ -51,15 +58,39 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {} }: In
   }
 }
 
+/** The person for whom it is asked is named by the record, or by one that it names. */
+function* whoProblems(model: Model, table: Table, who: string): Generator<string> {
+  const names = who.split('.')
+  if (names.length > 2) return yield `what is in force for ${who}, which is farther than two references`
+  let target: Table | undefined = table
+  for (const name of names) {
+    const attribute: Attribute | undefined = target?.attributes.get(name)
+    if (!target || !attribute?.column || !attribute.target)
+      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${hint(name, target ? referencesOf(target) : [])}`
+    target = model.tables.get(attribute.target)
+  }
+  if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
+}
+
 /** What does not fit in how records of a resource follow each other, in words that follow the resource's name. */
 export function* inForceContradictions(model: Model, resourceName: string): Generator<string> {
   const { resource, attributes } = tableOf(model, resourceName)
   if (!resource.inForce) return
-  const { from, to, per = [] } = resource.inForce
+  const { from, to, per = [], appliesTo = [] } = resource.inForce
   for (const name of [from, ...(to ? [to] : [])])
     if (attributes.get(name)?.column?.type !== 'date')
       yield `is in force from ${from} to ${to ?? 'the next'}, and ${name} is no date`
   for (const name of per) if (!attributes.get(name)?.column) yield `is in force per ${name}, which is no stored field`
+  const people = model.tables.get(model.people)
+  for (const name of appliesTo) {
+    const attribute = attributes.get(name)
+    const isPerson = attribute?.target === model.people
+    if (!attribute?.column || !(isPerson || people?.attributes.get(name)?.column))
+      yield `applies to ${name}, which is no stored field that people have${hint(name, people ? storedIn(people) : [])}`
+  }
+  const isGuarded = resource.noOverlap.some(({ during }) => during.from === from && during.to === to)
+  if (appliesTo.length > 0 && to && !isGuarded)
+    yield `is in force from ${from} to ${to} for some, and says no noOverlap of its own`
 }
 
 const referencesOf = ({ attributes }: Table) =>

@@ -3,7 +3,7 @@ import { behaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { timeTypes } from '../../database/schema/guarantees'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
-import { type ReadyNode, readyFilter } from '../../records/ready-filter'
+import { type ReadyNode, readyFilter } from '../../records/sql/ready-filter'
 
 /** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
 export function* contradictions(model: Model, resourceName: string): Generator<string> {

@@ -4,12 +4,13 @@ import { isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 
 /** Names of inputs and of values beside a record that no part may have. */
-const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 'decisionsBy']
+const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 'decisionsBy', 'files']
 
 /** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   yield* stepProblems(table)
+  yield* stepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
     if (taken.includes(name) || name in table.resource.fields) yield `its part ${name} is named like something else`
     const other = model.tables.get(part.of)
@@ -33,12 +34,35 @@ function* stepProblems({ resource: { views, workflow } }: Table): Generator<stri
     yield `its form sends by ${views.sends}, which asks for more`
 }
 
+/** What a step asks about lines. */
+function* stepLineProblems(model: Model, { resource: { parts, workflow } }: Table): Generator<string> {
+  for (const [step, { lines }] of Object.entries(workflow?.transitions ?? {})) {
+    if (!lines) continue
+    const part = Object.hasOwn(parts, lines.of) ? parts[lines.of] : undefined
+    const other = part && model.tables.get(part.of)
+    if (!other) {
+      yield `its step ${step} asks about ${lines.of}, which is no part${meant(lines.of, Object.keys(parts))}`
+      continue
+    }
+    const inputs = Object.keys(other.resource.fields).filter((field) => isInput(other.resource, field))
+    for (const field of lines.ask)
+      if (!inputs.includes(field))
+        yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${meant(field, inputs)}`
+    for (const field of lines.show)
+      if (!other.attributes.has(field))
+        yield `its step ${step} shows ${field} of ${lines.of}, which is no field${meant(field, [...other.attributes.keys()])}`
+  }
+}
+
 function* nameProblems(whole: Table, { resource, attributes }: Table, name: string, part: Part): Generator<string> {
   const inputs = Object.keys(resource.fields).filter((field) => isInput(resource, field))
   for (const field of lineNames(part))
     if (!inputs.includes(field)) yield `its part ${name} shows ${field}, which is not filled in${meant(field, inputs)}`
   if (part.columns.length === 0) yield `its part ${name} has no columns`
-  const { result, foot = [] } = part
+  const { result, foot = [], files } = part
+  const kinds = Object.keys(resource.files)
+  if (files !== undefined && !kinds.includes(files))
+    yield `its part ${name} is entered with files ${files}, which ${resource.name} does not keep${meant(files, kinds)}`
   if (result !== undefined && !attributes.has(result))
     yield `its part ${name} ends with ${result}, which is no field${meant(result, [...attributes.keys()])}`
   const own = [...whole.attributes.keys()]

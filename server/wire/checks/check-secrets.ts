@@ -1,9 +1,11 @@
 import type { RefOptions } from '../../../src/fields/ref'
+import type { SecretOptions } from '../../../src/fields/text/secret'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 import { reveals } from '../../records/secrets/reveal'
 import { sealedOf } from '../../records/secrets/sealed-values'
+import { hint } from './hint'
 
 /** Where sealed fields are named that cannot stand there, in words that follow the resource's name. */
 export function* secretContradictions(model: Model, resourceName: string): Generator<string> {
@@ -20,6 +22,13 @@ export function* secretContradictions(model: Model, resourceName: string): Gener
     const { unique, search, default: begins } = field.options
     if (unique === 'ignoreCaseAndSpace')
       yield `${name} is sealed: it is unique as it is stored, say isUpperCase and isCompact`
+    const { tells } = field.options as SecretOptions
+    const people = [...table.attributes.values()].filter(({ column, target }) => column && target === model.people)
+    if (tells !== undefined && !people.some((each) => each.name === tells))
+      yield `${name} tells ${tells}, which names no person${hint(
+        tells,
+        people.map((each) => each.name),
+      )}`
     if (search) yield `${name} is sealed and cannot be searched`
     if (begins !== undefined) yield `${name} is sealed and cannot have a default`
     for (const where of namedIn(resource, name)) yield `${name} is sealed and cannot stand in its ${where}`

@@ -1,5 +1,5 @@
 import { behaviour } from '../../../src/framework/field'
-import type { Board, Chart } from '../../../src/framework/lists/board'
+import type { Board, Chart, Tabs } from '../../../src/framework/lists/board'
 import { groupingOf } from '../../../src/framework/lists/summary'
 import { isInput } from '../../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
@@ -7,10 +7,11 @@ import { type Attribute, type Model, type Table, tableOf } from '../../records/m
 /** What does not fit in how a resource is to be shown, in words that follow the resource's name. */
 export function* viewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
-  const { board, chart, list = {} } = table.resource.views
+  const { board, chart, tabs, list = {} } = table.resource.views
   for (const path of list.filters ?? []) yield* filterProblems(model, table, path)
   yield* formProblems(table)
   if (board) yield* boardProblems(table, board)
+  if (tabs) yield* tabProblems(table, tabs)
   if (chart) yield* chartProblems(table, chart)
 }
 
@@ -33,6 +34,12 @@ function* formProblems({ resource }: Table): Generator<string> {
   for (const name of Object.keys(resource.fields))
     if (isInput(resource, name) && !placed.includes(name))
       yield `${name} is filled in and stands in no section of its form`
+}
+
+function* tabProblems(table: Table, { of, total }: Tabs): Generator<string> {
+  if (!table.resource.workflow) yield 'has tabs and no workflow whose states they are of'
+  for (const [label, states] of Object.entries(of)) yield* stateProblems(table, `its tab ${label}`, states)
+  if (total !== undefined) yield* figureProblems(table, 'its tabs', total)
 }
 
 function* boardProblems(table: Table, { columns = [], card, total }: Board): Generator<string> {

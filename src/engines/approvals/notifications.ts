@@ -34,6 +34,9 @@ export const notificationEvents = {
   delegationRefused: { label: 'Somebody does not decide for me', channel: 'email', isNeeded: true },
   roleGranted: { label: 'I am granted a role', channel: 'email', isNeeded: true },
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
+  comesDue: { label: 'I am reminded of a date', channel: 'email' },
+  handedOver: { label: 'Something of the company is handed to me', channel: 'email', isNeeded: true },
+  secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>
 

@@ -1,5 +1,5 @@
 import { check, choice, number, ref, text } from '../../fields'
-import { attachmentTable, longestFileName, maxFileBytes } from '../../framework/files'
+import { attachmentTable, longestFileName, maxFileBytes } from '../../framework/files/kinds'
 import { defineResource } from '../../framework/resource'
 import type { Keeping } from './file-resources'
 
@@ -22,7 +22,8 @@ export const attachments = (keeping: readonly Keeping[]) =>
         required: true,
         fixed: true,
       }),
-      recordId: number({ label: 'Record', min: 1, required: true, fixed: true }),
+      // Empty while the file waits for the save that brings its record.
+      recordId: number({ label: 'Record', min: 1, fixed: true }),
       kind: text({ max: 60, required: true, fixed: true }),
       fileName: text({ max: longestFileName, required: true, fixed: true }),
       extension: text({ max: 10, required: true, fixed: true }),
@@ -35,6 +36,7 @@ export const attachments = (keeping: readonly Keeping[]) =>
     indexes: [
       ['entityType', 'recordId', 'kind'],
       ['uploadedByEmpId', 'createdAt'],
+      ['sha256', 'entityType'],
     ],
     access: [],
   })

@@ -1,5 +1,3 @@
-import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/dates'
-import type { DayVariable } from '../../framework/day-variables'
 import {
   accepted,
   type FieldOptions,
@@ -9,6 +7,8 @@ import {
   type Parsed,
   refused,
 } from '../../framework/field'
+import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/values/dates'
+import type { DayVariable } from '../../framework/values/day-variables'
 
 /** A day, or one counted from the company's date: `$today`, `$today+30`. */
 type Bound = CalendarDate | Extract<DayVariable, `$today${string}`>

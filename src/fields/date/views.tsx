@@ -1,4 +1,4 @@
-import { dateInWords } from '../../framework/dates'
+import { dateInWords } from '../../framework/values/dates'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'

@@ -1,5 +1,5 @@
-import { dateInWords, isCalendarDate, stampInZone } from '../../framework/dates'
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { dateInWords, isCalendarDate, stampInZone } from '../../framework/values/dates'
 
 export type InstantOptions = FieldOptions
 

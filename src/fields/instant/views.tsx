@@ -1,4 +1,4 @@
-import { dateInWords, stampInZone } from '../../framework/dates'
+import { dateInWords, stampInZone } from '../../framework/values/dates'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'

@@ -1,4 +1,4 @@
-import { otherMinorUnits, usualDecimals } from '../../framework/money'
+import { otherMinorUnits, usualDecimals } from '../../framework/values/money'
 
 /** SQL of the digits of the minor unit of a currency, from the SQL of its code, which is asked once. */
 export function decimalsSql(currency: string): string {

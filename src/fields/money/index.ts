@@ -3,12 +3,20 @@ import {
   type FieldOptions,
   type FieldType,
   type MakesField,
+  type Making,
   makeField,
   type Parsed,
   refused,
   type Unit,
 } from '../../framework/field'
-import { type Amount, compareAmounts, decimalsOf, fitsCurrency, formatAmount, readAmount } from '../../framework/money'
+import {
+  type Amount,
+  compareAmounts,
+  decimalsOf,
+  fitsCurrency,
+  formatAmount,
+  readAmount,
+} from '../../framework/values/money'
 import { rangeCheck } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
@@ -19,6 +27,11 @@ export interface MoneyOptions extends FieldOptions {
   currency?: string
   /** What one of something costs: it may be finer than what can be paid; default false. */
   isPrice?: boolean
+}
+
+/** With how it is made, where the framework makes it of other fields. */
+export interface MadeMoney extends MoneyOptions {
+  making?: Making
 }
 
 /** Reads an amount within the limits. */
@@ -46,7 +59,7 @@ export function amountText(value: unknown, _options: unknown, currency?: string)
 export const amountSql = (column: string, decimals: string): string =>
   `round(${column}, greatest(scale(trim_scale(${column})), ${decimals}))::text`
 
-const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
+export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
   parse: parseMoney,
@@ -60,6 +73,7 @@ const moneyType: FieldType<MoneyOptions> & { name: 'money' } = {
       ? undefined
       : { code: 'minorUnit', args: { decimals: decimalsOf(unit), currency: unit } },
   unit: currencyUnit,
+  making: ({ making }) => making,
   text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,

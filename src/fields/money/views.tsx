@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { behaviour, unitOf } from '../../framework/field'
-import { inDigitsOf, readAmount } from '../../framework/money'
+import { inDigitsOf, readAmount } from '../../framework/values/money'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'

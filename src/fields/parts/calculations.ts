@@ -1,6 +1,6 @@
-import { plusDays } from '../../framework/dates'
-import { plusDecimal, timesDecimal } from '../../framework/decimal'
 import type { Field } from '../../framework/field'
+import { plusDays } from '../../framework/values/dates'
+import { plusDecimal, timesDecimal } from '../../framework/values/decimal'
 import type { NumberOptions } from '../number'
 
 /** What can be calculated with values of a type; the result is read by the type's `parse`. */

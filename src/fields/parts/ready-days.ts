@@ -1,6 +1,6 @@
-import { daysFromToday } from '../../framework/dates'
-import { type DayVariable, isDayVariable } from '../../framework/day-variables'
-import type { FilterSay } from '../../i18n/filter-words'
+import { daysFromToday } from '../../framework/values/dates'
+import { type DayVariable, isDayVariable } from '../../framework/values/day-variables'
+import type { FilterSay } from '../../i18n/lists/filter-words'
 
 /** Spans of days that filters offer ready; they are named, so that a filter that is kept moves with time. */
 export const readyDays = {

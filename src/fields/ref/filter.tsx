@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
-import { useFilterWords } from '../../i18n/filter-words'
+import { useFilterWords } from '../../i18n/lists/filter-words'
 import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
 import { useChosen } from './candidates'
 import { Input } from './input'

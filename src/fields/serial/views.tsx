@@ -1,6 +1,13 @@
+import { behaviour } from '../../framework/field'
 import { ContainsFilter } from '../parts/filters'
 import type { CellProps, FieldViews } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{String(value)}</span>
 
-export const views: FieldViews = { Cell, Input: null, Filter: ContainsFilter, column: { width: 100 } }
+export const views: FieldViews = {
+  Cell,
+  Input: null,
+  Filter: ContainsFilter,
+  // A number is read whole: what takes its place in a pattern is about as long as the pattern.
+  column: (field) => ({ width: Math.max(100, 22 + (behaviour(field).series()?.pattern.length ?? 0) * 9) }),
+}

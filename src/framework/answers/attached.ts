@@ -17,6 +17,14 @@ export interface Attached {
   version: number
 }
 
+/** The files of one kind that a line of a record is told with. */
+export interface AttachedOfKind {
+  /** Whether the caller may add and remove them now. */
+  canChange: boolean
+  /** The oldest first. */
+  files: Attached[]
+}
+
 /** What `getAttachments` answers for each kind that the caller may see on the record. */
 export interface AttachedKind {
   kind: string

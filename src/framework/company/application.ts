@@ -1,6 +1,9 @@
 import type { ApproverRegister } from '../approval'
 import type { ResourceName } from '../register'
 import type { Relation } from '../relations'
+import { type AreaReports, composeReports } from '../reports/area-reports'
+import type { Dashboard } from '../reports/dashboard'
+import type { Report } from '../reports/report'
 import type { Resource } from '../resource'
 import { type Additions, withAdditions } from './additions'
 import type { Roles } from './roles'
@@ -28,6 +31,9 @@ export interface Application {
   /** With what the engines keep for all of them. */
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
+  reports: readonly Report[]
+  /** With what all areas put on them. */
+  dashboards: readonly Dashboard[]
   roles: Roles
   /** Who may be asked to decide requests. */
   approvers: ApproverRegister
@@ -37,7 +43,7 @@ export interface Application {
 export const defineArea = (area: Area): Area => area
 
 /** What holds for all areas. */
-type Shared = Omit<Application, 'areas' | 'resources' | 'relations'>
+type Shared = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards'>
 
 /**
  * Puts areas together.
@@ -48,6 +54,7 @@ export function composeAreas(
   areas: readonly Area[],
   shared: Shared,
   withEngines: (resources: readonly Resource[], shared: Shared) => readonly Resource[],
+  reports: readonly AreaReports[] = [],
 ): Application {
   const relations: Record<string, Relation> = {}
   for (const area of areas)
@@ -57,5 +64,5 @@ export function composeAreas(
     }
   const own = areas.flatMap((area) => area.resources)
   const resources = withEngines(withAdditions(own, areas), shared)
-  return { ...shared, areas, resources, relations }
+  return { ...shared, areas, resources, relations, ...composeReports(reports) }
 }

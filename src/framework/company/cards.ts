@@ -2,6 +2,7 @@ import type { AccessRule } from '../access'
 import { approvalTables } from '../approval'
 import { behaviour } from '../field'
 import { isParent } from '../given/given'
+import type { Role } from '../register'
 import type { Resource } from '../resource'
 import type { Application } from './application'
 
@@ -18,10 +19,10 @@ export interface Card
   approval?: { kind: string; sendBack?: boolean }
   /** The kinds of files kept with its records. */
   files?: Readonly<Record<string, true>>
-  /** Areas whose declarations its lists and forms use. */
-  needs: readonly string[]
-  /** Areas whose records its record page shows besides. */
-  beside: readonly string[]
+  /** Areas whose declarations its lists and forms use; absent: none. */
+  needs?: readonly string[]
+  /** Areas whose records its record page shows besides; absent: none. */
+  beside?: readonly string[]
 }
 
 /** A set of records that filters on references to the resource may name. */
@@ -31,9 +32,20 @@ export interface NamedRelation {
   of: string
 }
 
+/** The page of a report of the resource `of`, or of a dashboard for roles. */
+export interface PageCard {
+  route: string
+  title: string
+  operation: string
+  of?: string
+  roles?: readonly Role[]
+}
+
 /** What is known at once of all areas. */
 export interface Cards {
   resources: readonly Card[]
+  /** Pages of reports and dashboards. */
+  pages: readonly PageCard[]
   relations: readonly NamedRelation[]
   /** The areas that add something to the resources of one, by its name. */
   addedTo: Readonly<Record<string, readonly string[]>>
@@ -43,7 +55,7 @@ export interface Cards {
 export const enginesArea = 'engines'
 
 /** What the screens have to know of an application from the start; plain data. */
-export function cardsOf({ areas, resources, relations }: Application): Cards {
+export function cardsOf({ areas, resources, relations, reports, dashboards }: Application): Cards {
   const declaredBy = new Map<string, string>(
     areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
   )
@@ -54,6 +66,13 @@ export function cardsOf({ areas, resources, relations }: Application): Cards {
     for (const to of new Set(Object.keys(adds).map(areaOf))) addedTo[to] = [...(addedTo[to] ?? []), from]
   return {
     addedTo,
+    pages: [
+      ...reports.map(({ route, title, operation, of, to: roles }) => ({
+        ...{ route: `/${route}`, title, operation, of },
+        ...(roles && { roles }),
+      })),
+      ...dashboards.map(({ route, title, operation, to: roles }) => ({ route: `/${route}`, title, operation, roles })),
+    ],
     resources: resources.map((resource) => cardOf(resource, named, areaOf)),
     relations: Object.entries(relations).flatMap(([name, { label, of, pick }]) =>
       pick ? [] : [{ name: `$${name}` as const, label, of }],
@@ -77,10 +96,14 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     access: access.map((rule) => (rule.where ? { ...rule, where: {} } : rule)),
-    needs: others(namedBy(resource, named)),
-    beside: others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])]),
+    ...filled('needs', others(namedBy(resource, named))),
+    ...filled('beside', others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
   }
 }
+
+/** What is empty does not stand there: every screen fetches it. */
+const filled = <Name extends string>(name: Name, areas: readonly string[]) =>
+  areas.length > 0 ? ({ [name]: areas } as { [N in Name]: readonly string[] }) : {}
 
 /** The resources that its fields refer to, and those that the paths of its list and what is given lead over. */
 function namedBy(resource: Resource, named: ReadonlyMap<string, Resource>): string[] {

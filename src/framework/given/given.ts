@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../dates'
 import type { Fields, KeptOf } from '../field'
+import type { CalendarDate } from '../values/dates'
 
 /**
  * A value beside the record that rules, computed values, `visible` and guards see. How it is come by is said once for

@@ -1,6 +1,7 @@
 import type { Resource } from '../resource'
 import { type GivenValue, isParent } from './given'
 import { isInForce } from './in-force'
+import { isRate } from './rate'
 
 /** The fields of a record that its given values begin at: references, the day, what has to be equal. */
 export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
@@ -9,5 +10,8 @@ export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
 
 function namesIn(given: GivenValue): readonly string[] {
   if (isParent(given)) return [given.path.split('.')[0] ?? given.path]
-  return isInForce(given) ? [...(given.on ? [given.on] : []), ...Object.values(given.equal ?? {})] : []
+  if (isRate(given)) return [given.on, given.currency]
+  if (!isInForce(given)) return []
+  const { on, equal = {}, who } = given
+  return [...(on ? [on] : []), ...Object.values(equal), ...(who ? [who.split('.')[0] ?? who] : [])]
 }

@@ -21,6 +21,14 @@ export interface Chart<Name extends string = string, State extends string = stri
   series: Readonly<Record<string, readonly State[]>>
 }
 
+/** Parts of a list by state, above it, each with its count and sum. */
+export interface Tabs<Name extends string = string, State extends string = string> {
+  /** A number or an amount, summed in each. */
+  total?: Name
+  /** The states of each, by the words on it; all records stand in one of their own. */
+  of: Readonly<Record<string, readonly State[]>>
+}
+
 /** Columns that stand open before anybody opens or closes one. */
 export function openColumns({ states, transitions }: Workflow, { columns }: Board): readonly string[] {
   if (columns) return columns

@@ -1,5 +1,5 @@
 import type { ResourceName } from '../register'
-import type { Board, Chart } from './board'
+import type { Board, Chart, Tabs } from './board'
 import type { Chain } from './chain'
 
 /** What a resource looks like, beyond what follows from its fields. */
@@ -14,6 +14,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   }
   /** Offered beside the list: cards in a column for each state, moved by steps. */
   board?: Board<Name, State>
+  /** Parts of the list by state, above it. */
+  tabs?: Tabs<Name, State>
   /** Offered above the list. */
   chart?: Chart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */

@@ -1,5 +1,5 @@
-import { type CalendarDate, dateInZone, daysInMonth, plusDays, stampInZone } from '../dates'
-import { daysSinceMonday } from '../day-variables'
+import { type CalendarDate, dateInZone, daysInMonth, plusDays, stampInZone } from '../values/dates'
+import { daysSinceMonday } from '../values/day-variables'
 import type { ExportFormat } from './export'
 
 /** How often a list is sent. */

@@ -1,44 +1,21 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { Fact } from '../../framework/approval'
-import { dateInWords, isCalendarDate } from '../../framework/dates'
-import { formatAmount } from '../../framework/money'
 import { words as spelled } from '../../framework/naming'
+import type { Resource } from '../../framework/resource'
+import { dateInWords, isCalendarDate } from '../../framework/values/dates'
+import { formatAmount } from '../../framework/values/money'
 
-/** What servers tell beside a request, by its code. */
-const words: Readonly<Record<string, string>> = {
-  leaveThin: '%{away} of %{size} in the team away on %{date}',
-  leaveException: 'Asks for an exception: %{reason}',
-  leaveCountedLater: 'A holiday or a rule has changed: these days are being counted anew',
-  leaveUnpaid: 'Unpaid: %{days} days',
-  leaveHandoverAway: '%{name}, to whom it is handed over, is away as well',
-  leaveLeft: '%{type} left afterwards: %{left} days',
-  leaveNobodyAway: 'Nobody else of the team is away',
-  leaveAlsoAway: 'Also away in those weeks: %{names}',
-  leaveManyAway: 'Also away in those weeks: %{names} and %{more} more',
-  purchaseGrown: 'Grown since it was approved for %{approved}',
-  purchaseOtherSupplier: 'From another supplier than was approved: %{approved}',
-  purchaseNoBudget: 'No budget set',
-  purchaseOtherCurrency: 'In another currency than the budget, of which %{remaining} are left',
-  purchaseOverBudget: 'Over the budget: %{remaining} left before, %{afterThis} afterwards',
-  purchaseBudget: 'Budget left afterwards: %{afterThis} of %{remaining}',
-  purchaseQuotesMissing: 'Suppliers with quotes: %{there}, needed are %{needed}',
-  purchaseQuotes: 'Suppliers with quotes: %{there}',
-  purchaseSingleSource: 'No quotes compared: %{reason}',
-  purchaseCheaperQuote: 'A cheaper quote was not chosen: %{supplier}, %{amount}',
-  purchaseLastPrice: '%{item}: last bought for %{price} from %{supplier}, %{date}',
-  purchaseDearer: '%{item}: %{percent} % more than last time, %{price} from %{supplier}, %{date}',
-}
-
-/** A fact in words; one that is new to this program is told by its name. */
-export function useFactWords(): (fact: Fact) => string {
+/** A fact in the words of the resource that it is about; one that these do not know is told by its name. */
+export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: Fact) => string {
+  const words = approval?.factWords
   const translate = useTranslate()
   return useCallback(
     ({ code, args = {} }) => {
       const told = Object.entries(args).map(([name, value]) => [name, inWords(value, args.currency)])
-      return translate(`facts.${code}`, { ...Object.fromEntries(told), _: words[code] ?? spelled(code) })
+      return translate(`facts.${code}`, { ...Object.fromEntries(told), _: words?.[code] ?? spelled(code) })
     },
-    [translate],
+    [translate, words],
   )
 }
 

@@ -9,6 +9,7 @@ import { useUser } from '../../shell/use-user'
 import { profilePath } from '../../shell/user-menu'
 import { PageHead } from '../../views/page'
 import { Panel } from '../../views/record/sections'
+import { Tiles } from '../../views/tools/tiles'
 import { SessionsPanel } from './sessions-panel'
 import { useProfileWords } from './words'
 
@@ -30,6 +31,7 @@ export function Profile() {
       <Panel title={say('me')}>
         <Facts user={user} />
       </Panel>
+      <Tiles at="profile" />
       <SessionsPanel />
     </Box>
   )

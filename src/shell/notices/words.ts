@@ -27,6 +27,8 @@ const words = {
   delegationRefused: '%{by} does not decide for you: %{title}',
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
+  comesDue: '%{title}',
+  handedOver: '%{by} handed you something. Say that you have it: %{title}',
   recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
   somebody: 'Somebody',
 }

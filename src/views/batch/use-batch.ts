@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getBatch } from '../../../dataProvider/batch'
 import type { Batch, BatchStatus } from '../../framework/batch'
-import { useIntention } from '../intention'
+import { useIntention } from '../saving/intention'
 
 const atWork: readonly BatchStatus[] = ['previewing', 'running']
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { CalendarDate } from '../../framework/dates'
+import type { CalendarDate } from '../../framework/values/dates'
 
 /** How a value stands in the address: under which name, and as what; what goes without saying does not stand there. */
 export interface Place<Value> {

@@ -1,14 +1,14 @@
 import type { RefOptions } from '../../fields/ref'
-import { dateInZone, todayInUtc } from '../../framework/dates'
 import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { type Beside, onlyToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
 import { checkFit, checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
+import { dateInZone, todayInUtc } from '../../framework/values/dates'
 import { mayRead, mayWrite } from '../allowed'
 import type { FindResource } from '../columns'
-import { isSame } from '../same'
+import { isSame } from '../saving/same'
 import type { SignedIn } from '../signed-in'
 
 /** A field of a form: filled in, or only read. */

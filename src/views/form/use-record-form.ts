@@ -7,7 +7,7 @@ import { givenNames } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useGiven } from '../given/use-given'
-import { isSame } from '../same'
+import { isSame } from '../saving/same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
 import { type Merge, rebased } from './conflict/merge'
@@ -75,9 +75,10 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
   const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
-  const goOn = useGoingOn({ entry, saving, step, ends, refuse })
+  const goOn = useGoingOn({ entry, saving, step, ends, refuse, place: parts.place })
 
   const submit = async (from: Values, then: Then) => {
+    await parts.files.settle()
     const changes = saving.read(from)
     if (!changes) return
     setRefusal(nothingWrong)
@@ -115,17 +116,19 @@ interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   saving: ReturnType<typeof useSaving>
   step: FormStep | undefined
   ends: FormEnds
+  place: PartsState['place']
 }
 
 /** Leaves the form once it is saved, or goes on with what is stored, and takes the step. */
-function useGoingOn({ entry, saving, step, ends, refuse }: GoingOnProps) {
+function useGoingOn({ entry, saving, step, ends, refuse, place }: GoingOnProps) {
   return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
     if (row) saving.adopt(row, entered)
     if (row) ends.onStored?.(row)
     if (then === 'stay') return
     const taken = await step?.take(row ?? (from as Row))
-    if (taken?.refusal) refuse({ ...taken.refusal, told: { ...entered } })
+    const { refusal } = taken ?? {}
+    if (refusal) refuse({ ...refusal, fields: place(refusal.fields), told: { ...entered } })
     const { row: moved } = taken ?? {}
     if (moved) entry.finish(() => ends.onSent?.(moved))
   }
@@ -203,7 +206,8 @@ function useBeside(resource: Resource, control: Control<Values>, base: Values): 
   const names = useMemo(() => givenNames(resource), [resource])
   const entered = useWatch({ control, name: names })
   const values = entered.map((value, index) => [names[index] ?? '', value])
-  return useGiven(resource, { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) })
+  const known = { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+  return { ...useGiven(resource, known), before: 'id' in base ? base : null }
 }
 
 /** What is entered, beside what was there at first. */

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useFresh } from '../fresh'
-import { useIntention } from '../intention'
+import { useFresh } from '../saving/fresh'
+import { useIntention } from '../saving/intention'
 
 export interface Saving {
   isPending: boolean

@@ -8,9 +8,9 @@ import { behaviour, isEmpty } from '../../framework/field'
 import { asFarAsKnown, type Beside, isParent, type Parent } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { isReadInSome, mayRead } from '../allowed'
 import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
-import { useInForceGivens } from './use-in-force'
+import { readable } from './readable'
+import { useInForceOfAll } from './use-in-force'
 
 /** A record that a reference names. */
 interface Named {
@@ -39,7 +39,8 @@ export function useGiven(resource: Resource, record: Values): Beside {
     return namedBy(target, seconds, nearRows.get(path) ?? {}).map((each) => ({ ...each, path: `${path}.${each.path}` }))
   })
   const farRows = useRows(farther, who)
-  const given: Values = { ...useInForceGivens(resource, record) }
+  const [inForce] = useInForceOfAll([{ resource, record, over: Object.fromEntries(nearRows) }])
+  const given: Values = { ...inForce }
   for (const [name, { path }] of parents) {
     const [first = '', second] = path.split('.')
     const row = (second === undefined ? nearRows : farRows).get(path)
@@ -84,12 +85,4 @@ function useRows(named: readonly Named[], who: SignedIn): ReadonlyMap<string, Va
       return row ? [[path, readable(target, row, who)]] : []
     }),
   )
-}
-
-/** A field that is read in some records only stands empty in the others, which says nothing. */
-function readable(resource: Resource, row: Row, who: SignedIn): Values {
-  const known = Object.entries(row).filter(
-    ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
-  )
-  return asFarAsKnown(Object.fromEntries(known))
 }

@@ -5,34 +5,68 @@ import { can } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import { type InForceGiven, isInForce } from '../../framework/given/in-force'
+import { isRate, type RateGiven, rateValue } from '../../framework/given/rate'
 import type { Stored } from '../../framework/record'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
+import { type Entered, type PersonOf, personIdOf, usePersons, type Whom, whomIn } from './whom'
 
 interface Question {
   name: string
   of: Resource
   /** What only a version that counts fulfils; absent where nothing can be in force. */
   filter: object | undefined
+  /** For whom, where it is for some. */
+  whom?: Whom | undefined
+  /** What is given by the answer; without one by what is known anyway. */
+  value(answer: unknown): [string, unknown][]
 }
 
-/** What is in force beside a record as it is entered, by name; without what is not known. */
-export function useInForceGivens(resource: Resource, record: Values): Values {
-  const { roles } = useSignedIn()
-  const questions = Object.entries(resource.given).flatMap(([name, given]): Question[] => {
-    const of = isInForce(given) ? findResource(given.of) : undefined
-    return of && isInForce(given) ? [{ name, of, filter: filterOf(of, given, record) }] : []
-  })
+/** What is in force beside records as they are entered, in their order, by name; without what is not known. */
+export function useInForceOfAll(entered: readonly Entered[]): Values[] {
+  const { roles, company } = useSignedIn()
+  const personOf = usePersons(entered)
+  const questions = entered.map((each) => questionsOf(each, company.currency, personOf))
   const answers = useVersions(
-    questions.map((each) => (can(each.of, 'list', roles).allowed ? each : { ...each, filter: undefined })),
+    questions.flat().map((each) => (can(each.of, 'list', roles).allowed ? each : { ...each, filter: undefined })),
   )
-  return Object.fromEntries(
-    questions.flatMap(({ name, filter }, index): [string, unknown][] => {
-      const answer = answers[index]
-      return filter === undefined ? [] : answer === undefined ? [] : [[name, answer]]
-    }),
+  let next = 0
+  return questions.map((own) =>
+    Object.fromEntries(
+      own.flatMap(({ filter, value }): [string, unknown][] => {
+        const answer = filter === undefined ? undefined : answers[next]
+        next += 1
+        return filter !== undefined && answer === undefined ? [] : value(answer)
+      }),
+    ),
   )
+}
+
+function questionsOf({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
+  return Object.entries(resource.given).flatMap(([name, given]): Question[] => {
+    if (!isInForce(given) && !isRate(given)) return []
+    const of = findResource(given.of)
+    if (!of) return []
+    if (isRate(given)) return [rateQuestion(name, of, given, record, currency)]
+    const value = (answer: unknown): [string, unknown][] => (answer === undefined ? [] : [[name, answer]])
+    const whom = given.who === undefined ? undefined : whomIn(of, personOf(personIdOf(given.who, record, over)))
+    const isKnown = given.who === undefined || whom !== undefined
+    return [{ name, of, filter: isKnown ? filterOf(of, given, record, whom) : undefined, whom, value }]
+  })
+}
+
+/** Of the company's own currency, and where the date or the currency is empty, nothing is asked. */
+function rateQuestion(name: string, of: Resource, given: RateGiven, record: Values, base: string): Question {
+  const { on, equal, currency } = given
+  const isAsked = record[currency] !== base && !isEmpty(record[currency])
+  const filter = isAsked
+    ? filterOf(of, { kind: 'inForce', of: of.name, on, equal: { [equal]: currency } }, record)
+    : undefined
+  const value = (answer: unknown): [string, unknown][] => [
+    [name, rateValue(given, record, (answer ?? null) as Values, base)],
+  ]
+  return { name, of, filter, value }
 }
 
 /** The record of a resource that is in force today, by the values of its `per`; undefined where none is or it is not known yet. */
@@ -42,11 +76,16 @@ export function useInForce<R extends Resource>(of: R, equal: Values = {}): Store
     of: of.name,
     equal: Object.fromEntries(Object.keys(equal).map((name) => [name, name])),
   }
-  const [version] = useVersions([{ name: '', of, filter: filterOf(of, given, equal) }])
+  const [version] = useVersions([{ of, filter: filterOf(of, given, equal) }])
   return (version ?? undefined) as Stored<R> | undefined
 }
 
-function filterOf({ inForce }: Resource, { on, equal = {} }: InForceGiven, record: Values): object | undefined {
+function filterOf(
+  { inForce }: Resource,
+  { on, equal = {} }: InForceGiven,
+  record: Values,
+  whom?: Whom,
+): object | undefined {
   if (!inForce) return undefined
   const day = on === undefined ? '$today' : record[on]
   if (isEmpty(day)) return undefined
@@ -55,23 +94,24 @@ function filterOf({ inForce }: Resource, { on, equal = {} }: InForceGiven, recor
     [theirs]: isEmpty(record[own]) ? { empty: true } : { eq: record[own] },
   }))
   const ends = to ? [{ or: [{ [to]: { empty: true } }, { [to]: { gte: day } }] }] : []
-  return { and: [{ [from]: { lte: day } }, ...keys, ...ends, ...(where ? [where] : [])] }
+  return { and: [{ [from]: { lte: day } }, ...keys, ...ends, ...(whom?.filters ?? []), ...(where ? [where] : [])] }
 }
 
 /** The latest of each; null where there is none, undefined until it is known. */
-function useVersions(questions: readonly Question[]): (Row | null | undefined)[] {
+function useVersions(questions: readonly Pick<Question, 'of' | 'filter' | 'whom'>[]): (Row | null | undefined)[] {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
-    queries: questions.map(({ of, filter }) => ({
+    queries: questions.map(({ of, filter, whom }) => ({
       queryKey: [of.route, 'inForce', filter],
       enabled: filter !== undefined,
       queryFn: async () => {
         const { data } = await provider.getList<Row>(of.route, {
           filter: filter ?? {},
-          pagination: { page: 1, perPage: 1 },
+          // Of those for one person no more than one for each set of facts is in force.
+          pagination: { page: 1, perPage: whom ? 50 : 1 },
           sort: { field: of.inForce?.from ?? 'id', order: 'DESC' },
         })
-        return data[0] ?? null
+        return (whom ? whom.choose(data) : data)[0] ?? null
       },
       retry: false,
     })),

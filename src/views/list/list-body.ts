@@ -7,6 +7,8 @@ export const ListCards = lazyNow(() => import('./list-cards').then((module) => m
 
 /** Cards in columns; loaded where they are asked for. */
 export const BoardView = lazyNow(() => import('./board/board').then((module) => module.BoardView))
+/** Parts of the list by state. */
+export const StateTabs = lazyNow(() => import('./filters/state-tabs').then((module) => module.StateTabs))
 /** What the list adds up to, above it. */
 export const ChartPanel = lazyNow(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
 

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, useEvent, useListContext } from 'ra-core'
+import { ListBase, ListContextProvider, useEvent, useListContext } from 'ra-core'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
@@ -25,7 +25,7 @@ import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
-import { BoardView, ChartPanel, FramedRows, ListCards, ListGrid, narrow } from './list-body'
+import { BoardView, ChartPanel, FramedRows, ListCards, ListGrid, narrow, StateTabs } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
@@ -35,6 +35,9 @@ import { SortButton, SortKeys } from './sorts/sorts'
 import { type Ticks, useTicks } from './ticks'
 
 const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
+
+// Reports are filtered by the same bar: they take it from this file, or it would be fetched in pieces.
+export { FilterBar, ListContextProvider }
 
 /** The generated list of a resource. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -69,6 +72,7 @@ function sortOf({ views, title }: Resource): { field: string; order: 'ASC' | 'DE
 
 function ListPage({ resource }: { resource: Resource }) {
   const look = useListLook(resource)
+  const { tabs } = resource.views
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
   const ticks = useTicks(resource)
@@ -111,10 +115,20 @@ function ListPage({ resource }: { resource: Resource }) {
         <CreateButton resource={resource} />
       </PageHead>
       {isNarrow ? chart : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
+      >
+        {tabs ? (
+          <Suspense fallback={null}>
+            <StateTabs resource={resource} />
+          </Suspense>
+        ) : null}
         <FilterBar resource={resource} />
         <SortKeys resource={resource} />
-        <Box className="list-tools" sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap' }}>
+        <Box
+          className="list-tools"
+          sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap' }}
+        >
           {look.mayBoard ? <BoardSwitch isBoard={look.isBoard} /> : null}
           <SortButton resource={resource} />
           <ImportButton resource={resource} />

@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
-import { dateInWords, stampInZone } from '../../framework/dates'
 import { behaviour, unitOf } from '../../framework/field'
+import { dateInWords, stampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Shown } from '../columns'
 import type { SignedIn } from '../signed-in'

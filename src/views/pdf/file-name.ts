@@ -1,6 +1,6 @@
-import { dateInZone } from '../../framework/dates'
 import { snakeCase } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
+import { dateInZone } from '../../framework/values/dates'
 
 /** `customers-2026-03-05.csv`; of one record `customers-acme-ltd-2026-03-05.pdf`. */
 export function fileName({ name }: Resource, ending: string, zone: string, record?: string): string {

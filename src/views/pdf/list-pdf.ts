@@ -4,7 +4,7 @@ import { summarize } from '../../../dataProvider/summary'
 import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { ExportSay } from '../../i18n/export-words'
-import type { LongSay } from '../../i18n/long-words'
+import type { LongSay } from '../../i18n/lists/long-words'
 import { mayRead } from '../allowed'
 import type { Shown } from '../columns'
 import { figuresIn, figuresOf } from '../list/groups/figures'
@@ -41,24 +41,33 @@ export async function pdfOfList(
   const fields = [...new Set([...question.fields, ...unitFields(resource, look.visible, who)])]
   const listed = await allRows(provider, resource, { ...question, fields }, watch)
   const rows = listed.filter((row) => row.can?.includes('export'))
-  const paper = {
-    title: resource.plural,
-    lines,
-    isWide: true,
-    parts: [
-      {
-        kind: 'table' as const,
-        heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-        body: rows.map((row) => look.visible.map((shown) => cellText(shown, row, who))),
-      },
-      await endOf(printed, question, watch.signal, { listed: listed.length, drawn: rows.length }),
-    ],
-    made: madeWords(who, say),
-    missing: say('pdfMissing'),
-    pageWords: (page: number, pages: number) => say('pdfPage', { page, pages }),
-  }
-  return { blob: await drawPdf(paper, servedFonts), rows: rows.length }
+  const parts: Part[] = [
+    {
+      kind: 'table',
+      heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
+      body: rows.map((row) => look.visible.map((shown) => cellText(shown, row, who))),
+    },
+    await endOf(printed, question, watch.signal, { listed: listed.length, drawn: rows.length }),
+  ]
+  return { blob: await pdfOfParts(resource.plural, lines, parts, { who, say }), rows: rows.length }
 }
+
+/** Tables and lines on wide pages, under a title. */
+export const pdfOfParts = (
+  title: string,
+  lines: readonly string[],
+  parts: readonly Part[],
+  { who, say }: Pick<Printed, 'who' | 'say'>,
+): Promise<Blob> =>
+  drawPdf(
+    {
+      ...{ title, lines, parts, isWide: true },
+      made: madeWords(who, say),
+      missing: say('pdfMissing'),
+      pageWords: (page, pages) => say('pdfPage', { page, pages }),
+    },
+    servedFonts,
+  )
 
 /** The number of rows, and the figures of their columns. */
 async function endOf(

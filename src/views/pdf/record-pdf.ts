@@ -39,7 +39,7 @@ export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob;
     partsOf(section, record, who),
   )
   const related = await Promise.all(
-    relationsOf(resource, who.roles).map((relation) => relatedPart(relation, printed, provider)),
+    relationsOf(resource, who, record).map((relation) => relatedPart(relation, printed, provider)),
   )
   const blob = await drawPdf(
     {

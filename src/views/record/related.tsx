@@ -33,8 +33,10 @@ interface RelatedListsProps {
 
 /** The declared related lists, one for each reference that leads here. */
 export function RelatedLists({ resource, record, parts }: RelatedListsProps) {
-  const { roles } = useSignedIn()
-  const shown = relationsOf(resource, roles).filter((relation) => !parts || isOfParts(relation) === (parts === 'only'))
+  const who = useSignedIn()
+  const shown = relationsOf(resource, who, record).filter(
+    (relation) => !parts || isOfParts(relation) === (parts === 'only'),
+  )
   return shown.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}

@@ -3,9 +3,9 @@ import type { RefOptions } from '../../fields/ref'
 import { can } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour } from '../../framework/field'
-import type { Role } from '../../framework/register'
 import { labelOf, type Resource } from '../../framework/resource'
 import { inSentence, type Say } from '../../i18n/say'
+import { mayListSome } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
 import type { SignedIn } from '../signed-in'
 import { sourceFor } from './source'
@@ -22,17 +22,19 @@ export interface Relation {
   isOnly: boolean
 }
 
-/** The declared related lists that the person may see, one for each reference that leads here. */
-export function relationsOf(resource: Resource, roles: readonly Role[]): Relation[] {
+/** The declared related lists in which the person may see something, one for each reference that leads to the record. */
+export function relationsOf(resource: Resource, who: SignedIn, record: Row): Relation[] {
   const { related = [], chain } = resource.views
   return related.flatMap((named): Relation[] => {
     const [name = '', only] = named.split('.')
     const other = findResource(name)
     // The chain above lists them already.
-    if (!other || name === chain?.of || !can(other, 'list', roles).allowed) return []
+    if (!other || name === chain?.of || !can(other, 'list', who.roles).allowed) return []
     const all = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
-    return references.map((by) => ({ other, by, isOnly: references.length === 1 }))
+    return references
+      .filter((by) => mayListSome(other, who, { [by]: record.id }))
+      .map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
 }
 

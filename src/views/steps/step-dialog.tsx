@@ -5,9 +5,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
+import { lazyNow } from '../../fields/parts/lazy-now'
 import type { RefOptions } from '../../fields/ref'
 import { viewsOf } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
@@ -16,12 +17,14 @@ import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
-import { useBeyond } from '../beyond'
 import { defaultOf } from '../form/form-model'
+import { useBeyond } from '../saving/beyond'
 import { type SignedIn, useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
 import { currencyIn } from '../value/currency-in'
 import type { Step } from './steps'
+
+const StepLinesBox = lazyNow(() => import('./step-lines').then((module) => module.StepLinesBox))
 
 interface StepDialogProps {
   step: Step
@@ -44,6 +47,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
+  const [lines, setLines] = useState<Values>({})
   useEffect(() => {
     const [first] = Object.keys(errors)
     if (first) document.getElementById(`${id}-${first}`)?.focus()
@@ -57,7 +61,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     if (Object.keys(read.errors).length > 0) return
     setPending(true)
     try {
-      await take(read.values)
+      await take({ ...read.values, ...lines })
     } catch (error) {
       setFailure(error)
       if (error instanceof CallError) setErrors(error.fields ?? {})
@@ -65,7 +69,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={step.lines ? 'md' : 'sm'}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} component="h2">
           {`${step.label}: ${String(record[resource.title] ?? '')}`}
@@ -75,6 +79,15 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
             {failure ? <Refusal {...{ resource, record }} error={failure} known={asked} /> : null}
             <Inputs {...{ id, resource, record, asked, answers, errors }} onChange={setAnswers} />
+            {step.lines ? (
+              <Suspense fallback={null}>
+                <StepLinesBox
+                  {...{ resource, record, errors }}
+                  lines={step.lines}
+                  onChange={(entered) => setLines(entered)}
+                />
+              </Suspense>
+            ) : null}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

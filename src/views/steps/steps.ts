@@ -4,7 +4,7 @@ import { onlyToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
 import { holds, type Values } from '../../framework/validate'
-import { fromStates, guardsOf, type Transition } from '../../framework/workflow'
+import { fromStates, guardsOf, type StepLines, type Transition } from '../../framework/workflow'
 import { inSentence, type Say } from '../../i18n/say'
 import { type SignedIn, todayOf } from '../signed-in'
 
@@ -13,6 +13,8 @@ export interface Step {
   name: string
   label: string
   ask: Fields
+  /** Asked of each line of a part. */
+  lines?: StepLines | undefined
   comment: 'required' | 'optional' | undefined
   confirm: string | undefined
   isDanger: boolean
@@ -59,6 +61,7 @@ export const stepOf = (name: string, transition: Transition): Step => ({
   name,
   label: transitionLabel(name, transition),
   ask: transition.ask ?? {},
+  lines: transition.lines,
   comment: transition.comment,
   confirm: transition.confirm,
   isDanger: transition.tone === 'danger',
@@ -103,4 +106,5 @@ function serverAllows(record: Values, name: string): boolean | undefined {
   return Array.isArray(record.can) ? record.can.includes(name) : undefined
 }
 
-export const asksNothing = (step: Step): boolean => Object.keys(step.ask).length === 0 && !step.comment && !step.confirm
+export const asksNothing = (step: Step): boolean =>
+  !step.lines && Object.keys(step.ask).length === 0 && !step.comment && !step.confirm

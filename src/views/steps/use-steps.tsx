@@ -5,9 +5,9 @@ import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useFresh } from '../fresh'
-import { useIntention } from '../intention'
-import { useNotice } from '../notice'
+import { useFresh } from '../saving/fresh'
+import { useIntention } from '../saving/intention'
+import { useNotice } from '../saving/notice'
 import { asksNothing, type Step } from './steps'
 
 // Most visits of a list take no step: its dialog and inputs wait until one is begun.

@@ -1,4 +1,4 @@
-import { dateInWords, stampInZone } from '../../framework/dates'
+import { dateInWords, stampInZone } from '../../framework/values/dates'
 
 const stampHere = (time: number): string => stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, time)
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'

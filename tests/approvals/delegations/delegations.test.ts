@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerDelegation } from '../../../server/approvals/delegate'
 import { takeDueSteps } from '../../../server/records/write/due'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { type Company, startCompany } from '../requests'
 

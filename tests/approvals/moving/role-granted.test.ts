@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepMoving } from '../../../server/approvals/keep-moving'
 import { toDecide } from '../../../src/engines/approvals/inbox'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { asks } from '../asks'
 import { type Company, startCompany } from '../requests'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepMoving } from '../../../server/approvals/keep-moving'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { type Company, startCompany } from '../requests'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queueList } from '../../../server/mail/outbox'
-import { dateInZone } from '../../../src/framework/dates'
 import { instantInZone } from '../../../src/framework/lists/schedule'
+import { dateInZone } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { type Mailing, startMailing } from './scheduled'
 

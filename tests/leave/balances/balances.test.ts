@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BalanceRow } from '../../../resources/leave/server/balances/balance-sheet'
 import { type Posting, post } from '../../../resources/leave/server/balances/post'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { companyToday, companyYear } from '../../setup/clock'
 import { day, type LeaveCompany, mondayWithin, startLeave } from '../company'

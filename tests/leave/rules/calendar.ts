@@ -9,7 +9,7 @@ import type {
   LiveLeave,
 } from '../../../resources/leave/rules/rules'
 import type { LeaveSession, LeaveSpan } from '../../../resources/leave/rules/spans'
-import type { CalendarDate } from '../../../src/framework/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */
 export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {

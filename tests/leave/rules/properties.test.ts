@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import type { CountRules, DayKind, LiveLeave } from '../../../resources/leave/rules/rules'
 import { type LeaveSpan, overlaps } from '../../../resources/leave/rules/spans'
 import { splitPaid } from '../../../resources/leave/rules/split'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import { seeded } from '../../generated/random'
 import { calendar, leave, plain, span } from './calendar'
 

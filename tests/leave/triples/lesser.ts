@@ -1,4 +1,4 @@
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
 import type { Matrix } from '../../approvals/triples/matrix'
 import type { Person } from '../../setup/app'
 import { makeRequest } from './requests'

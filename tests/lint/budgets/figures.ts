@@ -4,6 +4,7 @@ import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
 import { type AreaLines, areasOf, ratioOf } from './areas'
 import { arrowsUp, circlesOf, importsOf } from './graph'
 import { codeLines } from './lines'
+import { sentencesOfServers } from './literals'
 
 /** A figure, and what it shall come down to. */
 export interface Figure {
@@ -20,7 +21,7 @@ const goals: Readonly<Record<string, number>> = { leave: 9, procurement: 2 }
 
 /** Who stands on whom in `server/`, from the ground up: what imports from further right is an arrow that runs up. */
 const floors =
-  'build start settings database mail records files approvals session export jobs wire batch page operations kernel advise backup observe app area prepare main batch-thread'.split(
+  'build start settings database mail records files approvals session export jobs wire batch reports page operations kernel advise backup observe app area prepare main batch-thread'.split(
     ' ',
   )
 
@@ -76,6 +77,7 @@ function figuresOf(sources: ReadonlyMap<string, string>, styles: ReadonlyMap<str
     counted('casts in server code', castsIn(sources), 30),
     ...watched.map((name) => counted(`files with ${name}`, filesWith(sources, name), 4)),
     counted('files over 300 lines', long, 0),
+    counted('sentences in code of area servers', sentencesOfServers(sources), 0),
     { name: 'CSS lines of pages', value: pages.reduce((sum, [, text]) => sum + codeLines(text), 0), goal: 1200 },
   ]
 }

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plusDays } from '../../../src/framework/dates'
+import { plusDays } from '../../../src/framework/values/dates'
+import { keepPaper } from '../../browser/paper'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
 import { schemesOfLook } from '../../setup/tier'
-import { keepPaper } from './paper'
 
 let browser: Browser
 /** Of the tests' own, so that budgets and prices are known. */

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDecide } from '../../../src/engines/approvals/inbox'
+import { keepPaper } from '../../browser/paper'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn } from '../../e2e/signed-in'
 import { schemesOfLook } from '../../setup/tier'
-import { keepPaper } from './paper'
 
 let browser: Browser
 let purchase: Bought

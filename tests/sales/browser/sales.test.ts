@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepPaper } from '../../browser/paper'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
-import { keepPaper } from '../../procurement/browser/paper'
 import { daysFromToday } from '../../setup/clock'
 
 const inAYear = daysFromToday(365)

@@ -13,7 +13,7 @@ const isWide = ({ fields }: Resource, name: string): boolean => {
 
 /** What a decision rests on: values of the record, and what follows from them. */
 export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
-  const inWords = useFactWords()
+  const inWords = useFactWords(resource)
   const { values, labels, facts } = told
   const held = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
   return (

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
-import { daysSinceMonday } from '../../../../src/framework/day-variables'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import { addDays, workdayFrom } from '../../../demo/calendar'
 import type { DemoHoliday } from '../../../demo/types'
 import type { HolidayKind } from '../../holidays'

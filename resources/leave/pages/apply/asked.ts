@@ -1,6 +1,6 @@
-import { type CalendarDate, isCalendarDate, plusDays } from '../../../../src/framework/dates'
-import { daysSinceMonday } from '../../../../src/framework/day-variables'
 import type { Values } from '../../../../src/framework/validate'
+import { type CalendarDate, isCalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import type { LeaveSession } from '../../rules/spans'
 import type { Leave, LeaveType } from '../use-leave'
 

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { date as dateField } from '../../../../src/fields/date'
-import { type CalendarDate, dateInWords } from '../../../../src/framework/dates'
+import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'

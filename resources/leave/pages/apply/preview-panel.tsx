@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { dateInWords } from '../../../../src/framework/dates'
+import { dateInWords } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, spanInWords } from '../in-words'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
-import { mostFiles, refusalOf } from '../../../../src/framework/files'
+import { mostFiles, refusalOf } from '../../../../src/framework/files/kinds'
 import { leaveRequests } from '../../leaveRequests'
 
 /** A file that is chosen for a request that may not be there yet. */

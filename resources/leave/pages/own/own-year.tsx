@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords } from '../../../../src/framework/dates'
+import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import type { Mark } from '../../../../src/views/blocks/calendar/weeks'
 import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'

@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { isRest } from '../apply/asked'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 

@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate } from '../../../../src/framework/dates'
+import { bounds, type CalendarDate } from '../../../../src/framework/values/dates'
 import { monthInWords } from '../../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
 import { Fetched } from '../../../../src/views/blocks/fetched'

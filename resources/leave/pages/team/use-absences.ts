@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import type { Absence } from '../../rules/away'
 

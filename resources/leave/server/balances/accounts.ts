@@ -1,13 +1,13 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/named-sql'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
+import { allocationOf, type Part } from '../../rules/allocated'
 import { type Hundredths, hundredths } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
-import type { Part, StoredDay } from '../case'
-import { allocationOf } from '../counting'
+import type { StoredDay } from '../case'
 import type { BalanceKey } from './post'
 
 const r = named(leaveRequests, 'r')

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { accrualGrants, type Grant } from '../../rules/accrual'
 import { type Hundredths, sumOf } from '../../rules/days'
 import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
 import { plain } from '../counting'
 import { type EarnedType, type EarningFacts, type EarningScope, isEligible, readEarning } from './earning'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { keyOf, type LockedBalance, lockBalances } from './locked'
+import { keyOf, lockBalances } from './locked'
 import { type BalanceKey, type Posting, post } from './post'
 import { type Quota, type QuotaPerson, quotaOf } from './quotas'
 
@@ -41,16 +41,13 @@ export async function grantDue(writer: Writer, scope: EarningScope): Promise<Pos
 }
 
 /** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
-async function planLocked(
-  { sql, today }: Writer,
-  scope: EarningScope,
-  wanted: readonly PlannedGrants[],
-): Promise<Posting[]> {
-  const balances = new Map((await lockBalances(sql, wanted)).map((balance) => [keyOf(balance), balance]))
+async function planLocked(writer: Writer, scope: EarningScope, wanted: readonly PlannedGrants[]): Promise<Posting[]> {
+  const { sql, today } = writer
+  const balances = await lockBalances(writer, wanted)
   const empIds = [...new Set(wanted.map(({ empId }) => empId))]
   return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
-    const balance = balances.get(keyOf(planned))
-    return balance ? limitToFloor(planned.postings, balance) : []
+    const left = balances.get(keyOf(planned))
+    return left === undefined ? [] : limitToFloor(planned.postings, Math.max(0, left))
   })
 }
 
@@ -171,8 +168,7 @@ function findMissing(
 }
 
 /** What would take more than is left takes what is left; the rest is tried again when days have come back. */
-function limitToFloor(postings: readonly Posting[], { posted, held, floor }: LockedBalance): Posting[] {
-  const left = Math.max(0, posted - held - floor)
+function limitToFloor(postings: readonly Posting[], left: Hundredths): Posting[] {
   const sum = sumOf(postings.map(({ days }) => Math.round(days * 100)))
   if (sum >= -left) return [...postings]
   return postings.flatMap((posting) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/named-sql'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveTypes } from '../../leaveTypes'
 import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../rules/buckets'
 import { type Hundredths, sumOf } from '../../rules/days'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../../server/records/named-sql'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveLedger } from '../../leaveLedger'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { defaultPolicy, policiesOn } from '../policy/in-force'
 
 /** The month in which a person's leave year starts, from 1. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/named-sql'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveTypes } from '../../leaveTypes'
 import { plain } from '../counting'
 import { isEligible, readEarning } from './earning'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { narrowest, type PersonScope, type Scope, scopeFields } from '../../../people/public'
 import type { Hundredths } from '../../rules/days'
 

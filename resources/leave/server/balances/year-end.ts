@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/named-sql'
+import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
@@ -14,7 +14,7 @@ import { plain } from '../counting'
 import { type Account, readAccounts } from './accounts'
 import type { Posted } from './accrue'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { keyOf, type LockedBalance, lockBalances } from './locked'
+import { keyOf, lockBalances } from './locked'
 import { type BalanceKey, type Posting, post } from './post'
 
 const b = named(leaveBalances, 'b')
@@ -59,19 +59,18 @@ interface Closing {
   today: CalendarDate
 }
 
-async function closeYear({ sql }: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
+async function closeYear(writer: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
   const { leaveYear, startMonths, nextStarts, today } = closing
   const next = keys.map((key) => ({ ...key, leaveYear: leaveYear + 1 }))
   const hasEnded = ({ empId }: BalanceKey) => leaveYearPeriod(leaveYear, startMonths(empId)).to < today
-  const locked = await lockBalances(sql, [...keys, ...next.filter(hasEnded)])
-  const balances = new Map(locked.map((balance) => [keyOf(balance), balance]))
-  const accounts = await readAccounts(sql, keys)
+  const balances = await lockBalances(writer, [...keys, ...next.filter(hasEnded)])
+  const accounts = await readAccounts(writer.sql, keys)
   return accounts.flatMap((account) => {
     const balance = balances.get(keyOf(account))
     const next = balances.get(keyOf({ ...account, leaveYear: leaveYear + 1 }))
     const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
     const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
-    return balance ? closingOf(account, { balance, next }, { year, following, today }) : []
+    return balance === undefined ? [] : closingOf(account, { balance, next }, { year, following, today })
   })
 }
 
@@ -81,10 +80,11 @@ interface Times {
   today: CalendarDate
 }
 
+/** What could be taken of them. */
 interface Balances {
-  balance: LockedBalance
+  balance: Hundredths
   /** That of the next year; undefined while this one has not ended. */
-  next: LockedBalance | undefined
+  next: Hundredths | undefined
 }
 
 function closingOf(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
@@ -94,7 +94,7 @@ function closingOf(account: Account, { balance, next }: Balances, { year, follow
   const moved = hasEnded ? carryOn(told, account, year, following) : []
   const out = moved.filter(({ days }) => days < 0)
   const before = total(settled)
-  const lapsed = limitToFloor(lapseOn([...told, ...out], today), out, { ...balance, posted: balance.posted - before })
+  const lapsed = limitToFloor(lapseOn([...told, ...out], today), out, balance - before)
   const owed = hasEnded ? Math.max(0, -total([...told, ...out, ...lapsed])) - before : 0
   const debt = debtOf(owed, account, { year, following }, next)
   const { empId, leaveTypeId, leaveYear } = account
@@ -127,10 +127,10 @@ function debtOf(
   owed: Hundredths,
   { overdrawn }: Account,
   { year, following }: Omit<Times, 'today'>,
-  next: LockedBalance | undefined,
+  next: Hundredths | undefined,
 ): { own: LedgerEntry[]; following: LedgerEntry[] } {
   const isCarried = overdrawn === 'carry'
-  const bearable = next ? Math.max(0, next.posted - next.held - next.floor) : 0
+  const bearable = Math.max(0, next ?? 0)
   const days = isCarried ? Math.min(owed, bearable) : owed
   if (days === 0) return { own: [], following: [] }
   const entryType = isCarried ? 'carry_forward' : 'recover'
@@ -166,8 +166,8 @@ function carryValid(told: readonly LedgerEntry[], year: Period, following: Perio
 }
 
 /** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
-function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: LockedBalance) {
-  let left = balance.posted - balance.held - balance.floor + sumOf(out.map(({ days }) => days))
+function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
+  let left = balance + sumOf(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {
     const days = Math.max(lapse.days, -Math.max(0, left))
     left += days

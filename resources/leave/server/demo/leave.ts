@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
 import { type Random, randomFor } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'

@@ -1,6 +1,6 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
-import { dateInWords } from '../../../../src/framework/dates'
+import { dateInWords } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
 import { leaveFacts } from '../facts'
 import { lockPersonsOf } from '../lock'

@@ -1,5 +1,5 @@
-import { named, seldom } from '../../../../server/records/named-sql'
-import { refuseErrors } from '../../../../server/records/write/guards'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'

@@ -1,9 +1,9 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { named, seldom } from '../../../../server/records/named-sql'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import type { Writer } from '../../../../server/records/write/writer'
-import { dateInZone } from '../../../../src/framework/dates'
+import { dateInZone } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { leaveYearOf } from '../../rules/years'
 import { grantDue, type Posted } from '../balances/accrue'
@@ -26,10 +26,11 @@ const everybodySql = seldom`
   select ${employeesTable.id} from ${employeesTable} order by ${employeesTable.id}`
 
 /**
- * Posts what quotas give by the date of the run: in the leave year of the date, in one that has ended since the last
- * run, and what the first day of the next one gives.
+ * Posts what quotas give by the day on which it runs: in the leave year of that day, in one that has ended since the last
+ * run, and what the first day of the next one gives. By the day it was planned for it would take back what was given since.
  */
-export async function grantLeave(kernel: Kernel, run: Run): Promise<Counts> {
+export async function grantLeave(kernel: Kernel, planned: Run): Promise<Counts> {
+  const run = { ...planned, date: planned.begunOn }
   const { rows } = await kernel.db.query<{ id: number }>(everybodySql())
   const empIds = rows.map(({ id }) => id)
   const year = leaveYearOf(run.date, 1)

@@ -1,5 +1,5 @@
-import { named, seldom } from '../../../../server/records/named-sql'
 import { list, show } from '../../../../server/records/query'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../../server/records/named-sql'
-import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
+import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
 import { leaveBalances } from '../../leaveBalances'

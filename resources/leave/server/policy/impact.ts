@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
 import { type CountedPerson, recountCases } from '../requests/recount-cases'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/dates'
 import type { ValueOf } from '../../../../src/framework/field'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Weekdays } from '../../../calendar/server/public'
 import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
 import { readVersions, type StoredVersion, versionOn } from '../../../policies/server/public'

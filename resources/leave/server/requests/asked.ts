@@ -1,7 +1,6 @@
-import type { Proposed, Stored } from '../../../../src/framework/record'
+import type { Proposed } from '../../../../src/framework/record'
 import type { leaveRequests } from '../../leaveRequests'
 import { type LeaveSpan, spanFault } from '../../rules/spans'
-import { allocationOf } from '../counting'
 import type { AskedLeave } from '../judge'
 
 /** A span as somebody may send it. */
@@ -26,7 +25,3 @@ export function spanOf({ fromDate, toDate, fromSession, toSession }: AskedSpan):
   if (!fromDate || !toDate || !fromSession || !toSession) return undefined
   return { fromDate, toDate, fromSession, toSession }
 }
-
-/** The dates of a stored request by what they are taken from. */
-export const findTaken = ({ breakdown, parts }: Pick<Stored<typeof leaveRequests>, 'breakdown' | 'parts'>) =>
-  allocationOf(breakdown ?? [], parts ?? [])

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/named-sql'
+import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../../server/database/connect'
-import { dateInWords } from '../../../../src/framework/dates'
 import type { ErrorArgs } from '../../../../src/framework/errors'
 import { fillIn } from '../../../../src/framework/errors'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
 import { thinDays } from '../../rules/coverage'
 import { hundredths, sumOf } from '../../rules/days'
 import { leaveYearOf } from '../../rules/years'
-import type { Part } from '../case'
 import { plain } from '../counting'
 import {
   type AskedLeave,

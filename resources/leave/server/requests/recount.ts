@@ -1,10 +1,11 @@
 import { tableOf } from '../../../../server/records/model'
-import { named, statement } from '../../../../server/records/named-sql'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { settle } from '../../../../server/records/write/accounts/settle'
 import { applyChange } from '../../../../server/records/write/change'
 import { lockStored } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import { type CalendarDate, plusDays } from '../../../../src/framework/dates'
 import type { Stored } from '../../../../src/framework/record'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { isIn } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { changedLeaves } from '../../rules/changes'
@@ -12,8 +13,7 @@ import type { LiveLeave } from '../../rules/rules'
 import { loadCase } from '../case'
 import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { acceptUnpaid, judge, readKnown, toStoredValues } from '../judge'
-import { askedOf, findTaken, spanOf } from './asked'
-import { settle } from './settle'
+import { askedOf, spanOf } from './asked'
 
 const leaveRequestsTable = named(leaveRequests)
 
@@ -91,6 +91,5 @@ export async function recount(writer: Writer, id: number): Promise<void> {
   const kept = toStoredValues(judgement)
   const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
   if (Object.keys(changes).length === 0) return
-  const record = { ...before, ...kept }
-  await settle(writer, [{ empId: asked.empId, id, before, record, allocated: findTaken(record), note: null }])
+  await settle(writer, leaveRequests, [{ id, before, record: { ...before, ...kept } }])
 }

@@ -1,4 +1,4 @@
-import { refuseErrors } from '../../../../server/records/write/guards'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
@@ -7,10 +7,9 @@ import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
 import { acceptUnpaid, faultsOf, type Judgement, judge, type Problem, readKnown, toStoredValues } from '../judge'
 import { lockPerson } from '../lock'
-import { askedOf, findTaken } from './asked'
+import { askedOf } from './asked'
 import { mayEnterFor } from './change'
 import { recountBeside } from './recount'
-import { settle } from './settle'
 import { countWaiting, isCountedLater } from './waiting'
 import { problemErrors } from './words'
 
@@ -72,7 +71,7 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
   })
 }
 
-/** Holds, ledger and the leave beside it follow what the request has become. */
+/** The leave beside it follows what the request has become; holds and ledger have. */
 export async function applyConsequences({
   writer,
   id,
@@ -81,7 +80,6 @@ export async function applyConsequences({
 }: ChangedOf<typeof leaveRequests>): Promise<void> {
   if (!isIn(leaveRequests, 'live', before) && !isIn(leaveRequests, 'live', record)) return
   const { empId } = record
-  await settle(writer, [{ empId, id, before, record, allocated: findTaken(record), note: null }])
   if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
 }
 

@@ -1,5 +1,5 @@
-import { dateInWords, isCalendarDate } from '../../../../src/framework/dates'
 import { type ErrorArgs, type FieldErrors, fillIn } from '../../../../src/framework/errors'
+import { dateInWords, isCalendarDate } from '../../../../src/framework/values/dates'
 import type { Problem } from '../judge'
 
 interface Words {

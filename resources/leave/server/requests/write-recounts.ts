@@ -1,12 +1,11 @@
 import { notify } from '../../../../server/approvals/notify'
 import { tableOf } from '../../../../server/records/model'
+import { settle } from '../../../../server/records/write/accounts/settle'
 import { changeMany } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
-import { findTaken } from './asked'
 import type { CountedPerson } from './recount-cases'
-import { settle } from './settle'
 
 type Request = Stored<typeof leaveRequests>
 
@@ -37,17 +36,18 @@ export async function writeRecounts(
   const changed = await changeMany(quiet, table, wanted)
   const settled = changed.map(({ id, before, record, comment = null }) => ({
     id,
-    before: before as Request,
-    record: record as Request,
-    empId: (record as Request).empId,
-    allocated: findTaken(record as Request),
-    note: comment,
+    before,
+    record,
+    more: { note: comment },
   }))
-  await settle(server, settled)
+  await settle(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await notify(
     server,
-    settled.map(({ empId, id, record }) => ({ empId, ...about, title: (record as Request).leaveNumber, recordId: id })),
+    changed.map(({ id, record }) => {
+      const { empId, leaveNumber } = record as Request
+      return { empId, ...about, title: leaveNumber, recordId: id }
+    }),
   )
   return changed.length
 }

@@ -2,12 +2,13 @@ import { list, show } from '../../../../server/records/query'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
+import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import type { FieldOptions } from '../../../../src/framework/field'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
-import { leavePolicies } from '../../leavePolicies'
 import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../readers'
+import { readVersions, versionOn } from '../versions-in-force'
 
 const area = 'Policies'
 const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })
@@ -15,17 +16,23 @@ const idField = () => number({ required: true, min: 1 })
 const kindOf = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
 const onlyMine = async (context: Context) => ownVersions(context, context.caller.empId ?? 0)
 
-/** The version in force for the caller today; empty where none was published for them. */
-const getLatestLeavePolicy = defineOperation({
-  name: 'getLatestLeavePolicy',
-  area,
-  to: ['employee'],
-  input: {},
-  async run(context) {
-    const own = (await onlyMine(context)).find(({ kind, isInForce }) => policies[kind] === leavePolicies && isInForce)
-    return own ? { json: await show(context, leavePolicies.name, own.version.id) } : { data: null }
-  },
-})
+/** The version of a kind in force for the caller, today or on the day asked for; empty where none was published for them. */
+const inForceForMe = (name: string, kind: PolicyKindName) =>
+  defineOperation({
+    name,
+    area,
+    to: ['employee'],
+    input: { date: date({}) },
+    async run(context, { date: day }) {
+      const [resource, empId, on] = [policies[kind], context.caller.empId ?? 0, day ?? context.today]
+      const version = versionOn(
+        await readVersions(context.sql, resource, { empIds: [empId], from: on, to: on }),
+        empId,
+        on,
+      )
+      return version ? { json: await show(context, resource.name, version.id) } : { data: null }
+    },
+  })
 
 /** The versions of a kind that the caller may see, the latest first. */
 const getPolicyVersions = defineOperation({
@@ -100,7 +107,8 @@ const getPolicyAcknowledgements = defineOperation({
 })
 
 export const policyOperations = [
-  getLatestLeavePolicy,
+  inForceForMe('getLatestLeavePolicy', 'leave'),
+  inForceForMe('getTravelPolicy', 'travel'),
   getPolicyVersions,
   getMyPolicies,
   getPoliciesToAcknowledge,

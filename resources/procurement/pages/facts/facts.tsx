@@ -1,7 +1,7 @@
 import type { Approver } from '../../../../src/framework/approval'
-import { dateInWords, dateInZone } from '../../../../src/framework/dates'
-import { formatAmount, toUnits } from '../../../../src/framework/money'
 import type { Values } from '../../../../src/framework/validate'
+import { dateInWords, dateInZone } from '../../../../src/framework/values/dates'
+import { formatAmount, toUnits } from '../../../../src/framework/values/money'
 import { fulfils } from '../../../../src/views/allowed'
 import '../../../../src/views/blocks/layout.css'
 import { useInForce } from '../../../../src/views/given/use-in-force'
@@ -9,6 +9,7 @@ import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
+import { InStock } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
@@ -39,6 +40,7 @@ export function Facts({ record, lines, onFill }: BesideFormProps) {
         {preview ? (
           <>
             <Budget {...preview} />
+            <InStock of={preview.inStock} />
             <LastPrices {...preview} />
           </>
         ) : null}
@@ -66,9 +68,9 @@ function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
   )
 }
 
-const isOver = ({ budget }: Preview): boolean => budget !== null && toUnits(budget.afterThis) < 0n
+const isOver = ({ budget }: Pick<Preview, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
 
-function Budget({ budget, lastPrices }: Preview) {
+function Budget({ budget }: Pick<Preview, 'budget'>) {
   const say = useProcurementWords()
   if (!budget) return <p className="quiet">{say('noBudget')}</p>
   return (
@@ -83,7 +85,7 @@ function Budget({ budget, lastPrices }: Preview) {
           <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
         </div>
       </dl>
-      {isOver({ budget, lastPrices }) ? (
+      {isOver({ budget }) ? (
         <p className="tone" data-tone="warning">
           {say('overBudget')}
         </p>

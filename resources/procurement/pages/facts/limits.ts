@@ -1,6 +1,6 @@
-import { compareAmounts } from '../../../../src/framework/money'
 import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
+import { compareAmounts } from '../../../../src/framework/values/money'
 import type { ReadLine } from '../../../../src/views/form/parts/lines'
 import type { purchaseLimits } from '../../purchaseLimits'
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../dataProvider/call'
 import { isEmpty } from '../../../../src/framework/field'
-import type { Amount } from '../../../../src/framework/money'
 import { parseField, type Values } from '../../../../src/framework/validate'
+import type { Amount } from '../../../../src/framework/values/money'
 import type { ReadLine } from '../../../../src/views/form/parts/lines'
 import { useSettled } from '../../../../src/views/form/use-settled'
+import type { InStockOf } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 
 export interface LastPrice {
@@ -19,6 +20,8 @@ export interface LastPrice {
 export interface Preview {
   budget: { remaining: Amount; afterThis: Amount; currency: string } | null
   lastPrices: readonly LastPrice[]
+  /** What lies in stock already. */
+  inStock: readonly InStockOf[]
 }
 
 const typingPauseMs = 400

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
-import { type Amount, formatAmount } from '../../../../src/framework/money'
+import { type Amount, formatAmount } from '../../../../src/framework/values/money'
 import { Card } from '../../../../src/views/blocks/card'
 import { procurementInvoices } from '../../procurementInvoices'
 import { procurements } from '../../procurements'

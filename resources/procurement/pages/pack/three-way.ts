@@ -1,5 +1,5 @@
-import { plusDecimal } from '../../../../src/framework/decimal'
-import { type Amount, compareAmounts } from '../../../../src/framework/money'
+import { plusDecimal } from '../../../../src/framework/values/decimal'
+import { type Amount, compareAmounts } from '../../../../src/framework/values/money'
 import type { PackWord } from '../../words/pack.en'
 
 /** What two of order, receipts and invoices say of each other. */

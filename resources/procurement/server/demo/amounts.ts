@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, shareOf, toUnits } from '../../../../src/framework/money'
+import { type Amount, fromUnits, shareOf, toUnits } from '../../../../src/framework/values/money'
 import { lineTotalOf, netOf, taxOf } from '../../rules/amounts'
 import type { DemoItem } from './types'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { fillPapers } from './fill-papers'

@@ -1,14 +1,12 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { procurementInvoices as declared } from '../../procurementInvoices'
 import { completeInvoice } from '../invoice'
-import { lockProcurementsOf } from '../lock'
 import { refusePayment } from '../payment'
 import { follow } from '../progress'
 
 /** Every invoice is compared with what was ordered and received; the purchase follows what becomes of it. */
 export const procurementInvoices = handlerFor(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
-  first: (writer, ids) => lockProcurementsOf(writer.sql, declared.name, ids),
   async before(change) {
     const { action } = change
     if (action === 'create' || action === 'update') return completeInvoice(change)

@@ -1,10 +1,14 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { procurementReceipts as declared } from '../../procurementReceipts'
+import { bringAssets } from '../bring-assets'
 import { follow } from '../progress'
 import { computeValue } from '../receive'
 
-/** What comes is worth its share of the item, and moves the purchase on. */
+/** What comes is worth its share of the item, moves the purchase on, and is an asset where the item becomes one. */
 export const procurementReceipts = handlerFor(declared, {
   before: ({ writer, record }) => computeValue(writer, record),
-  after: ({ writer, record }) => follow(writer, record.procurementId),
+  async after({ writer, id, record }) {
+    await follow(writer, record.procurementId)
+    await bringAssets(writer, id, record)
+  },
 })

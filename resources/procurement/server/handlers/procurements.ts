@@ -4,7 +4,7 @@ import { procurements as declared } from '../../procurements'
 import { procurementFacts } from '../facts'
 import { findDirectorReason, keepApproved, refuseUncompared } from '../judge'
 import { lockProcurements } from '../lock'
-import { meantBy, openItems, orderedTotals, reconsider, recount } from '../order'
+import { meantBy, orderedTotals, reconsider, refuseFinerQuotes } from '../order'
 import { findPayer } from '../payer'
 import { follow } from '../progress'
 
@@ -17,8 +17,8 @@ export const procurements = handlerFor(declared, {
     return { ...payer, ...(await checkStep(change)) }
   },
   async after({ writer, action, id, before, record }) {
-    if (action === 'issueOrder') await openItems(writer, id)
-    if (action === 'update' && before?.currency !== record.currency) await recount(writer, id, record.currency)
+    if (action === 'update' && before?.currency !== record.currency)
+      await refuseFinerQuotes(writer, id, record.currency)
     if (action === 'update')
       await reconsider(
         writer,

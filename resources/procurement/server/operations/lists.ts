@@ -1,23 +1,18 @@
 import { idField } from '../../../../server/records/model'
-import { list, show } from '../../../../server/records/query'
+import { show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import { inputsOf } from '../../../../server/wire/input'
-import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { withLines } from '../../../../server/wire/parts'
-import { choice } from '../../../../src/fields/choice'
 import { number } from '../../../../src/fields/number'
 import { text } from '../../../../src/fields/text'
-import { dayOf } from '../../../../src/framework/day-variables'
 import { StewardError } from '../../../../src/framework/errors'
-import type { LooseFilter } from '../../../../src/framework/filter'
-import type { Values } from '../../../../src/framework/validate'
+import { dayOf } from '../../../../src/framework/values/day-variables'
 import { projects } from '../../../delivery/projects'
 import { type RoleName, roles } from '../../../people/roles'
-import { procurementItems } from '../../procurementItems'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
@@ -26,40 +21,6 @@ import { addDetails } from '../details'
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
 const mayList = { area, resource, to: grantedRoles(procurements, 'list', allRoles) }
-
-/** Of the purchases that the caller may list those that the filter holds for, with the filter that was sent. */
-const listWithin = (context: Context, name: string, own: LooseFilter, asked: Values) => {
-  const request = listRequest(asked)
-  return list(context, name, { ...request, filter: request.filter ? { and: [own, request.filter] } : own })
-}
-
-const byState = defineOperation({
-  ...mayList,
-  name: 'getProcDetailsByState',
-  input: { state: choice(Object.keys(procurements.workflow.states), { required: true }), ...listInput },
-  run: (context, { state, ...asked }) => listWithin(context, resource, { status: { eq: state } }, asked),
-})
-
-/** Handed in, and neither ended nor paid. */
-const openRequests = defineOperation({
-  ...mayList,
-  name: 'getAllOpenProcurementRequests',
-  input: listInput,
-  run: (context, asked) => listWithin(context, resource, { status: { in: procurements.workflow.sets.open } }, asked),
-})
-
-const itemsOfProject = defineOperation({
-  ...mayList,
-  name: 'getProcurementItemsByProjectId',
-  resource: procurementItems.name,
-  to: grantedRoles(procurementItems, 'list', allRoles),
-  input: { projectId: idField(projects.name), ...listInput },
-  async run(context, { projectId, ...asked }) {
-    // Unknown and out of sight answer alike.
-    await show(context, projects.name, projectId)
-    return listWithin(context, procurementItems.name, { 'procurementId.projectId': { eq: projectId } }, asked)
-  },
-})
 
 /** The sum of the items; whatever sum is sent along is not looked at. */
 const totalCost = defineOperation({
@@ -133,12 +94,4 @@ const receiveItems = defineOperation({
   },
 })
 
-export const procurementOperations = [
-  byState,
-  openRequests,
-  itemsOfProject,
-  totalCost,
-  amountsOfProject,
-  amountsOfMonths,
-  receiveItems,
-]
+export const procurementOperations = [totalCost, amountsOfProject, amountsOfMonths, receiveItems]

@@ -5,6 +5,7 @@ import { type Context, defineOperation } from '../../../../server/wire/operation
 import { money } from '../../../../src/fields/money'
 import { ref } from '../../../../src/fields/ref'
 import { behaviour, type InputOf } from '../../../../src/framework/field'
+import { stockOf } from '../../../assets/server/public'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementItems } from '../../procurementItems'
 import { procurements } from '../../procurements'
@@ -58,10 +59,14 @@ export const previewPurchase = defineOperation({
   },
   async run(context, { names, ...input }) {
     const thought = await thoughtOf(context, input)
-    const [known, found, prices] = [
+    const [known, found, prices, inStock] = [
       await wouldKnowBudget(context, thought),
       await budgetFor(context.sql, context.company, thought),
       await lastPricesFor(context.sql, [...new Set(names)], thought.currency, thought.id),
+      await stockOf(
+        context.sql,
+        [...new Set(names)].map((name) => ({ of: 0, name })),
+      ),
     ]
     return {
       data: {
@@ -73,6 +78,7 @@ export const previewPurchase = defineOperation({
           supplier,
           date,
         })),
+        inStock: inStock.map(({ of: _, ...told }) => told),
       },
     }
   },

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
 import type { DemoOrder } from '../../../demo/types'
 import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'

@@ -1,29 +1,20 @@
-import { tableOf } from '../../../../server/records/model'
-import { named, seldom } from '../../../../server/records/named-sql'
-import { refuseErrors } from '../../../../server/records/write/guards'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
-import { setMembers } from '../../../../server/records/write/members'
 import { findRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import { isEmpty } from '../../../../src/framework/field'
-import { compareAmounts, formatAmount } from '../../../../src/framework/money'
+import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
 import { isIn } from '../../../../src/framework/workflow'
-import { milestones } from '../../milestones'
 import { purchaseOrders as declared } from '../../purchaseOrders'
 
 const purchaseOrdersTable = named(declared)
-const milestonesTable = named(milestones)
 
-/** A cancelled order lets go of its milestones: another one may cover them. */
+/** An order is put in force with what its milestones come to. */
 export const purchaseOrders = handlerFor(declared, {
   async before({ writer, action, id, record }) {
     if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
     return {}
-  },
-  async after({ writer, action, id }) {
-    if (action !== 'cancel') return
-    const milestoneIds = await findSettled(writer, id)
-    await setMembers(writer, tableOf(writer.model, declared.name), id, { milestoneIds })
   },
 })
 
@@ -45,13 +36,4 @@ export async function refuseCoveringMore(writer: Writer, orderId: number): Promi
   await writer.sql.query(lockOrderSql(orderId))
   const order = await findRecord(asServer(writer), declared, orderId)
   if (isIn(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
-}
-
-const settledSql = seldom`
-  select ${milestonesTable.id} from ${milestonesTable} where ${milestonesTable.purchaseOrderId} = $1 and ${milestonesTable.status} = any($2) order by ${milestonesTable.id}`
-
-/** Cancelled milestones need no cover and stay as they were. */
-async function findSettled(writer: Writer, orderId: number): Promise<number[]> {
-  const { rows } = await writer.sql.query<{ id: number }>(settledSql(orderId, milestones.workflow.sets.settled))
-  return rows.map((row) => row.id)
 }

@@ -1,9 +1,9 @@
-import { named, seldom } from '../../../../server/records/named-sql'
-import { refuseFiner } from '../../../../server/records/write/guards'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { refuseFiner } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/numbering'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { shareOf } from '../../../../src/framework/money'
+import { shareOf } from '../../../../src/framework/values/money'
 import { milestones } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
 import { sows as declared } from '../../sows'
@@ -11,7 +11,7 @@ import { sows as declared } from '../../sows'
 const milestonesTable = named(milestones)
 const ordersTable = named(purchaseOrders)
 
-/** Terms come from the customer; amendments are numbered, and in force they move the end of what they amend. */
+/** Terms come from the customer; amendments are numbered. */
 export const sows = handlerFor(declared, {
   async before(change) {
     const { writer, action, record } = change
@@ -23,12 +23,11 @@ export const sows = handlerFor(declared, {
     return { paymentTermsDays, amendmentNo }
   },
   async after(change) {
-    const { action, before, record } = change
+    const { before, record } = change
     const isCounted = before && (before.value !== record.value || before.currency !== record.currency)
     if (isCounted) await resolveShares(change)
     if (before && before.currency !== record.currency)
       await refuseFiner(change.writer, amountsSql(change.id), record.currency)
-    if (action === 'sign') await amend(change)
   },
 })
 
@@ -48,8 +47,4 @@ async function resolveShares({ writer, id, record }: ChangedOf<typeof declared>)
     await changeRecord(writer, milestones, milestone.id, {
       amount: shareOf(record.value, milestone.percent, record.currency),
     })
-}
-
-async function amend({ writer, record: { parentSowId, endDate } }: ChangedOf<typeof declared>): Promise<void> {
-  if (parentSowId) await changeRecord(writer, declared, parentSowId, { endDate })
 }

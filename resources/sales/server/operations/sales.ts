@@ -1,16 +1,12 @@
 import { idField, versionField } from '../../../../server/records/model'
-import { list, show } from '../../../../server/records/query'
+import { show } from '../../../../server/records/query'
 import { createRecord, update } from '../../../../server/records/write/save'
-import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
 import { inputsOf } from '../../../../server/wire/input'
-import { listInput, listRequest } from '../../../../server/wire/list-input'
-import type { Answer, Context, Extension } from '../../../../server/wire/operation'
-import { defineOperation } from '../../../../server/wire/operation'
+import type { Answer, Extension } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
-import { type RoleName, roles } from '../../../people/roles'
 import { contactPersons } from '../../contactPersons'
 import { milestones } from '../../milestones'
 import { sows } from '../../sows'
@@ -79,23 +75,4 @@ function refuseBoth(input: Values): void {
 
 const rowsAnswer = (rows: readonly string[]): Answer => ({ json: `[${rows.join(',')}]`, total: rows.length })
 
-/** The milestones of one statement of work that the person may see, in their order. */
-const milestonesOfSow = defineOperation({
-  name: 'getMilestonesBySowId',
-  area: milestones.label,
-  resource: milestones.name,
-  to: grantedRoles(milestones, 'list', Object.keys(roles) as RoleName[]),
-  input: { sowId: idField(sows.name), ...listInput },
-  async run(context: Context, { sowId, ...asked }) {
-    // Unknown and out of sight answer alike.
-    await show(context, sows.name, sowId)
-    const request = listRequest(asked)
-    const ofSow = { sowId: { eq: sowId } }
-    const filter = request.filter ? { and: [ofSow, request.filter] } : ofSow
-    const sort = request.sort.length > 0 ? request.sort : ([['sequence', 'asc']] as const)
-    return list(context, milestones.name, { ...request, sort, filter })
-  },
-})
-
-export const salesOperations = [milestonesOfSow]
 export const salesExtensions = [createWithContacts, createSeveral, updateSeveral]

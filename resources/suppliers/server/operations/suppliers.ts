@@ -1,5 +1,5 @@
-import { named, statement } from '../../../../server/records/named-sql'
 import { list } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Context, Extension } from '../../../../server/wire/operation'
 import type { Values } from '../../../../src/framework/validate'
 import { suppliers } from '../../suppliers'

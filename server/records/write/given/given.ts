@@ -7,12 +7,14 @@ import {
 } from '../../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
 import { givenNames } from '../../../../src/framework/given/names'
+import { isRate, type RateGiven } from '../../../../src/framework/given/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
 import { lockInForce, readInForce } from './in-force'
 import { lockParents, readParents } from './parents'
+import { readRates } from './rates'
 
 /** How a kind of given values is come by; it answers in the order of the records, by name, without those not known. */
 interface Kind<G extends GivenValue> {
@@ -29,9 +31,10 @@ interface Kind<G extends GivenValue> {
 
 const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParents }
 const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readInForce }
+const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readRates }
 
 /** Another kind of given values is one more entry here, and one in `src/views/given/`. */
-const kinds = [parents, inForce] as readonly Kind<GivenValue>[]
+const kinds = [parents, inForce, rates] as readonly Kind<GivenValue>[]
 
 /** Whether rules and computations of the table's records see more than the record: then a write reads before it judges. */
 export const isGiven = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0

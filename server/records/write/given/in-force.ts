@@ -1,15 +1,16 @@
-import type { CalendarDate } from '../../../../src/framework/dates'
 import type { InForceGiven } from '../../../../src/framework/given/in-force'
+import { personWeight, weightOf, whomOf } from '../../../../src/framework/given/most-specific'
 import type { Stored } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Sql } from '../../../database/connect'
 import { asSystem } from '../../caller'
-import { compileTrusted } from '../../filter-sql'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
-import { fieldJson } from '../../row-sql'
 import { Slots } from '../../slots'
-import { bind, compiled, type Moment } from '../../statement'
+import { compileTrusted } from '../../sql/filter-sql'
+import { fieldJson } from '../../sql/row-sql'
+import { bind, compiled, type Moment } from '../../sql/statement'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
 
@@ -19,10 +20,17 @@ interface Asker extends Moment {
   model: Model
 }
 
-/** A day, and the values that what is in force has to have. */
+/** A day, the values that what is in force has to have, and for whom. */
 interface Wanted {
   day: unknown
   equal: Values
+  who?: unknown
+}
+
+/** The record that names the person, and its reference to them: of a line that of what it is part of. */
+interface Over {
+  table: Table
+  by: string
 }
 
 /** What is in force does not hang on the stored record: it is read once that is locked. */
@@ -31,78 +39,108 @@ export const lockInForce = async (): Promise<void> => undefined
 /** What is in force beside records as they would be written, held until the transaction ends. */
 export async function readInForce(
   writer: Writer,
-  _: Table,
+  table: Table,
   givens: Readonly<Record<string, InForceGiven>>,
   asking: readonly Asking[],
 ): Promise<Values[]> {
   const values = asking.map((): Values => ({}))
-  for (const [name, { of, on, equal = {} }] of Object.entries(givens)) {
+  for (const [name, { of, on, equal = {}, who = '' }] of Object.entries(givens)) {
+    const [near = '', far] = who.split('.')
+    const over =
+      far === undefined ? undefined : { table: tableOf(writer.model, attributeOf(table, near).target ?? ''), by: far }
     const wanted = asking.map(({ record }) => ({
       day: on === undefined ? writer.today : record[on],
       equal: Object.fromEntries(Object.entries(equal).map(([theirs, own]) => [theirs, record[own]])),
+      who: record[near],
     }))
-    const found = await readAll(writer, of, wanted, 'held')
+    const found = await readAll(writer, of, wanted, 'held', over)
     for (const [index, each] of found.entries()) Object.assign(values[index] ?? {}, { [name]: each })
   }
   return values
 }
 
 /**
- * The record of a resource that is in force on a day, by the values of its `per`; undefined where none is. Nothing
- * holds it: what must not change meanwhile is `given`.
+ * The record of a resource that is in force on a day, by the values of its `per` and for the person; undefined where
+ * none is. Nothing holds it: what must not change meanwhile is `given`.
  */
 export async function findInForce<R extends Resource>(
   asker: Asker,
   { name }: R,
   day: CalendarDate,
   equal: Values = {},
+  who: number | null = null,
 ): Promise<Stored<R> | undefined> {
-  const [found] = await readAll(asker, name, [{ day, equal }], 'free')
+  const [found] = await readAll(asker, name, [{ day, equal, who }], 'free')
   return (found ?? undefined) as Stored<R> | undefined
 }
 
 /** In the order of what is wanted, from one statement. */
-async function readAll(
+export async function readAll(
   asker: Asker,
   resource: string,
   wanted: readonly Wanted[],
   hold: 'held' | 'free',
+  over?: Over,
 ): Promise<(Values | null)[]> {
   const table = tableOf(asker.model, resource)
   const per = table.resource.inForce?.per ?? []
-  const statement = compiled(asker.model, JSON.stringify(['in force', resource, hold]), () =>
-    readSql(asker.model, table, hold === 'held' ? ' for share of t' : ''),
+  const shape = ['in force', resource, hold, over?.table.resource.name, over?.by]
+  const statement = compiled(asker.model, JSON.stringify(shape), () =>
+    readSql(asker.model, table, hold === 'held' ? ' for share of t' : '', over),
   )
   const columns = [wanted.map((_each, place) => place), wanted.map(({ day }) => day ?? null)]
   const keys = per.map((name) => wanted.map(({ equal }) => equal[name] ?? null))
   const { rows } = await asker.sql.query<{ place: number; record: Values | null }>(
-    bind(statement, asker, [...columns, ...keys]),
+    bind(statement, asker, [...columns, ...keys, wanted.map(({ who }) => who ?? null)]),
   )
   const found = new Map(rows.map(({ place, record }) => [place, record]))
   return wanted.map((_each, place) => found.get(place) ?? null)
 }
 
-function readSql(model: Model, table: Table, lock: string): { text: string; slots: Slots } {
-  const { from = '', to, per = [], where } = table.resource.inForce ?? {}
+function readSql(model: Model, table: Table, lock: string, over: Over | undefined): { text: string; slots: Slots } {
+  const { from = '', to, per = [], appliesTo = [], where } = table.resource.inForce ?? {}
   const slots = new Slots()
   const column = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
   const lists = [slots.typed({ from: 'value', index: 0 }, 'int[]'), slots.typed({ from: 'value', index: 1 }, 'date[]')]
   for (const [index, name] of per.entries())
     lists.push(slots.typed({ from: 'value', index: index + 2 }, `${attributeOf(table, name).column?.type}[]`))
   const keys = per.map((_name, index) => `k${index}`)
+  const whom = appliesTo.length > 0 ? whomSql(model, table, appliesTo, over) : undefined
+  if (whom) lists.push(slots.typed({ from: 'value', index: per.length + 2 }, 'bigint[]'))
   const holds = [
     ...per.map((name, index) => `${column(name)} is not distinct from w.k${index}`),
     `${column(from)} <= w.day`,
     ...(to ? [`(${column(to)} is null or ${column(to)} >= w.day)`] : []),
+    ...(whom?.fits ?? []),
     ...(where ? [compileTrusted(model, table, where, 't', slots).sql] : []),
   ]
   const stored = [...table.attributes.values()].filter(({ column: kept, field }) => kept && !field.type.isSealed)
   const columns = stored.map(
     (attribute) => `${fieldJson(model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
   )
-  const one = `select ${columns.join(', ')} from ${quote(table.name)} t where ${holds.join(' and ')} order by ${column(from)} desc limit 1`
+  const one = `select ${columns.join(', ')} from ${quote(table.name)} t${whom?.join ?? ''} where ${holds.join(' and ')} order by ${whom?.order ?? ''}${column(from)} desc limit 1`
   const text =
     `select w.place, (select to_json(r) from (${one}${lock}) r) as record ` +
-    `from unnest(${lists.join(', ')}) as w(${['place', 'day', ...keys].join(', ')})`
+    `from unnest(${lists.join(', ')}) as w(${['place', 'day', ...keys, ...(whom ? ['who'] : [])].join(', ')})`
   return { slots, text }
+}
+
+/** The person `p` that `w.who` leads to, whether `t` is for them, and how specific it is. */
+function whomSql(model: Model, table: Table, appliesTo: readonly string[], over: Over | undefined) {
+  const people = tableOf(model, model.people)
+  const { person, facts } = whomOf(appliesTo, (name) => attributeOf(table, name).target, model.people)
+  const column = (of: Table, alias: string, name: string) =>
+    `${alias}.${quote(attributeOf(of, name).column?.name ?? '')}`
+  const own = (name: string) => column(table, 't', name)
+  const who = over
+    ? `(select ${column(over.table, 'h', over.by)} from ${quote(over.table.name)} h where h.id = w.who)`
+    : 'w.who'
+  const asked = [...facts.map((name) => [name, column(people, 'p', name)]), ...(person ? [[person, 'p.id']] : [])]
+  const weight = (name: string) => (name === person ? personWeight(facts) : weightOf(facts, name))
+  const weights = appliesTo.map((name) => `case when ${own(name)} is null then 0 else ${weight(name)} end`)
+  return {
+    join: ` join ${quote(people.name)} p on p.id = ${who}`,
+    fits: asked.map(([name = '', theirs]) => `(${own(name)} is null or ${own(name)} = ${theirs})`),
+    order: `${weights.join(' + ')} desc, `,
+  }
 }

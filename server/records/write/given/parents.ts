@@ -1,11 +1,12 @@
 import type { Parent } from '../../../../src/framework/given/given'
+import { changedOver } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { rightsKey, scopeSql, verbScope } from '../../reading'
-import { fieldJson } from '../../row-sql'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../statement'
+import { fieldJson } from '../../sql/row-sql'
+import { bind, compiled } from '../../sql/statement'
 import { isOwnerOfLimit } from '../limits/limits'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
@@ -94,8 +95,8 @@ function givenTo({ record, before, trusted }: Asking, parents: Parents, found: R
     const [first = '', second] = path.split('.')
     const near = found.get(first)?.get(Number(record[first] ?? 0))
     const isChosen = record[first] !== before?.[first] && !trusted?.has(first)
-    // Refused as no reference after this; what the rules say of it would tell what it is.
-    if (near && isChosen && !near.isListed) continue
+    // Refused as no reference after this; what the rules say of it would tell what it is, or that there is none.
+    if (record[first] != null && isChosen && !near?.isListed) continue
     const far = second === undefined ? near : found.get(path)?.get(Number(near?.record[second] ?? 0))
     given[name] = far?.record ?? null
   }
@@ -150,7 +151,8 @@ function hopsOf(model: Model, table: Table, parents: Parents): readonly Hop[] {
     const end = second === undefined ? near : hopAt(model, hops, near.target, path, near)
     for (const name of fields ?? storedIn(end.target)) end.fields.add(name)
     if (second !== undefined) near.fields.add(second)
-    if (isChanged || isOwnerOfLimit(model, table, end.target)) end.hold = 'no key update'
+    const isFollowed = changedOver(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
+    if (isChanged || isFollowed || isOwnerOfLimit(model, table, end.target)) end.hold = 'no key update'
   }
   const depth = ({ path }: Hop) => path.split('.').length
   const made = [...hops.values()].sort((a, b) => depth(b) - depth(a) || (a.target.name < b.target.name ? -1 : 1))

@@ -1,9 +1,9 @@
 import { behaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
-import { plainSql } from '../../filter-sql'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../statement'
+import { plainSql } from '../../sql/filter-sql'
+import { bind, compiled } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /** A look-up of the record, and the reference it goes over. */

@@ -1,5 +1,5 @@
-import { compileTrusted } from '../../filter-sql'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../model'
+import { compileTrusted } from '../../sql/filter-sql'
 
 /** A reference to follow from one record to the next on the way to the owner of a limit. */
 export interface Way {

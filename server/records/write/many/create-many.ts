@@ -4,18 +4,19 @@ import { compute, type Values } from '../../../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../../model'
 import { rightsKey, verbScope } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../statement'
+import { bind, compiled } from '../../sql/statement'
 import { attempt, inHalves, refusalOf } from '../attempt'
 import { newRecord } from '../begin'
+import { mustBeRight } from '../checks/guards'
+import { changesIdentity } from '../checks/identity'
 import { besides } from '../given/given'
 import { unitsOf } from '../given/units'
-import { mustBeRight } from '../guards'
-import { changesIdentity } from '../identity'
 import { isWatched } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
 import { columnName, columnType, historyInto } from '../row'
 import { createRecord } from '../save'
+import { isNumberedAtOnce } from '../series'
 import { isJudgedOnceCreated } from '../singly'
 import { tryCreate } from '../trial/try-create'
 import { type Changes, differences, handlerOf, type Writer } from '../writer'
@@ -126,6 +127,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !changesIdentity(table, names) &&
     !isWatched(writer.model, table) &&
     !isCounted(table) &&
+    !isNumberedAtOnce(table) &&
     !isJudgedOnceCreated(writer, table, names) &&
     !names.some(isMembers)
   )

@@ -6,7 +6,7 @@ import {
   makeField,
   refused,
 } from '../../../framework/field'
-import { currencyCodes } from '../../../framework/money'
+import { currencyCodes } from '../../../framework/values/money'
 
 export type CurrencyOptions = FieldOptions
 

@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../../framework/money'
+import { currencyCodes } from '../../../framework/values/money'
 import { PickFilter } from '../../parts/filters'
 import { PickBox } from '../../parts/pick-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'

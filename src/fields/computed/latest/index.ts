@@ -1,7 +1,7 @@
-import { type CalendarDate, dateInWords } from '../../../framework/dates'
 import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
+import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
 import { readDate } from '../../date'
 
 interface Latest extends FieldOptions {

@@ -3,11 +3,11 @@ import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
 import { numberCsv, readNumber } from '../../number'
 
-interface Rollup extends FieldOptions {
+export interface Rollup extends FieldOptions {
   rollup?: Derivation
 }
 
-const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
+export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
   parse: (input) => readNumber(input, { decimals: 8 }),

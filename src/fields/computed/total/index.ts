@@ -1,7 +1,7 @@
 import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import type { Amount } from '../../../framework/money'
 import type { ResourceName } from '../../../framework/register'
+import type { Amount } from '../../../framework/values/money'
 import { amountSql, amountText, currencyUnit, parseMoney } from '../../money'
 
 export interface TotalOptions extends FieldOptions {
@@ -9,7 +9,7 @@ export interface TotalOptions extends FieldOptions {
   currency?: string
 }
 
-interface Total extends TotalOptions {
+export interface Total extends TotalOptions {
   derivation?: Derivation
 }
 
@@ -17,7 +17,7 @@ interface Total extends TotalOptions {
 const onceAsked = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
-const totalType: FieldType<Total> & { name: 'total' } = {
+export const totalType: FieldType<Total> & { name: 'total' } = {
   name: 'total',
   column: () => null,
   parse: (input) => parseMoney(input, {}),

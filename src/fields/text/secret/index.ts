@@ -14,6 +14,8 @@ export interface SecretOptions extends FieldOptions {
   isCompact?: boolean
   /** How many of the last characters the mask shows, at most a third of the value; default 4. */
   shows?: number
+  /** The field that names the person who is told whenever somebody else is shown the value; default nobody. */
+  tells?: string
 }
 
 /** Parts of an envelope, counted from 1 as SQL does: `s1.<key>.<place>.<hash>.<bytes>.<shown>`. */

@@ -7,7 +7,7 @@ import type { Resource } from '../../../framework/resource'
 import { parseField } from '../../../framework/validate'
 import { isReadInSome, mayRead } from '../../allowed'
 import { sectionsOf } from '../../form/form-model'
-import { isSame } from '../../same'
+import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** What can be done with a field of many records. */

@@ -1,5 +1,5 @@
-import { bounds, type CalendarDate, daysInMonth, plusDays } from '../../../framework/dates'
-import { daysSinceMonday } from '../../../framework/day-variables'
+import { bounds, type CalendarDate, daysInMonth, plusDays } from '../../../framework/values/dates'
+import { daysSinceMonday } from '../../../framework/values/day-variables'
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '../../../framework/dates'
+import type { CalendarDate } from '../../../framework/values/dates'
 import { type Mark, WeekdayHead, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CalendarDate } from '../../../framework/dates'
+import type { CalendarDate } from '../../../framework/values/dates'
 import { weekdayInWords, weeksOf } from './days'
 
 /** How a day is told apart by more than its colour: filled, edged by dashes, tinted, doubly edged, dotted, quiet. */

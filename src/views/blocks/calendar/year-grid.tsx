@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type CalendarDate, dateInWords } from '../../../framework/dates'
+import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
 import { monthInWords, monthsFrom, stepTo, weekdayInWords } from './days'
 import { type Mark, Weeks } from './weeks'

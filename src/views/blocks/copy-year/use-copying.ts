@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallError, call } from '../../../../dataProvider/call'
 import type { FieldError } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
-import { useIntention } from '../../intention'
+import { useIntention } from '../../saving/intention'
 import { useOnce } from '../use-once'
 
 /** A record of the other year, as the operation proposes it or tells what became of it. */

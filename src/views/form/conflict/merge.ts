@@ -2,7 +2,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { isInput, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { mayRead, mayWrite } from '../../allowed'
-import { isSame } from '../../same'
+import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** A field that I changed and somebody else did too, or that I may not change any more. */

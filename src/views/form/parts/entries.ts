@@ -1,7 +1,17 @@
 import type { FieldErrors } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
-import { isSame } from '../../same'
-import { changedIn, identified, type Line, newLine, type ReadLine, readLines, storedLine } from './lines'
+import { isSame } from '../../saving/same'
+import {
+  changedIn,
+  filesToSend,
+  identified,
+  isBlank,
+  type Line,
+  newLine,
+  type ReadLine,
+  readLines,
+  storedLine,
+} from './lines'
 import { headValues, type PartView, rowsIn } from './part-views'
 
 /** The lines on the screen, by the name of their part. */
@@ -67,10 +77,12 @@ function rowsOf(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
   const gone = stored.filter(({ id }) => id !== undefined && !kept.has(id))
   const changed = read.flatMap((one): SentRow[] => {
     const { key, id, version } = one.line
-    if (id === undefined) return [{ key, row: withoutNothing(one.values) }]
+    const files = filesToSend(one.line)
+    if (id === undefined) return [{ key, row: { ...withoutNothing(one.values), ...files } }]
     // An empty text empties the field.
     const emptied = Object.entries(changedIn(one, stored)).map(([name, value]) => [name, value ?? ''])
-    return emptied.length > 0 ? [{ key, row: { id, version, ...Object.fromEntries(emptied) } }] : []
+    const isOther = emptied.length > 0 || 'files' in files
+    return isOther ? [{ key, row: { id, version, ...Object.fromEntries(emptied), ...files } }] : []
   })
   return [...gone.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
 }
@@ -78,23 +90,36 @@ function rowsOf(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
 const withoutNothing = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** What the server refused, parted: `items.2.unitPrice` is told at the line that was sent third. */
-export function placeErrors(fields: FieldErrors, sent: SentRows): { fields: FieldErrors; lines: LineErrors } {
+/** Where a line is told what is wrong with its files. */
+export const filesPath = 'files'
+
+/**
+ * What the server refused, parted: `items.2.unitPrice` is told at the line that was sent third, or else at the one whose
+ * id it names; `items.2` at the files of that line.
+ */
+export function placeErrors(
+  fields: FieldErrors,
+  sent: SentRows,
+  entries: Entries = {},
+): { fields: FieldErrors; lines: LineErrors } {
   const own: FieldErrors = {}
   const lines: Record<string, FieldErrors> = {}
   for (const [path, error] of Object.entries(fields)) {
     const [part = '', place = '', ...rest] = path.split('.')
-    const row = sent[part]?.[Number(place)]
-    if (!row || rest.length === 0) own[path] = error
-    else lines[row.key] = { ...lines[row.key], [rest.join('.')]: error }
+    const named = entries[part]?.find(({ id }) => id !== undefined && id === error.args?.id)
+    const { key } = sent[part]?.[Number(place)] ?? named ?? {}
+    const isOfFiles = rest.length === 0 || rest[0] === filesPath
+    if (key === undefined) own[path] = error
+    else lines[key] = { ...lines[key], [isOfFiles ? filesPath : rest.join('.')]: error }
   }
   return { fields: own, lines }
 }
 
 /** What is still told of lines once some were changed: not what was said of another value. */
 export function stillWrong(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
-  const now = new Map(after.map((line) => [line.key, line.values]))
-  const was = new Map(before.map((line) => [line.key, line.values]))
+  const entered = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
+  const now = new Map(after.map((line) => [line.key, entered(line)]))
+  const was = new Map(before.map((line) => [line.key, entered(line)]))
   return Object.fromEntries(
     Object.entries(errors).map(([key, fields]) => {
       const [old, values] = [was.get(key), now.get(key)]
@@ -112,8 +137,12 @@ export function isEntered(views: readonly PartView[], entries: Entries, stored: 
   return views.some(({ name, names, start }) => {
     const said = (lines: readonly Line[] = []) =>
       lines
-        .filter(({ id, values }) => id !== undefined || names.some((each) => !isSame(values[each], start[each])))
-        .map(({ id, values }) => [id ?? null, ...names.map((each) => values[each] ?? null)])
+        .filter((line) => !isBlank(line, names, start))
+        .map(({ id, values, brought = [] }) => [
+          id ?? null,
+          ...names.map((each) => values[each] ?? null),
+          brought.map((file) => file.id),
+        ])
     return !isSame(said(entries[name]), said(stored[name]))
   })
 }

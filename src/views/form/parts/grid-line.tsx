@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutline'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { viewsOf } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
 import { labelOf } from '../../../framework/resource'
@@ -9,8 +9,12 @@ import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { shownOf } from '../../columns'
 import { FieldValue } from '../../value/field-value'
+import { filesPath } from './entries'
 import type { GridProps } from './grid-props'
 import { type Line, withValue } from './lines'
+
+/** Comes with the first part whose lines have files. */
+const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))
 
 interface GridLineProps extends GridProps {
   line: Line
@@ -33,6 +37,10 @@ export function GridLine(props: GridLineProps) {
   const [isOpen, setOpen] = useState(false)
   const isWrong = more.some((name) => errorsOf(line)[name])
   const isShown = isOpen || isWrong
+  const toWords = useFieldErrorWords()
+  const wrongFiles = errorsOf(line)[filesPath]
+  const width = columns.length + (result ? 2 : 1)
+  const asked = props.askedOf?.(line) ?? []
   return (
     <>
       <tr data-line={line.key}>
@@ -66,12 +74,32 @@ export function GridLine(props: GridLineProps) {
       </tr>
       {isShown ? (
         <tr id={`${id}-${line.key}-more`} className="lines-grid-more">
-          <td colSpan={columns.length + (result ? 2 : 1)}>
+          <td colSpan={width}>
             <div>
               {more.map((name) => (
                 <Cell key={name} {...props} name={name} isNamed />
               ))}
             </div>
+          </td>
+        </tr>
+      ) : null}
+      {asked.length > 0 ? (
+        <tr className="lines-grid-asked" data-line={line.key}>
+          <td colSpan={width}>{asked.join(' ')}</td>
+        </tr>
+      ) : null}
+      {props.files ? (
+        <tr className="lines-grid-files" data-line={line.key}>
+          <td colSpan={width}>
+            <Suspense fallback={null}>
+              <LineFiles
+                id={controlId(id, line, filesPath)}
+                files={props.files}
+                {...{ line, number }}
+                error={wrongFiles && toWords(wrongFiles, props.files.declared.label)}
+                onLine={props.onLine}
+              />
+            </Suspense>
           </td>
         </tr>
       ) : null}

@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
+import type { FileKind } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
+import type { Upload } from '../../record/files/use-uploads'
 import type { Line } from './lines'
+
+/** What a grid knows of the files of its lines. */
+export interface GridFiles {
+  kind: string
+  declared: FileKind
+  of(line: Line): readonly Upload[]
+  add(line: Line, files: readonly File[]): void
+  tryAgain(upload: Upload): void
+  leaveOut(upload: Upload): void
+  /** Words for a file that the next step needs and that is not there. */
+  wanted(line: Line): string | undefined
+}
 
 export interface GridProps {
   /** Beginning of the ids of all controls. */
@@ -21,6 +35,10 @@ export interface GridProps {
   help?: string
   /** A value at the end of the line that nobody enters. */
   result?: { heading: string; of(line: Line): ReactNode }
+  /** Words for what the next step asks of the line. */
+  askedOf?(line: Line): readonly string[]
+  /** Files that lines are entered with. */
+  files?: GridFiles
   addLabel: string
   /** Whether lines may be added. */
   mayAdd: boolean

@@ -1,13 +1,17 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, lazy, Suspense, useId } from 'react'
 import { findResource } from '../../../framework/company/catalogue'
 import { labelOf, type Resource } from '../../../framework/resource'
+import { usePartsWords } from '../../../i18n/parts-words'
 import { shownOf } from '../../columns'
+import { useFilesOver } from './files/use-files-over'
 import { GridLine } from './grid-line'
 import type { GridProps } from './grid-props'
 import { useGridKeys } from './use-grid-keys'
 import './grid.css'
+
+const FileButtons = lazy(() => import('./files/file-buttons').then((module) => ({ default: module.FileButtons })))
 
 /** As wide as a column of a list, unless that gives way to others there. */
 function widthOf(resource: Resource, name: string): CSSProperties {
@@ -18,10 +22,12 @@ function widthOf(resource: Resource, name: string): CSSProperties {
 /** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
 export function LinesGrid(props: GridProps) {
   const { id, label, resource, columns, lines, result, help } = props
+  const say = usePartsWords()
   const helpId = useId()
-  const { news, add, takeOut, change, handlers } = useGridKeys(props)
+  const { news, add, takeOut, change, handlers, tell } = useGridKeys(props)
+  const { isOver, onFiles, ...drops } = useFilesOver(props, tell)
   return (
-    <div className="lines-grid" {...handlers}>
+    <div className="lines-grid" {...handlers} {...drops} data-over={isOver}>
       {help ? (
         <p id={helpId} className="lines-grid-help for-keys">
           {help}
@@ -58,6 +64,16 @@ export function LinesGrid(props: GridProps) {
         <Button id={`${id}-add`} startIcon={<Add />} onClick={() => add(lines.length)}>
           {props.addLabel}
         </Button>
+      ) : null}
+      {props.files && props.mayAdd ? (
+        <Suspense fallback={null}>
+          <FileButtons
+            id={`${id}-files`}
+            kind={props.files.declared}
+            words={{ add: say('addFiles') }}
+            onFiles={(files) => onFiles(files)}
+          />
+        </Suspense>
       ) : null}
       <output className="for-readers">{news}</output>
     </div>

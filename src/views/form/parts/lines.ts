@@ -1,8 +1,9 @@
+import type { Attached, AttachedOfKind } from '../../../framework/answers/attached'
 import type { FieldErrors } from '../../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { isSame } from '../../same'
+import { isSame } from '../../saving/same'
 import { readForm } from '../form-model'
 
 /** One row of a grid: as stored, where it is, and as typed. */
@@ -15,6 +16,8 @@ export interface Line {
   /** As the server told it. */
   stored?: Values
   values: Values
+  /** Files that wait on the server for the save that gives them to the line. */
+  brought?: readonly Attached[]
 }
 
 let made = 0
@@ -29,7 +32,7 @@ export function storedLine(row: Values, names: readonly string[]): Line {
 
 /** Whether nothing was entered but what every new row begins with. */
 export const isBlank = (line: Line, names: readonly string[], start: Values): boolean =>
-  line.id === undefined && names.every((name) => isSame(line.values[name], start[name]))
+  line.id === undefined && !line.brought?.length && names.every((name) => isSame(line.values[name], start[name]))
 
 /** A label that came along belongs to the value of before. */
 export function withValue(values: Values, name: string, value: unknown, label?: string): Values {
@@ -70,8 +73,28 @@ export function identified(sent: readonly Line[], rows: readonly Values[]): Line
   let next = 0
   return sent.map((line) => {
     const row = line.id === undefined ? made[next++] : rows.find(({ id }) => Number(id) === line.id)
-    return row ? { ...line, id: Number(row.id), version: Number(row.version), stored: row } : line
+    if (!row) return line
+    const { brought: _, ...rest } = line
+    return { ...rest, id: Number(row.id), version: Number(row.version), stored: row, ...stillBrought(line, row) }
   })
+}
+
+/** What was brought while the save was on its way, and is not with the row. */
+function stillBrought({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
+  const given = brought.filter(({ id, kind }) => storedFiles(row, kind)?.files.every((file) => file.id !== id))
+  return given.length > 0 ? { brought: given } : {}
+}
+
+/** The files that the server tells a stored row with; undefined where the person may not see them. */
+export const storedFiles = (row: Values | undefined, kind: string): AttachedOfKind | undefined =>
+  (row?.files as Readonly<Record<string, AttachedOfKind>> | undefined)?.[kind]
+
+/** The ids of the files that the save gives to the line, by kind. */
+export function filesToSend({ brought = [] }: Line): Values {
+  if (brought.length === 0) return {}
+  const kinds = [...new Set(brought.map(({ kind }) => kind))]
+  const idsOf = (kind: string) => brought.filter((file) => file.kind === kind).map(({ id }) => id)
+  return { files: Object.fromEntries(kinds.map((kind) => [kind, idsOf(kind)])) }
 }
 
 export interface Place {
@@ -108,9 +131,11 @@ export function pasted(
   return result
 }
 
-/** A price may come with the sign of its currency. */
+/** Words that people know a value by, or a price with the sign of its currency, as the field reads them. */
 function readable(field: Field, text: string): string {
   const trimmed = text.trim()
+  const meant = behaviour(field).fromWords(trimmed)
+  if (meant !== undefined) return meant
   if (!field.type.isNumeric || behaviour(field).parse(trimmed).ok) return trimmed
   const digits = trimmed.replace(/[^\d.,+-]/g, '')
   return behaviour(field).parse(digits).ok ? digits : trimmed

@@ -9,8 +9,10 @@ import { shownOf } from '../../columns'
 import { Panel } from '../../record/sections'
 import { useSignedIn } from '../../signed-in'
 import { FieldValue } from '../../value/field-value'
+import { filesProps } from './files/files-props'
 import { LinesGrid } from './grid'
 import type { Line, ReadLine } from './lines'
+import { askedOf } from './next-steps'
 import { headValues, type PartView } from './part-views'
 import type { Figures } from './sums'
 import type { PartsState } from './use-parts'
@@ -31,9 +33,15 @@ export const partId = (formId: string, { name }: PartView): string => `${formId}
 /** The lines of all parts below the form, each with what they come to. */
 export function PartSections({ resource, formId, parts, record, read, figures }: PartSectionsProps) {
   const say = usePartsWords()
-  return figures.map(({ view, computed }, index) => {
+  const who = useSignedIn()
+  return figures.map(({ view, computed, besides = [] }, index) => {
     const { result } = view.part
-    const computedOf = (line: Line) => computed[(read[view.name] ?? []).findIndex((each) => each.line.key === line.key)]
+    const placeOf = (line: Line) => (read[view.name] ?? []).findIndex((each) => each.line.key === line.key)
+    const computedOf = (line: Line) => computed[placeOf(line)]
+    const asked = (line: Line) => {
+      const [whole, beside] = [computedOf(line), besides[placeOf(line)]]
+      return whole && beside ? askedOf(resource, record, view.resource, whole, beside) : []
+    }
     return (
       <Panel key={view.name} title={view.label}>
         <LinesGrid
@@ -49,6 +57,8 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
           errorsOf={(line) => parts.errors[line.key] ?? {}}
           addLabel={say('addLine', { name: inSentence(view.resource.label) })}
           {...(index === 0 ? { help: say('gridHelp') } : {})}
+          askedOf={asked}
+          {...filesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
           {...(result
             ? {
                 result: {

@@ -9,6 +9,7 @@ import { readEntries } from './entries'
 import { PartSections } from './part-sections'
 import { takesPart } from './part-views'
 import { computedLines, figureOf } from './sums'
+import { useBesideLines } from './use-beside-lines'
 
 interface PartsAreaProps {
   resource: Resource
@@ -25,7 +26,12 @@ export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
   const head = useMemo(() => compute(resource, { ...base, ...entered }, given), [resource, base, entered, given])
   const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
   const views = parts.views.filter((view) => takesPart(view, resource, head, who))
-  const figures = views.map((view) => ({ view, computed: computedLines(view, read[view.name] ?? [], head) }))
+  const besides = useBesideLines(views, read, head)
+  const figures = views.map((view) => {
+    const lines = read[view.name] ?? []
+    const known = besides.get(view) ?? []
+    return { view, besides: known, computed: computedLines(view, lines, head, known) }
+  })
   const feet = views.flatMap(({ part }) => part.foot ?? [])
   const sums = feet.map((name) => [name, figureOf(resource, name, head, figures, who) ?? null])
   const record = { ...head, ...Object.fromEntries(sums) }

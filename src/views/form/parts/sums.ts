@@ -1,10 +1,10 @@
-import { todayInUtc } from '../../../framework/dates'
-import { plusDecimal } from '../../../framework/decimal'
 import { behaviour } from '../../../framework/field'
-import { onlyToday } from '../../../framework/given/given'
-import type { Amount } from '../../../framework/money'
+import { type Beside, onlyToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { compute, type Values } from '../../../framework/validate'
+import { todayInUtc } from '../../../framework/values/dates'
+import { plusDecimal } from '../../../framework/values/decimal'
+import type { Amount } from '../../../framework/values/money'
 import { fulfils } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
 import type { ReadLine } from './lines'
@@ -14,26 +14,47 @@ import { headValues, type PartView, rollupOf } from './part-views'
  * The lines as they would be stored, with what the declaration computes of them; nothing where what was entered cannot
  * be read. What is still missing of a line is told by its own figures being empty.
  */
-export const computedLines = (view: PartView, lines: readonly ReadLine[], head: Values): (Values | undefined)[] =>
-  lines.map(({ line, values, errors }) =>
-    Object.values(errors).some(({ code }) => code !== 'required')
+export const computedLines = (
+  view: PartView,
+  lines: readonly ReadLine[],
+  head: Values,
+  besides: readonly Beside[] = [],
+): (Values | undefined)[] =>
+  lines.map((each, place) =>
+    Object.values(each.errors).some(({ code }) => code !== 'required')
       ? undefined
-      : compute(
-          view.resource,
-          { ...stateOf(view), ...line.stored, ...values, ...headValues(view, head) },
-          onlyToday(todayInUtc()),
-        ),
+      : compute(view.resource, wholeLine(view, each, head), besides[place] ?? onlyToday(todayInUtc())),
   )
+
+/** A line as it would be written. */
+export const wholeLine = (view: PartView, { line, values }: ReadLine, head: Values): Values => ({
+  ...stateOf(view),
+  ...line.stored,
+  ...values,
+  ...headValues(view, head),
+})
 
 /** Whether nothing that a line needs is missing. */
 const isComplete = ({ resource, names }: PartView, line: Values): boolean =>
   names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
+/** Whether an amount in base is not there yet for one that is: its rate is on its way. */
+function isToCome({ resource }: PartView, name: string, line: Values): boolean {
+  const field = resource.fields[name]
+  const making = field && behaviour(field).making()
+  return making?.kind === 'base' && line[making.amount] != null
+}
+
 const stateOf = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
 
 /** The lines of each part as they would be stored. */
-export type Figures = readonly { view: PartView; computed: readonly (Values | undefined)[] }[]
+export type Figures = readonly {
+  view: PartView
+  computed: readonly (Values | undefined)[]
+  /** What is known beside each. */
+  besides?: readonly Beside[]
+}[]
 
 /** A figure of the record as its lines stand now; undefined where one of them cannot be told. */
 export function figureOf(
@@ -51,7 +72,7 @@ export function figureOf(
     return computed.reduce<Amount | undefined>((sum, line) => {
       if (sum === undefined || line === undefined) return undefined
       const counts = where ? fulfils(where, who, line) : true
-      const isMissing = line[field] == null && !isComplete(view, line)
+      const isMissing = line[field] == null && (!isComplete(view, line) || isToCome(view, field, line))
       if (isMissing) return undefined
       return counts === undefined ? undefined : counts ? add(sum, line[field] ?? '0') : sum
     }, '0.00')

@@ -45,7 +45,7 @@ export function useGridKeys(props: GridProps) {
     }
   }
   const onPaste = usePasting(props, setNews, focus)
-  return { news, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
+  return { news, tell: setNews, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
 }
 
 /** Cells of a spreadsheet fill the lines from the cursor on; what does not fit is said. */

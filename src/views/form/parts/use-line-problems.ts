@@ -3,6 +3,7 @@ import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import type { Problem } from '../error-summary'
 import { labelOfPath } from '../form-model'
+import { filesPath } from './entries'
 import { controlId } from './grid-line'
 import { partId } from './part-sections'
 import type { PartsState } from './use-parts'
@@ -15,7 +16,13 @@ export function useLineProblems(formId: string, { views, entries, errors }: Part
     (entries[view.name] ?? []).flatMap((line, index) =>
       Object.entries(errors[line.key] ?? {}).map(([path, error]): Problem => {
         const { resource } = view
-        const label = path in resource.fields ? labelOf(resource, path) : labelOfPath(resource, path)
+        const kind = view.resource.files[view.part.files ?? '']
+        const label =
+          path === filesPath && kind
+            ? kind.label
+            : path in resource.fields
+              ? labelOf(resource, path)
+              : labelOfPath(resource, path)
         const problem = toWords(error, label, resource.fields[path]?.options.help)
         return {
           text: say('atLine', { part: view.label, number: index + 1, problem }),

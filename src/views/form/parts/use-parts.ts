@@ -1,12 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Attached } from '../../../framework/answers/attached'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
+import { usePartsWords } from '../../../i18n/parts-words'
 import { useSignedIn } from '../../signed-in'
 import {
   type Entries,
   entriesOf,
+  filesPath,
   isEntered,
   type LineErrors,
   placeErrors,
@@ -17,6 +20,7 @@ import {
   withIdentities,
   wrongIn,
 } from './entries'
+import { type LineFilesState, useLineFiles } from './files/use-line-files'
 import type { Line } from './lines'
 import { type PartView, partViews } from './part-views'
 
@@ -25,6 +29,7 @@ export interface PartsState {
   views: readonly PartView[]
   entries: Entries
   errors: LineErrors
+  files: LineFilesState
   change(name: string, lines: readonly Line[]): void
   isDirty(): boolean
   /** The rows to send, by the input that takes them; undefined where something is wrong, which is told at its line. */
@@ -46,31 +51,60 @@ export function useParts(resource: Resource, base: Values): PartsState {
   /** As entered when it was sent. */
   const kept = useRef(entries)
   const sent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
-  const isDirty = useCallback(() => isEntered(views, latest.current, kept.current), [views])
+  const say = usePartsWords()
+  const files = useLineFiles((key, file) => {
+    for (const [name, lines] of Object.entries(latest.current))
+      if (lines.some((line) => line.key === key))
+        change(name, (now) => now.map((line) => (line.key === key ? withFile(line, file) : line)))
+  })
+  const { isEmpty } = files
+  const isDirty = useCallback(() => !isEmpty() || isEntered(views, latest.current, kept.current), [views, isEmpty])
 
   const read = (head: Values): Values | undefined => {
     const lines = readEntries(views, latest.current, head)
-    const wrong = wrongIn(lines)
+    const wrong = withErrors(wrongIn(lines), notArrived(files, say))
     setErrors(wrong ?? {})
     const rows = rowsToSend(lines, stored.current)
     sent.current = { entries: latest.current, rows }
-    return wrong
-      ? undefined
-      : Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.map((r) => r.row)]))
+    return wrong ? undefined : valuesOf(rows)
   }
-  const change = (name: string, lines: readonly Line[]) => {
-    setErrors((told) => stillWrong(told, latest.current[name] ?? [], lines))
-    setEntries((before) => ({ ...before, [name]: lines }))
+  const change = (name: string, to: readonly Line[] | ((now: readonly Line[]) => readonly Line[])) => {
+    const next = (now: readonly Line[]) => (typeof to === 'function' ? to(now) : to)
+    setErrors((told) => stillWrong(told, latest.current[name] ?? [], next(latest.current[name] ?? [])))
+    setEntries((before) => ({ ...before, [name]: next(before[name] ?? []) }))
   }
   const place = (fields: FieldErrors): FieldErrors => {
-    const placed = placeErrors(fields, sent.current.rows)
+    const placed = placeErrors(fields, sent.current.rows, latest.current)
     setErrors(placed.lines)
     return placed.fields
   }
   const adopt = (record: Values) => {
     stored.current = entriesOf(views, record)
     kept.current = withIdentities(sent.current.entries, record)
+    // From here on the server counts the lines as it has stored them.
+    sent.current = { ...sent.current, rows: {} }
     setEntries((now) => withIdentities(now, record))
   }
-  return { views, entries, errors, change, isDirty, read, place, adopt }
+  return { views, entries, errors, files, change, isDirty, read, place, adopt }
+}
+
+const valuesOf = (rows: SentRows): Values =>
+  Object.fromEntries(Object.entries(rows).map(([name, sent]) => [name, sent.map(({ row }) => row)]))
+
+/** Files that a save would leave behind. */
+const notArrived = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
+  files.missing().flatMap(({ line, file }): [string, FieldErrors][] => {
+    const error = { code: 'fileMissing', message: say('notUploaded', { name: file.name }) }
+    return line ? [[line.key, { [filesPath]: error }]] : []
+  })
+
+const withFile = (line: Line, file: Attached): Line => ({ ...line, brought: [...(line.brought ?? []), file] })
+
+function withErrors(
+  errors: LineErrors | undefined,
+  more: readonly (readonly [string, FieldErrors])[],
+): LineErrors | undefined {
+  const all: Record<string, FieldErrors> = { ...errors }
+  for (const [key, fields] of more) all[key] = { ...all[key], ...fields }
+  return Object.keys(all).length > 0 ? all : undefined
 }

@@ -1,8 +1,9 @@
-import { type Decimal, plusDecimal } from '../../../framework/decimal'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Chart } from '../../../framework/lists/board'
+import { conditionOf } from '../../../framework/lists/group-filter'
 import type { Figure, Group, Summary } from '../../../framework/lists/summary'
-import { conditionOf, narrowedTo } from '../groups/levels'
+import { type Decimal, plusDecimal } from '../../../framework/values/decimal'
+import { narrowedTo } from '../groups/levels'
 
 /** One part of a bar, or of the sum of all bars. */
 export interface Part {

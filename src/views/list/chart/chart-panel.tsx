@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button'
 import { Suspense, useId } from 'react'
-import { lazyNow } from '../../../fields/parts/lazy-now'
 import type { Chart } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { Waiting } from '../../states/states'
 import './chart.css'
 import { Choices } from '../choices'
+import { ChartBars } from './chart-bars'
 import { ChartTable } from './chart-table'
 import { type Drawn, useChart } from './use-chart'
-
-const ChartBars = lazyNow(() => import('./chart-bars').then((module) => module.ChartBars))
 
 /** What the records of the list add up to: a line that says it, and below it, when it is opened, bars or a table. */
 export function ChartPanel({ resource, chart }: { resource: Resource; chart: Chart }) {

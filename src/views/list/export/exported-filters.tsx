@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import type { Ref } from 'react'
+import { conditionOf } from '../../../../dataProvider/filter'
 import { ConditionText } from '../../../fields/parts/filters'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
 import { shownOf } from '../../columns'
 import { BuiltText } from '../filters/built-text'
-import { conditionOf } from '../filters/filter-bar'
 import { builtIn } from '../filters/tree'
 
 /** The search and the filters that are set, in words, one a line. */

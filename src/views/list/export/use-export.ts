@@ -5,7 +5,7 @@ import { type ExportWatch, exportCsv, exportNoted, type ListQuestion } from '../
 import { aboutLimits, type ExportFormat } from '../../../framework/lists/export'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import { fileName } from '../../pdf/file-name'
 import { saveFile } from '../../save-file'
 import { useSignedIn } from '../../signed-in'

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import { ConditionText } from '../../../fields/parts/filter-controls'
 import type { Resource } from '../../../framework/resource'
-import { useFilterWords } from '../../../i18n/filter-words'
+import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { inSentence } from '../../../i18n/say'
 import { offeredAt, wordOf } from './offered'
 import { type FilterValues, type Group, type Rule, setIn, treeIn } from './tree'

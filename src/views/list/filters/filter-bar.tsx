@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { isCondition } from '../../../../dataProvider/filter'
+import { conditionOf } from '../../../../dataProvider/filter'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Condition } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
@@ -16,11 +16,11 @@ import { FilterButton } from './filter-button'
 import { measureFaces, parted } from './room'
 
 /** The declared filters as buttons; a set one tells its value and can be taken away. */
-export function FilterBar({ resource }: { resource: Resource }) {
+export function FilterBar({ resource, names }: { resource: Resource; names?: readonly string[] }) {
   const say = useSay()
   const who = useSignedIn()
   const { filterValues, displayedFilters, setFilters } = useListContext()
-  const offered = useMemo(() => filtersOf(resource, who, findResource), [resource, who])
+  const offered = useMemo(() => filtersOf(resource, who, findResource, names), [resource, who, names])
   // A link may set a filter that the bar does not offer: it must be seen, too.
   const linked = Object.keys(filterValues).filter(
     (name) => name !== 'q' && !offered.some((shown) => shown.name === name),
@@ -73,10 +73,3 @@ const inRow = {
   flex: { xs: '1 1 100%', sm: '1 1 320px' },
   minWidth: 0,
 } as const
-
-/** A plain value in an address means equality. */
-export function conditionOf(value: unknown): Condition | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (isCondition(value)) return value as Condition
-  return Array.isArray(value) ? { in: value } : { eq: value as string }
-}

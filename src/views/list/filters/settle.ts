@@ -1,10 +1,10 @@
 import { isReady } from '../../../fields/parts/ready-days'
-import { isDayVariable } from '../../../framework/day-variables'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
 import { FilterProblem, type filterLimits, operators, readFilter } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
-import type { FilterWord } from '../../../i18n/filter-words'
+import { isDayVariable } from '../../../framework/values/day-variables'
+import type { FilterWord } from '../../../i18n/lists/filter-words'
 import { isDated, type Offered, offeredAt } from './offered'
 import { type Group, type Part, type Rule, setIn } from './tree'
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ShownFigure } from './figures'
 
 /** Sum and average one below the other, each with its word. */

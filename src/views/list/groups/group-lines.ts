@@ -1,7 +1,8 @@
 import type { LooseFilter } from '../../../framework/filter'
+import { conditionOf } from '../../../framework/lists/group-filter'
 import type { Group } from '../../../framework/lists/summary'
-import type { LongSay } from '../../../i18n/long-words'
-import { conditionOf, type Level } from './levels'
+import type { LongSay } from '../../../i18n/lists/long-words'
+import type { Level } from './levels'
 
 /** One row of the table of groups. */
 export interface GroupLine {

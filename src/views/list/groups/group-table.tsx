@@ -1,7 +1,7 @@
 import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { figure } from '../../../i18n/figure'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
 import { useRowsWindow, WindowFrame } from '../long/window-frame'

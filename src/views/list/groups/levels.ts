@@ -1,9 +1,10 @@
-import { bounds } from '../../../framework/dates'
 import type { LooseFilter } from '../../../framework/filter'
-import { type Group, groupingOf, periods, readGroup } from '../../../framework/lists/summary'
+import { groupingOf, periods } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import type { LongSay } from '../../../i18n/long-words'
+import type { LongSay } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
+
+const periodWord = { month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
 export interface Level {
   /** As it is asked for: `status`, `dateOfJoining:month`. */
@@ -21,19 +22,9 @@ export function levelsOf(resource: Resource, columns: readonly Shown[], say: Lon
     if (grouping === 'value') return [{ asked: name, label }]
     return periods.map((period) => ({
       asked: `${name}:${period}`,
-      label: say(period === 'month' ? 'byMonth' : 'byYear', { label }),
+      label: say(periodWord[period], { label }),
     }))
   })
-}
-
-/** The records of a group. What has no value, or none that may be read, is what is not filled in. */
-export function conditionOf(asked: string, { value }: Pick<Group, 'value'>): LooseFilter {
-  const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
-  if (value === null) return { not: { [name]: { empty: false } } }
-  if (!period) return { [name]: { eq: value } }
-  const first = period === 'month' ? `${value}-01` : `${value}-01-01`
-  const last = period === 'month' ? bounds(first).endOfMonth : `${value}-12-31`
-  return { [name]: { between: [first, last] } }
 }
 
 /** A list's filter narrowed to a group within groups. */

@@ -6,8 +6,8 @@ import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { type Clash, mergeOf } from '../../form/conflict/merge'
 import { changesOf, readForm } from '../../form/form-model'
-import { type Intention, isUnanswered, newIntention } from '../../intention'
-import { isSame } from '../../same'
+import { type Intention, isUnanswered, newIntention } from '../../saving/intention'
+import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** How far an edit is: under the person's hands or on its way, and what the server said to it. */

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Step } from '../../steps/steps'
 import { GroupedList } from '../groups/grouped-list'
 import { levelsOf } from '../groups/levels'

@@ -1,6 +1,6 @@
 import { groupingOf, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import type { LongWord } from '../../../i18n/long-words'
+import type { LongWord } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'
 import type { HeadSort } from './head-sort'

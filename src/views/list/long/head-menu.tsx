@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import type { HeadActions } from './head-actions'
 
 /** All that can be done with a column, without a pointer too. */

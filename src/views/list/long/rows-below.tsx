@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { memo } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { figure } from '../../../i18n/figure'
-import { useLongWords } from '../../../i18n/long-words'
+import { useLongWords } from '../../../i18n/lists/long-words'
 import { inSentence, useSay } from '../../../i18n/say'
 
 interface RowsBelowProps {

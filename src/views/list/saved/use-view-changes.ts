@@ -5,7 +5,7 @@ import { call, type Params } from '../../../../dataProvider/call'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useIntention } from '../../intention'
+import { useIntention } from '../../saving/intention'
 import { useFailureWords } from '../../states/states'
 
 /** What is sent of a view; `id` and `version` of one that is there. */

@@ -2,7 +2,7 @@ import { toListFilter } from '../../../../dataProvider/filter'
 import { type ListSort, sortKeys, sortOf } from '../../../../dataProvider/sort'
 import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { isSame } from '../../same'
+import { isSame } from '../../saving/same'
 import { type ListLook, lookPlaces } from '../list-look'
 import { keepPreference, keptText } from '../preference'
 

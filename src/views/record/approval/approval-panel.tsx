@@ -48,7 +48,7 @@ function Rounds({ resource, record, steps, approvers }: ApprovalPanelProps & { s
   const names = [...new Set(seats.flatMap(({ labels }) => labels?.empId ?? []))]
   return (
     <Panel title={say('title')}>
-      {waited[0] === undefined ? null : <WaitingFacts stepId={Number(waited[0])} />}
+      {waited[0] === undefined ? null : <WaitingFacts resource={resource} stepId={Number(waited[0])} />}
       {rounds.map((round) => (
         <section key={round}>
           {rounds.length > 1 ? <h3 className="tracker-round">{say('round', { round })}</h3> : null}

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../dataProvider/create'
 import { approvalTables, currentState } from '../../../framework/approval'
 import { findResource } from '../../../framework/company/catalogue'
-import { type CalendarDate, dateInZone, daysBetween } from '../../../framework/dates'
+import { type CalendarDate, dateInZone, daysBetween } from '../../../framework/values/dates'
 import { type TrackerSay, useTrackerWords } from '../../../i18n/approvals/tracker-words'
 import { useSignedIn } from '../../signed-in'
 import { momentInWords } from '../../value/moment-in-words'

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../dataProvider/call'
 import type { Fact } from '../../../framework/approval'
+import type { Resource } from '../../../framework/resource'
 import { useFactWords } from '../../../i18n/approvals/fact-words'
 
 /** What follows from approving the record that waits at the step; whoever decides has it before them now. */
-export function WaitingFacts({ stepId }: { stepId: number }) {
-  const inWords = useFactWords()
+export function WaitingFacts({ resource, stepId }: { resource: Resource; stepId: number }) {
+  const inWords = useFactWords(resource)
   const { data } = useQuery({
     queryKey: ['openInboxItem', stepId],
     // It is noted also where the person leaves at once.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
-import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files'
+import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
 import { FailureNotice, isNotFound, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'

@@ -1,5 +1,5 @@
 import { CallError } from '../../../../dataProvider/call'
-import { fileExtension } from '../../../framework/files'
+import { fileExtension } from '../../../framework/files/kinds'
 import { useFailureWords } from '../../states/states'
 import { useFileWords } from './words'
 

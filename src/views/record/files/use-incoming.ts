@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useEffect, useRef } from 'react'
 import type { AttachedKind } from '../../../framework/answers/attached'
-import { stampInZone } from '../../../framework/dates'
+import { stampInZone } from '../../../framework/values/dates'
 import { type FileSay, useFileWords } from './words'
 
 /**

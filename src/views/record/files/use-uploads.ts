@@ -9,6 +9,8 @@ export interface Upload {
   key: string
   kind: string
   file: File
+  /** The line of a form that it is for, and the resource of that: it waits there for the save. */
+  line?: { key: string; resource: string }
   /** What is refused would be refused again. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Of the bytes, 0 to 1. */
@@ -17,7 +19,7 @@ export interface Upload {
 }
 
 /** With an error where it is not even to be sent. */
-type Chosen = Pick<Upload, 'kind' | 'file' | 'error'>
+type Chosen = Pick<Upload, 'kind' | 'file' | 'error' | 'line'>
 
 interface Watch {
   onAdded(upload: Upload, added: Attached | null): Promise<unknown>
@@ -27,8 +29,8 @@ interface Watch {
 /** At once; the rest waits. */
 const lanes = 2
 
-/** Sends files of one record, some at a time; what failed stays with its reason until it is sent again or left out. */
-export function useUploads(place: { resource: string; id: number }, watch: Watch) {
+/** Sends files of one record, or of lines that are not saved yet, some at a time; what failed stays with its reason until it is sent again or left out. */
+export function useUploads(place: { resource: string; id?: number }, watch: Watch) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const latest = useRef({ place, watch })
@@ -44,13 +46,13 @@ export function useUploads(place: { resource: string; id: number }, watch: Watch
   }, [])
   const send = useCallback(
     async (upload: Upload) => {
-      const { key, kind, file } = upload
+      const { key, kind, file, line } = upload
       const controller = new AbortController()
       running.current.set(key, controller)
       const { signal } = controller
       const onProgress = (share: number) => change(key, { share })
       try {
-        const to = { ...latest.current.place, kind }
+        const to = { ...(line ? { resource: line.resource } : latest.current.place), kind }
         const added = await uploadAttachment(to, file, { idempotencyKey: key, signal, onProgress })
         await latest.current.watch.onAdded(upload, added)
         leaveOut(key)

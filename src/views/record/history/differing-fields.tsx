@@ -6,7 +6,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Stood } from '../../../framework/answers/restoring'
 import { labelOf, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { isSame } from '../../same'
+import { isSame } from '../../saving/same'
 import { HeldValue } from '../../value/held-value'
 import { useProblemWords } from './problem-words'
 

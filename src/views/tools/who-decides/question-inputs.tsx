@@ -40,7 +40,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
         {...shared}
         name="entityType"
         field={requests}
-        label="requests"
+        word="requests"
         missing="chooseKind"
         isRequired
         onChange={(entityType) => enter({ entityType: String(entityType ?? ''), id: null, values: {} })}
@@ -51,7 +51,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
           {...shared}
           name="id"
           field={stored}
-          label="request"
+          word="request"
           missing="chooseRequest"
           isRequired
           onChange={(value) => enter({ id: Number(value) || null })}
@@ -61,7 +61,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
         {...shared}
         name="requesterEmpId"
         field={person}
-        label={draft.kind === 'stored' ? 'requesterOfRecord' : 'requester'}
+        word={draft.kind === 'stored' ? 'requesterOfRecord' : 'requester'}
         missing="chooseRequester"
         isRequired={draft.kind === 'thought'}
         onChange={(value) => enter({ requesterEmpId: Number(value) || null })}
@@ -99,14 +99,15 @@ interface OneProps {
   question: ReturnType<typeof useQuestion>
   name: 'entityType' | 'id' | 'requesterEmpId'
   field: Field
-  label: ToolWord
+  /** Its label, by the name of the word. */
+  word: ToolWord
   /** What is said while it is missing. */
   missing: ToolWord
   isRequired: boolean
   onChange(value: unknown): void
 }
 
-function One({ id, question, name, field, label, missing, isRequired, onChange }: OneProps) {
+function One({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
   const say = useToolWords()
   const toWords = useFieldErrorWords()
   const { Input } = viewsOf(field)
@@ -116,13 +117,13 @@ function One({ id, question, name, field, label, missing, isRequired, onChange }
     <Input
       id={`${id}-${name}`}
       name={name}
-      label={say(label)}
+      label={say(word)}
       field={field}
       record={{}}
       value={question.draft[name] || null}
       onChange={onChange}
       isRequired={isRequired}
-      error={question.missing[name] ? say(missing) : error && toWords(error, say(label))}
+      error={question.missing[name] ? say(missing) : error && toWords(error, say(word))}
     />
   )
 }

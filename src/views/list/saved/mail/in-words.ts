@@ -1,5 +1,5 @@
-import { dateInWords, stampInZone } from '../../../../framework/dates'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
+import { dateInWords, stampInZone } from '../../../../framework/values/dates'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 
 /** `08:00`. */

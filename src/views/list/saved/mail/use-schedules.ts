@@ -4,7 +4,7 @@ import { call, type Params } from '../../../../../dataProvider/call'
 import { can } from '../../../../framework/access'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
-import { useIntention } from '../../../intention'
+import { useIntention } from '../../../saving/intention'
 import { useSignedIn } from '../../../signed-in'
 
 /** How often a mail on its way is asked after. */

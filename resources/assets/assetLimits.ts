@@ -1,0 +1,23 @@
+import { currency, date, money } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam, peopleTeam } from '../people/roles'
+
+/** What disposing of things is held to, from a day on. */
+export const assetLimits = defineResource('assetLimits', {
+  label: 'Asset limit',
+  route: 'AssetLimits',
+  title: 'validFrom',
+  icon: 'Gavel',
+  inForce: { from: 'validFrom' },
+  fields: {
+    validFrom: date({ label: 'In force from', required: true, default: '$today' }),
+    currency: currency({ required: true, default: '$company' }),
+    disposalLimit: money({ label: 'A director disposes of what is worth more than', required: true, min: '0', currency: 'currency' }),
+  },
+  access: [
+    { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },
+    { to: ['director', 'admin'], can: ['create'] },
+    { to: ['director', 'admin'], can: ['update', 'delete'], where: { validFrom: { gt: '$today' } } },
+  ],
+  views: { list: { columns: ['validFrom', 'currency', 'disposalLimit'], sort: '-validFrom' }, form: { Limit: ['validFrom', 'currency', 'disposalLimit'] } },
+})

@@ -1,0 +1,152 @@
+import { check, choice, date, instant, longText, lookup, money, ref } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { set, take } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
+import { buyers, financeTeam, peopleTeam } from '../people/roles'
+import { assetLimits } from './assetLimits'
+import { companyAssets, costReaders } from './companyAssets'
+import { type EventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
+
+const is = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
+const moved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const
+const someLeft = { openSeats: { gt: 0 } } as const
+const isOut = { inUse: { gt: 0 } } as const
+
+const allowed = (event: EventType): readonly string[] => eventStates[event]
+
+interface Limit {
+  readonly currency: unknown
+  readonly disposalLimit: unknown
+}
+
+const isWithin = (worth: string | null, currency: unknown, limit: Limit | null): boolean =>
+  limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
+
+/** What an entry says for good. */
+const told = [
+  'assetId',
+  'eventType',
+  'eventOn',
+  'eventAt',
+  'fromEmpId',
+  'toEmpId',
+  'fromLocationId',
+  'toLocationId',
+  'cost',
+  'bookValue',
+  'isByDirector',
+  'performedByEmpId',
+] as const
+
+/** What happened to a thing, one after the other: of an entry its note and its papers are corrected, the rest by another one. */
+export const companyAssetTrackers = defineResource('companyAssetTrackers', {
+  label: 'Event',
+  route: 'AssetTracker',
+  title: 'eventType',
+  icon: 'History',
+  operations: {
+    list: 'getAllCompanyAssetTrackerDetails',
+    show: 'getCompanyAssetTrackerDetailsById',
+    create: 'createCompanyAssetTrackerDetails',
+    update: 'updateCompanyAssetTrackerDetails',
+  },
+  fields: {
+    assetId: ref('companyAssets', { label: 'Asset', required: true, fixed: true }),
+    assetName: lookup('assetId', 'name', { label: 'What' }),
+    eventType: choice(events, { label: 'Event', required: true, fixed: true, default: 'audited' }),
+    eventOn: date({ label: 'On', required: true, fixed: true, default: '$today', max: '$today' }),
+    eventAt: instant({ label: 'Entered', writableBy: [] }),
+    fromEmpId: ref('employees', { label: 'From', writableBy: [] }),
+    toEmpId: ref('employees', { label: 'To', writableBy: [] }),
+    fromLocationId: ref('locations', { label: 'From location', writableBy: [] }),
+    toLocationId: ref('locations', { label: 'To location', fixed: true, where: { status: { eq: 'active' } } }),
+    currency: lookup('assetId', 'currency'),
+    cost: money({ min: '0', fixed: true, currency: 'currency', readableBy: costReaders }),
+    bookValue: money({ label: 'Book value', currency: 'currency', readableBy: financeTeam, writableBy: [] }),
+    isByDirector: check({ label: 'By a director', writableBy: [] }),
+    note: longText({ max: 1000 }),
+    performedByEmpId: ref('employees', { label: 'By', default: '$me', writableBy: [] }),
+  },
+  given: {
+    asset: parent('assetId', { of: companyAssets, fields: ['status', 'isLicence', 'custodianEmpId', 'locationId', 'currency'], isChanged: true }),
+    limits: inForce(assetLimits),
+  },
+  visible: { toLocationId: (r) => r.eventType === 'transferred' || r.eventType === 'received' },
+  rules: [
+    {
+      code: 'entryStays',
+      on: ['note'],
+      changed: [...told],
+      check: (r) => r.id === undefined,
+      message: 'Of an entry the note is corrected, nothing else. Enter what undoes it.',
+    },
+    {
+      code: 'notFromHere',
+      on: ['eventType'],
+      changed: ['eventType'],
+      check: (r, g) => !g.asset || !r.eventType || allowed(r.eventType).includes(g.asset.status),
+      message: 'This cannot happen to the asset as it stands.',
+    },
+    {
+      code: 'notOfLicences',
+      on: ['eventType'],
+      changed: ['eventType'],
+      check: (r, g) => !g.asset?.isLicence || !r.eventType || eventsOfLicences.includes(r.eventType),
+      message: 'A licence is neither repaired nor lost.',
+    },
+    {
+      code: 'directorDisposes',
+      on: ['eventType'],
+      changed: ['eventType'],
+      // Where no limit is in force a director disposes, too.
+      check: (r, g) => r.eventType !== 'disposed' || r.isByDirector === true || isWithin(r.bookValue, g.asset?.currency, g.limits),
+      message: 'It is worth more than the limit: a director disposes of it.',
+    },
+    {
+      code: 'noPlace',
+      on: ['toLocationId'],
+      changed: ['eventType', 'toLocationId'],
+      check: (r) => r.eventType !== 'transferred' || !!r.toLocationId || !!r.toEmpId,
+      message: 'Choose where it goes.',
+    },
+  ],
+  indexes: [
+    ['assetId', '-id'],
+    ['eventType', '-eventOn'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ toEmpId: { eq: '$me' } }, { fromEmpId: { eq: '$me' } }] } },
+    { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create'], where: { eventType: { in: ownEvents } } },
+    { to: [...buyers, 'director'], can: ['create'], where: { eventType: { eq: 'disposed' } } },
+    { to: peopleTeam, can: ['update'] },
+  ],
+  consequences: {
+    create: [
+      // Of a licence with seats left nothing changes.
+      take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', is('issued')),
+      take('companyAssets', { takeBack: someLeft }, 'assetId', is('returned')),
+      take('companyAssets', 'sendForRepair', 'assetId', is('sent_for_repair')),
+      take('companyAssets', { repairForHolder: isOut, repair: {} }, 'assetId', is('repaired')),
+      take('companyAssets', 'lose', 'assetId', is('lost')),
+      take('companyAssets', { findForHolder: isOut, find: {} }, 'assetId', is('found')),
+      take('companyAssets', 'retire', 'assetId', is('retired')),
+      take('companyAssets', 'dispose', 'assetId', is('disposed')),
+      set('companyAssets', 'assetId', { disposedOn: '$record.eventOn' }, is('disposed')),
+      set('companyAssets', 'assetId', { lastSeenOn: '$record.eventOn' }, is('audited')),
+      set('companyAssets', 'assetId', { locationId: '$record.toLocationId' }, moved),
+    ],
+  },
+  files: { attachment: { label: 'Attachment', to: peopleTeam } },
+  views: {
+    list: {
+      columns: ['assetId', 'assetName', 'eventType', 'eventOn', 'fromEmpId', 'toEmpId', 'cost', 'performedByEmpId', 'note'],
+      filters: ['eventType', 'assetId', 'eventOn', 'toEmpId', 'fromEmpId'],
+      sort: '-id',
+    },
+    form: { Event: ['assetId', 'eventType', 'eventOn', 'toLocationId', 'cost', 'note'] },
+    record: { Moved: ['fromEmpId', 'toEmpId', 'fromLocationId', 'bookValue', 'performedByEmpId', 'eventAt'] },
+  },
+})

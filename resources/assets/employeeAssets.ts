@@ -1,0 +1,286 @@
+import { check, choice, date, instant, longText, lookup, money, ref, serial, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { add, set, take } from '../../src/framework/steps/consequences'
+import { peopleTeam } from '../people/roles'
+import { companyAssets } from './companyAssets'
+import { broken, conditions } from './kinds'
+import { handoverSets } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const mayHold = { where: { status: { in: ['pre_joining', 'active'] } } } as const
+const isThing = { isSeat: { eq: false } } as const
+const cameBackBroken = { and: [isThing, { conditionAtReturn: { in: broken } }, { 'assetId.status': { eq: 'in_stock' } }] } as const
+const whoseAndWhat = { assetId: '$record.assetId' } as const
+
+const wasLost = [
+  add(
+    'companyAssetTrackers',
+    { ...whoseAndWhat, eventType: 'lost', fromEmpId: '$record.empId', note: '$record.returnRemark' },
+    { when: { and: [isThing, { 'assetId.status': { ne: 'lost' } }] } },
+  ),
+  set('companyAssets', 'assetId', { custodianEmpId: null }, { when: isThing }),
+] as const
+
+/** What is asked of whoever takes something back. */
+const backAsk = {
+  returnDate: date({ label: 'Came back on', required: true, default: '$today', max: '$today' }),
+  conditionAtReturn: choice(conditions, { label: 'Condition', required: true, default: 'good', help: 'What is damaged goes to repair' }),
+  returnRemark: longText({ label: 'Remark', max: 1000 }),
+} as const
+
+/** Somebody's name, as they sign for what they have. */
+export const ownSignature = text({ label: 'Your name, as your signature', required: true, max: 120 })
+
+/** Something of the company in the hands of somebody, from when to when; they alone say that they have it. */
+export const employeeAssets = defineResource('employeeAssets', {
+  label: 'Handover',
+  route: 'EmployeeAssets',
+  title: 'handoverNumber',
+  icon: 'HowToReg',
+  operations: { list: 'getEmployeeAssetDetails', show: 'getEmployeeAssetDetailsById', create: 'createEmployeeAssetDetails', update: 'updateEmployeeAssetDetails' },
+  fields: {
+    handoverNumber: serial('HO-{00000}', { label: 'Number' }),
+    assetId: ref('companyAssets', { label: 'Asset', required: true, fixed: true }),
+    assetName: lookup('assetId', 'name', { label: 'What' }),
+    category: lookup('assetId', 'category'),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, ...mayHold }),
+    assignedDate: date({ label: 'Issued on', required: true, fixed: true, default: '$today', max: '$today' }),
+    assignedByEmpId: ref('employees', { label: 'Issued by', default: '$me', writableBy: [] }),
+    expectedReturnDate: date({ label: 'Expected back', writableBy: peopleTeam }),
+    conditionAtIssue: choice(conditions, { label: 'Condition at issue', required: true, fixed: true, default: 'good' }),
+    requestId: ref('assetRequests', { label: 'Asked for', fixed: true, where: { status: { eq: 'approved' } }, match: { empId: 'empId' } }),
+    note: longText({ max: 1000, writableBy: peopleTeam }),
+    acknowledgement: choice(
+      { pending: 'Not yet', accepted: 'Accepted', disputed: 'Disputed' },
+      { label: 'Accepted', required: true, default: 'pending', writableBy: [] },
+    ),
+    acknowledgedAt: instant({ label: 'Answered', writableBy: [] }),
+    signature: text({ label: 'Signed', max: 120, writableBy: [] }),
+    dispute: longText({ label: 'What is wrong', max: 1000, writableBy: [] }),
+    acceptBy: date({ label: 'To be accepted by', writableBy: [] }),
+    returnDate: date({ label: 'Came back on', writableBy: [] }),
+    conditionAtReturn: choice(conditions, { label: 'Condition at return', writableBy: [] }),
+    returnRemark: longText({ label: 'Remark', max: 1000, writableBy: [] }),
+    returnAcknowledgedAt: instant({ label: 'Return confirmed', writableBy: [] }),
+    transferToEmpId: ref('employees', { label: 'Handed on to', writableBy: [] }),
+    handedFromEmpId: ref('employees', { label: 'Handed on from', writableBy: [] }),
+    currency: lookup('assetId', 'currency'),
+    recoveryAmount: money({ label: 'Recovered', min: '0', currency: 'currency', writableBy: [] }),
+    isSeat: check({ label: 'Seat of a licence' }),
+  },
+  given: { asset: parent('assetId', { of: companyAssets, fields: ['status', 'isLicence', 'condition'], isChanged: true }) },
+  computed: { isSeat: (r, g) => g.asset?.isLicence ?? r.isSeat ?? false },
+  visible: {
+    conditionAtIssue: (_, g) => !g.asset?.isLicence,
+    dispute: (r) => !!r.dispute,
+    signature: (r) => !!r.signature,
+    handedFromEmpId: (r) => !!r.handedFromEmpId,
+    transferToEmpId: (r) => !!r.transferToEmpId,
+    recoveryAmount: (r) => !!r.recoveryAmount,
+  },
+  rules: [
+    {
+      code: 'notInStock',
+      on: ['assetId'],
+      changed: ['assetId'],
+      check: (r, g) => !g.asset || g.asset.status === 'in_stock' || (!!r.handedFromEmpId && g.asset.status === 'assigned'),
+      message: 'It is not in stock: somebody has it, or it is in repair, lost or gone.',
+    },
+    {
+      code: 'backBeforeIssue',
+      on: ['expectedReturnDate'],
+      changed: ['expectedReturnDate'],
+      check: (r) => !r.expectedReturnDate || !r.assignedDate || r.expectedReturnDate >= r.assignedDate,
+      message: 'It is expected back before it is issued.',
+    },
+    {
+      code: 'backBeforeIssue',
+      on: ['returnDate'],
+      check: (r) => !r.returnDate || !r.assignedDate || r.returnDate >= r.assignedDate,
+      message: 'It cannot come back before it was issued.',
+    },
+    {
+      code: 'toThemselves',
+      on: ['transferToEmpId'],
+      changed: ['transferToEmpId'],
+      check: (r) => !r.transferToEmpId || r.transferToEmpId !== r.empId,
+      message: 'Hand it on to somebody else.',
+    },
+  ],
+  unique: [
+    {
+      code: 'alreadyIssued',
+      on: ['assetId'],
+      where: { and: [{ isSeat: { eq: false } }, { status: { in: handoverSets.open } }] },
+      message: 'Somebody has it already.',
+    },
+    {
+      code: 'hasSeat',
+      on: ['assetId', 'empId'],
+      where: { status: { in: handoverSets.open } },
+      message: 'This person has it already.',
+    },
+  ],
+  indexes: [
+    ['empId', 'status'],
+    ['status', 'acknowledgement', 'acceptBy'],
+  ],
+  access: [
+    { to: ['employee', 'restricted'], can: ['list', 'show'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+    // Steps by the update: what they may do beyond that is said by the steps.
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: handoverSets.open } }] } },
+    { to: peopleTeam, cannot: ['create'], where: mine },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    byUpdate: true,
+    sets: handoverSets,
+    states: {
+      open: { label: 'With the person', tone: 'success' },
+      return_requested: { label: 'To be taken back', tone: 'warning' },
+      returned: { tone: 'neutral', isReadOnly: true },
+      recovered: { label: 'Lost, paid for', tone: 'info', isReadOnly: true },
+      written_off: { label: 'Lost, written off', tone: 'danger', isReadOnly: true },
+    },
+    transitions: {
+      requestReturn: { label: 'Give it back', from: 'open', to: 'return_requested', by: [{ where: mine }], comment: 'optional' },
+      keep: { label: 'Keep it after all', from: 'return_requested', to: 'open', by: [{ where: mine }] },
+      return: { label: 'Take back', from: handoverSets.open, to: 'returned', by: peopleTeam, notBy: 'empId', ask: backAsk },
+      transfer: {
+        label: 'Hand on',
+        from: handoverSets.open,
+        to: 'returned',
+        by: peopleTeam,
+        notBy: 'empId',
+        ask: { transferToEmpId: ref('employees', { label: 'To', required: true, ...mayHold }), ...backAsk },
+      },
+      recover: {
+        label: 'Lost, paid for',
+        from: handoverSets.open,
+        to: 'recovered',
+        by: peopleTeam,
+        notBy: 'empId',
+        ask: { recoveryAmount: money({ label: 'Recovered', required: true, min: '0.01' }), returnRemark: longText({ label: 'How', required: true, max: 1000 }) },
+      },
+      writeOff: {
+        label: 'Lost, write off',
+        from: handoverSets.open,
+        to: 'written_off',
+        by: peopleTeam,
+        notBy: 'empId',
+        tone: 'danger',
+        confirm: 'Nothing is asked of the person for it.',
+        ask: { returnRemark: longText({ label: 'Why', required: true, max: 1000 }) },
+      },
+    },
+  },
+  actions: {
+    accept: {
+      on: 'record',
+      by: [{ where: { and: [mine, { acknowledgement: { eq: 'pending' } }, { status: { in: handoverSets.open } }] } }],
+      label: 'I have it',
+      ask: { signature: ownSignature },
+    },
+    disputeIt: {
+      on: 'record',
+      by: [{ where: { and: [mine, { acknowledgement: { eq: 'pending' } }, { status: { in: handoverSets.open } }] } }],
+      label: 'Something is wrong',
+      operation: 'disputeEmployeeAsset',
+      ask: { dispute: longText({ label: 'What is wrong', required: true, max: 1000 }) },
+    },
+    askAgain: {
+      on: 'record',
+      by: [{ role: peopleTeam, where: { and: [{ acknowledgement: { eq: 'disputed' } }, { empId: { ne: '$me' } }] } }],
+      label: 'Ask to accept again',
+    },
+    confirmReturn: {
+      on: 'record',
+      by: [{ where: { and: [mine, { status: { eq: 'returned' } }, { returnAcknowledgedAt: { empty: true } }] } }],
+      label: 'Confirm that I gave it back',
+    },
+  },
+  consequences: {
+    create: [
+      add(
+        'companyAssetTrackers',
+        { ...whoseAndWhat, eventType: 'issued', eventOn: '$record.assignedDate', toEmpId: '$record.empId', note: '$record.note' },
+        { when: { handedFromEmpId: { empty: true } } },
+      ),
+      add(
+        'companyAssetTrackers',
+        { ...whoseAndWhat, eventType: 'transferred', eventOn: '$record.assignedDate', fromEmpId: '$record.handedFromEmpId', toEmpId: '$record.empId' },
+        { when: { handedFromEmpId: { empty: false } } },
+      ),
+      set('companyAssets', 'assetId', { custodianEmpId: '$record.empId' }, { when: isThing }),
+      take('assetRequests', 'fulfil', 'requestId'),
+    ],
+    return: [
+      set('companyAssets', 'assetId', { condition: '$record.conditionAtReturn' }, { when: isThing }),
+      add('companyAssetTrackers', { ...whoseAndWhat, eventType: 'returned', eventOn: '$record.returnDate', fromEmpId: '$record.empId', note: '$record.returnRemark' }),
+      set('companyAssets', 'assetId', { custodianEmpId: null }, { when: isThing }),
+      add(
+        'companyAssetTrackers',
+        { ...whoseAndWhat, eventType: 'sent_for_repair', eventOn: '$record.returnDate', note: '$record.returnRemark' },
+        { when: cameBackBroken },
+      ),
+    ],
+    transfer: [
+      set('companyAssets', 'assetId', { condition: '$record.conditionAtReturn' }, { when: isThing }),
+      add('employeeAssets', {
+        ...whoseAndWhat,
+        empId: '$record.transferToEmpId',
+        assignedDate: '$record.returnDate',
+        conditionAtIssue: '$record.conditionAtReturn',
+        handedFromEmpId: '$record.empId',
+        assignedByEmpId: '$me',
+      }),
+    ],
+    recover: wasLost,
+    writeOff: wasLost,
+  },
+  remind: {
+    unaccepted: {
+      before: 'acceptBy',
+      days: [0],
+      to: [{ of: 'empId' }, 'hr', 'hrFinance'],
+      while: { acknowledgement: { eq: 'pending' }, status: { in: handoverSets.open } },
+      subject: 'Something of the company is not accepted yet',
+      message: 'was to be accepted by {date}',
+    },
+    expectedBack: {
+      before: 'expectedReturnDate',
+      days: [7, 1],
+      to: [{ of: 'empId' }],
+      while: { status: { eq: 'open' } },
+      subject: 'Something of the company is expected back',
+      message: 'is expected back on {date}',
+    },
+  },
+  lists: {
+    getAssetsToAccept: { where: { and: [mine, { acknowledgement: { eq: 'pending' } }, { status: { in: handoverSets.open } }] }, sort: 'assignedDate' },
+    getUnacceptedAssets: {
+      where: { and: [{ acknowledgement: { ne: 'accepted' } }, { acceptBy: { lt: '$today' } }, { status: { in: handoverSets.open } }] },
+      sort: 'acceptBy',
+    },
+  },
+  files: { photo: { label: 'Photo', isImage: true, to: peopleTeam, most: 10 } },
+  views: {
+    list: {
+      columns: ['handoverNumber', 'assetId', 'assetName', 'empId', 'assignedDate', 'expectedReturnDate', 'acknowledgement', 'status'],
+      filters: ['status', 'empId', 'acknowledgement', 'assetId.category', 'assignedDate', 'expectedReturnDate'],
+      sort: '-id',
+    },
+    tabs: { of: { 'With people': ['open'], 'To be taken back': ['return_requested'], Returned: ['returned'], Lost: ['recovered', 'written_off'] } },
+    form: { Handover: ['assetId', 'empId', 'assignedDate', 'expectedReturnDate', 'conditionAtIssue', 'requestId', 'note'] },
+    record: {
+      Acceptance: ['assetName', 'category', 'acknowledgement', 'acknowledgedAt', 'signature', 'dispute', 'acceptBy'],
+      Return: ['returnDate', 'conditionAtReturn', 'returnRemark', 'returnAcknowledgedAt', 'transferToEmpId', 'recoveryAmount'],
+    },
+    related: [],
+  },
+})

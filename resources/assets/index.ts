@@ -1,0 +1,30 @@
+import { defineArea } from '../../src/framework/company/application'
+import { assetLimits } from './assetLimits'
+import { assetRequests } from './assetRequests'
+import { companyAssets } from './companyAssets'
+import { companyAssetTrackers } from './companyAssetTrackers'
+import { employeeAssets } from './employeeAssets'
+import { handoverSets } from './sets'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    assetLimits: true
+    assetRequests: true
+    companyAssets: true
+    companyAssetTrackers: true
+    employeeAssets: true
+  }
+}
+
+export const assetsArea = defineArea({
+  name: 'assets',
+  resources: [companyAssets, employeeAssets, companyAssetTrackers, assetRequests, assetLimits],
+  relations: {
+    assetsWithMe: {
+      label: 'Assets that I have',
+      of: 'employeeAssets',
+      where: { empId: { eq: '$me' }, status: { in: handoverSets.open } },
+      pick: 'assetId',
+    },
+  },
+})

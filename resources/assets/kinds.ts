@@ -1,0 +1,78 @@
+import { assetSets } from './sets'
+
+/** What things are, and how their tags begin. */
+export const categories = {
+  laptop: 'Laptop',
+  desktop: 'Desktop',
+  monitor: 'Monitor',
+  phone: 'Phone',
+  sim: 'SIM card',
+  access_card: 'Access card',
+  peripheral: 'Peripheral',
+  furniture: 'Furniture',
+  vehicle: 'Vehicle',
+  software_licence: 'Software licence',
+  other: 'Other',
+} as const
+export type Category = keyof typeof categories
+
+export const tagPrefixes: Readonly<Record<Category, string>> = {
+  laptop: 'LAP',
+  desktop: 'DSK',
+  monitor: 'MON',
+  phone: 'PHN',
+  sim: 'SIM',
+  access_card: 'CRD',
+  peripheral: 'PER',
+  furniture: 'FUR',
+  vehicle: 'VEH',
+  software_licence: 'LIC',
+  other: 'AST',
+}
+
+/** The one kind of which several people hold a seat each. */
+export const licence = 'software_licence' satisfies Category
+
+export const conditions = { new: 'New', good: 'Good', fair: 'Fair', damaged: 'Damaged', dead: 'Dead' } as const
+
+/** What comes back like this goes to repair. */
+export const broken = ['damaged', 'dead'] as const satisfies readonly (keyof typeof conditions)[]
+
+/** What happens to things. */
+export const events = {
+  received: 'Received',
+  issued: 'Issued',
+  returned: 'Returned',
+  transferred: 'Transferred',
+  sent_for_repair: 'Sent for repair',
+  repaired: 'Repaired',
+  audited: 'Seen at an audit',
+  lost: 'Lost',
+  found: 'Found',
+  upgraded: 'Upgraded',
+  retired: 'Retired',
+  disposed: 'Disposed of',
+} as const
+export type EventType = keyof typeof events
+
+/** In which states of the thing each may happen. */
+export const eventStates = {
+  received: assetSets.idle,
+  issued: assetSets.idle,
+  returned: assetSets.present,
+  transferred: assetSets.present,
+  sent_for_repair: ['in_stock', 'assigned'],
+  repaired: ['in_repair'],
+  audited: assetSets.present,
+  lost: assetSets.present,
+  found: ['lost'],
+  upgraded: assetSets.present,
+  retired: assetSets.kept,
+  disposed: ['in_stock', 'assigned', 'in_repair', 'lost', 'retired'],
+} as const satisfies Readonly<Record<EventType, readonly string[]>>
+
+/** What people operations write down themselves; the others follow from handing out and taking back. */
+export const ownEvents = ['transferred', 'sent_for_repair', 'repaired', 'audited', 'lost', 'found', 'upgraded', 'retired'] as const satisfies readonly EventType[]
+
+/** Of a licence there is nothing to repair or to lose. */
+export const eventsOfLicences: readonly EventType[] = ['received', 'issued', 'returned', 'transferred', 'audited', 'upgraded', 'retired', 'disposed']

@@ -1,0 +1,1 @@
+export { InStock, type InStockOf } from './in-stock'

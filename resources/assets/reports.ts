@@ -1,0 +1,22 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { peopleTeam } from '../people/roles'
+import { companyAssets } from './companyAssets'
+import { employeeAssets } from './employeeAssets'
+import { handoverSets } from './sets'
+
+/** What people operations have to see to. */
+const assetTiles: OnDashboard = {
+  to: [...peopleTeam],
+  tiles: {
+    assetsUnaccepted: tile({
+      label: 'Handed out and not accepted in time',
+      of: employeeAssets,
+      where: { acknowledgement: { ne: 'accepted' }, acceptBy: { lt: '$today' }, status: { in: handoverSets.open } },
+    }),
+    assetsToTakeBack: tile({ label: 'Assets to be taken back', of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
+    assetsInRepair: tile({ label: 'Assets in repair', of: companyAssets, where: { status: { eq: 'in_repair' } } }),
+  },
+}
+
+export const assetsReports = defineAreaReports({ name: 'assets', onDashboards: { company: assetTiles } })

@@ -1,0 +1,40 @@
+import { type Category, licence } from '../kinds'
+
+/** Words of names by which things are told, in lower case; the first that is found says what it is. */
+const words: readonly (readonly [string, Category])[] = [
+  ['access card', 'access_card'],
+  ['docking', 'peripheral'],
+  ['laptop bag', 'peripheral'],
+  ['laptop stand', 'peripheral'],
+  ['laptop', 'laptop'],
+  ['notebook', 'laptop'],
+  ['macbook', 'laptop'],
+  ['thinkpad', 'laptop'],
+  ['desktop', 'desktop'],
+  ['workstation', 'desktop'],
+  ['monitor', 'monitor'],
+  ['display', 'monitor'],
+  ['sim card', 'sim'],
+  ['headphone', 'peripheral'],
+  ['phone', 'phone'],
+  ['keyboard', 'peripheral'],
+  ['mouse', 'peripheral'],
+  ['headset', 'peripheral'],
+  ['printer', 'peripheral'],
+  ['webcam', 'peripheral'],
+  ['chair', 'furniture'],
+  ['desk', 'furniture'],
+  ['table', 'furniture'],
+  ['scooter', 'vehicle'],
+  ['car', 'vehicle'],
+]
+
+const kinds: Readonly<Record<string, Category>> = { software: licence, furniture: 'furniture' }
+
+/** What something that is bought will be among the assets, by what it is bought as and by its name; undefined where neither says. */
+export function categoryOf(name: string, boughtAs?: string | null): Category | undefined {
+  const known = boughtAs ? kinds[boughtAs] : undefined
+  if (known) return known
+  const spaced = ` ${name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `
+  return words.find(([word]) => spaced.includes(` ${word} `) || spaced.includes(` ${word}s `))?.[1]
+}

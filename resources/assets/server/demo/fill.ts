@@ -1,0 +1,99 @@
+import { createRecord } from '../../../../server/records/write/save'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { byHand } from '../../../../server/records/write/writer'
+import type { Values } from '../../../../src/framework/validate'
+import { addDays } from '../../../demo/calendar'
+import { addMany, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { assetLimits } from '../../assetLimits'
+import { assetRequests } from '../../assetRequests'
+import { companyAssets } from '../../companyAssets'
+import { employeeAssets } from '../../employeeAssets'
+import { type DemoAsset, type DemoHandover, demoAssetRequests, demoAssets } from './plans'
+
+const hr = 'ppl.operations'
+const rolesOf = (by: string) =>
+  by === hr
+    ? (['hr', 'employee'] as const)
+    : by === 'fin'
+      ? (['finance', 'employee'] as const)
+      : (['employee'] as const)
+
+/** What the company owns, who has it, and what became of it. */
+export async function fillAssets(filling: Filling): Promise<void> {
+  const { writer } = filling
+  const limit = { validFrom: addDays(writer.today, -365), currency: 'INR', disposalLimit: '50000.00' }
+  await addMany(inSets(writer), assetLimits.name, [limit])
+  for (const asset of demoAssets) await fillAsset(filling, asset)
+  for (const { by, values, step } of demoAssetRequests) {
+    const id = await createRecord(byOf(filling, by), assetRequests.name, values)
+    if (step) await takeAs(filling, { by, transition: step }, assetRequests.name, id)
+  }
+}
+
+const byOf = ({ writer, id }: Filling, by: string) => ({
+  ...writer,
+  caller: callerOf(id('employees', by), [...rolesOf(by)]),
+})
+
+async function fillAsset(
+  filling: Filling,
+  { values, from, bought, location, handed = [], next }: DemoAsset,
+): Promise<void> {
+  const { writer, id } = filling
+  const purchaseDate = addDays(writer.today, -bought)
+  const until = addDays(purchaseDate, 1095)
+  const ends =
+    values.category === 'software_licence' ? { licenceEndDate: addDays(purchaseDate, 365) } : { warrantyEndDate: until }
+  const place = location ? { locationId: id('locations', location) } : {}
+  const bound = { supplierId: id('suppliers', from), invoiceNumber: `INV-${String(values.serialNumber ?? bought)}` }
+  const assetId = await createRecord(byHand(byOf(filling, hr)), companyAssets.name, {
+    ...values,
+    ...place,
+    ...bound,
+    ...ends,
+    purchaseDate,
+  })
+  for (const one of handed) await handOver(filling, assetId, one)
+  if (next)
+    await takeAs(
+      filling,
+      { by: next.by, transition: next.step, asked: { note: next.note } },
+      companyAssets.name,
+      assetId,
+      [...rolesOf(next.by)],
+    )
+}
+
+async function handOver(filling: Filling, assetId: number, { to, since, answer, next }: DemoHandover): Promise<void> {
+  const { writer, id } = filling
+  const assignedDate = addDays(writer.today, -since)
+  const handoverId = await createRecord(byOf(filling, hr), employeeAssets.name, {
+    assetId,
+    empId: id('employees', to),
+    assignedDate,
+  })
+  const acknowledgedAt = `${assignedDate}T09:30:00Z`
+  const said = answer === 'disputed' ? { dispute: 'The charger is missing' } : { signature: to }
+  if (answer)
+    await changeRecord(byHand(byOf(filling, to)), employeeAssets, handoverId, {
+      acknowledgement: answer,
+      acknowledgedAt,
+      ...said,
+    })
+  if (!next) return
+  const asked = Object.fromEntries(
+    Object.entries({ ...backOn(next.step, writer.today), ...next.asked }).map(([name, value]) => [
+      name,
+      named(filling, name, value),
+    ]),
+  )
+  await takeAs(filling, { by: next.by, transition: next.step, asked }, employeeAssets.name, handoverId, [
+    ...rolesOf(next.by),
+  ])
+}
+
+const backOn = (step: string, today: string): Values =>
+  step === 'return' || step === 'transfer' ? { returnDate: addDays(today, -3), conditionAtReturn: 'good' } : {}
+
+const named = ({ id }: Filling, name: string, value: unknown): string =>
+  name.endsWith('EmpId') ? String(id('employees', String(value))) : String(value)

@@ -1,0 +1,38 @@
+import { createRecord } from '../../../server/records/write/save'
+import { lockStored } from '../../../server/records/write/typed'
+import type { Changes, StepInput, Writer } from '../../../server/records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { companyAssets } from '../companyAssets'
+import { companyAssetTrackers } from '../companyAssetTrackers'
+import { employeeAssets } from '../employeeAssets'
+import { type EventType, eventStates } from '../kinds'
+
+/** Writes down what somebody says happened to a thing, with the right to say so. */
+export const writeDown = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
+  moved(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
+
+/** Hands a thing, or one seat of a licence, to somebody. */
+export function issueOne(writer: Writer, input: StepInput): Promise<Changes> {
+  const { toEmpId, ...asked } = input.asked
+  return moved(writer, input, 'issued', employeeAssets.name, { ...asked, empId: toEmpId })
+}
+
+async function moved(
+  writer: Writer,
+  { id, version }: StepInput,
+  eventType: EventType,
+  resource: string,
+  values: Values,
+): Promise<Changes> {
+  const before = await lockStored(writer, companyAssets, id)
+  if (!before) throw new StewardError('notFound')
+  if (version !== undefined && before.version !== version)
+    throw new StewardError('staleVersion', { args: { version: before.version } })
+  const states: readonly string[] = eventStates[eventType]
+  if (!states.includes(before.status)) throw new StewardError('illegalTransition', { args: { state: before.status } })
+  const conditionAtIssue = resource === employeeAssets.name ? { conditionAtIssue: before.condition } : {}
+  await createRecord(writer, resource, { ...values, ...conditionAtIssue, assetId: id })
+  const after = await lockStored(writer, companyAssets, id)
+  return { [companyAssets.workflow.field]: [before.status, after?.status] }
+}

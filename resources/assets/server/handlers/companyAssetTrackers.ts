@@ -1,0 +1,31 @@
+import { type ChangeOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import { findRecord } from '../../../../server/records/write/typed'
+import { asServer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import { companyAssets } from '../../companyAssets'
+import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
+
+/** An entry knows whom and where the thing was with before, and what it was worth when it left the books. */
+export const companyAssetTrackers = handlerFor(declared, {
+  fields: [],
+  before: async (change) => (change.action === 'create' ? tellBefore(change) : undefined),
+})
+
+async function tellBefore(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+  const { record, writer } = change
+  const { asset } = givenOf(declared, change)
+  return {
+    eventAt: new Date().toISOString(),
+    fromEmpId: record.fromEmpId ?? asset?.custodianEmpId ?? null,
+    fromLocationId: record.toLocationId && record.eventType === 'transferred' ? (asset?.locationId ?? null) : null,
+    isByDirector: writer.caller.isSystem || writer.caller.roles.includes('director'),
+    ...(record.eventType === 'disposed' && { bookValue: await worthOf(change) }),
+  }
+}
+
+/** What it is worth on the day on which it leaves the books. */
+async function worthOf({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
+  if (record.assetId == null || !record.eventOn) return null
+  const reader = { ...asServer(writer), asOf: record.eventOn }
+  return (await findRecord(reader, companyAssets, record.assetId)).bookValue ?? null
+}

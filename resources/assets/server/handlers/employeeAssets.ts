@@ -1,0 +1,63 @@
+import { notify } from '../../../../server/approvals/notify'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import { plusDays } from '../../../../src/framework/values/dates'
+import { daysOf } from '../../../calendar/server/public'
+import { employeeAssets as declared } from '../../employeeAssets'
+
+type Changed = ChangedOf<typeof declared>
+
+/** Working days in which somebody says that they have what was handed to them. */
+const daysToAccept = 5
+const weekendDays = [6, 7]
+
+/** Whoever is handed something is asked whether they have it. */
+export const employeeAssets = handlerFor(declared, {
+  fields: [],
+  before: async (change) => (change.action === 'create' ? { acceptBy: await acceptBy(change) } : undefined),
+  async after({ writer, action, id, record }) {
+    if (action === 'create') await ask(writer, id, record)
+  },
+  actions: {
+    accept: answered('accepted', 'signature'),
+    disputeIt: answered('disputed', 'dispute'),
+    async askAgain(change) {
+      await changeOwn(change, {
+        acknowledgement: 'pending',
+        acknowledgedAt: null,
+        dispute: null,
+        acceptBy: await acceptBy(change),
+      })
+      await ask(change.writer, change.id, change.record)
+    },
+    confirmReturn: (change) => changeOwn(change, { returnAcknowledgedAt: now() }),
+  },
+})
+
+const changeOwn = ({ writer, id }: Changed, values: Sent<typeof declared>) =>
+  changeRecord(byHand(writer), declared, id, values)
+const now = () => new Date().toISOString()
+
+function answered(acknowledgement: 'accepted' | 'disputed', asked: 'signature' | 'dispute') {
+  return (change: Changed) =>
+    changeOwn(change, { acknowledgement, acknowledgedAt: now(), [asked]: String(change.asked[asked]) })
+}
+
+async function ask(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
+  // The number of a new one is given as it is written.
+  const { handoverNumber } = await findRecord(asServer(writer), declared, recordId)
+  const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
+  await notify(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
+}
+
+/** The last of the working days of the person that they have. */
+async function acceptBy({ writer, record }: ChangeOf<typeof declared> | Changed): Promise<string | null> {
+  const { empId } = record
+  const to = plusDays(writer.today, daysToAccept * 7)
+  if (empId == null || !to) return null
+  const days = (await daysOf(writer.sql, [empId], writer.today, to, weekendDays)).get(empId) ?? []
+  const working = days.filter(({ date, kind }) => date > writer.today && kind !== 'weekend' && kind !== 'holiday')
+  return working[daysToAccept - 1]?.date ?? to
+}

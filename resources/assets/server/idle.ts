@@ -1,0 +1,75 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { Fact } from '../../../src/framework/approval'
+import { companyAssets } from '../companyAssets'
+import { type Category, categories } from '../kinds'
+import { categoryOf } from '../rules/category-of'
+
+const a = named(companyAssets, 'a')
+
+/** Something that is to be bought. */
+export interface Wanted {
+  name: string
+  boughtAs?: string | null
+}
+
+/** How many there are in stock of what is to be bought: of its kind, or of its name. */
+export interface Idle {
+  name: string
+  category: Category
+  count: number
+}
+
+const assetsIdleSql = statement('assets_idle')`
+  select w.name, ${a.category} as category, count(*)::int as count from unnest($1::text[], $2::text[]) w(name, category)
+  join ${a} on ${a.status} = any($3::text[]) and ${a.condition} <> 'dead'
+  and (lower(${a.name}) = lower(w.name) or (${a.category} = w.category and not ${a.isLicence}))
+  group by w.name, ${a.category} order by w.name, ${a.category}`
+
+/** What of the wanted lies in stock: one statement, whatever their number. */
+export async function idleOf(sql: Sql, wanted: readonly Wanted[]): Promise<Idle[]> {
+  if (wanted.length === 0) return []
+  const kinds = wanted.map(({ name, boughtAs }) => categoryOf(name, boughtAs) ?? null)
+  const { rows } = await sql.query<Idle>(
+    assetsIdleSql(
+      wanted.map(({ name }) => name),
+      kinds,
+      companyAssets.workflow.sets.idle,
+    ),
+  )
+  return rows
+}
+
+/** What lies in stock of something that somebody wants, in words. */
+export interface Stock {
+  /** Who wants it: a purchase. */
+  of: number
+  name: string
+  kind: string
+  count: number
+}
+
+/** As `idleOf`, told for each who wants something, a name once. */
+export async function stockOf(sql: Sql, wanted: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
+  const once = (keyOf: (one: Wanted & { of: number }) => string) => [
+    ...new Map(wanted.map((one) => [keyOf(one), one])).values(),
+  ]
+  const idle = await idleOf(
+    sql,
+    once(({ name, boughtAs }) => `${boughtAs} ${name}`),
+  )
+  return once(({ of, name }) => `${of} ${name}`).flatMap(({ of, name }) => {
+    const found = new Map(idle.filter((one) => one.name === name).map((one) => [one.category, one]))
+    return [...found.values()].map(({ category, count }) => ({ of, name, kind: categories[category], count }))
+  })
+}
+
+/** Names of which something is in stock that are told beside a decision; of more, those of which there is most. */
+const mostTold = 5
+
+export const stockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>
+  stock
+    .filter(({ of }) => of === wantedBy)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostTold)
+    .map(({ name: item, kind, count }) => ({ code: 'purchaseInStock', args: { item, kind, count }, tone: 'warning' }))

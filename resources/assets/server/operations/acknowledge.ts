@@ -1,0 +1,26 @@
+import { act } from '../../../../server/records/write/transition'
+import { documentField } from '../../../../server/wire/document-field'
+import { defineOperation } from '../../../../server/wire/operation'
+import { employeeAssets, ownSignature } from '../../employeeAssets'
+import { idList } from './ids'
+
+const { name: resource, label: area } = employeeAssets
+
+/** Whoever was handed things says of all of them at once, by their name, that they have them: all or none. */
+export const acknowledgeAssets = defineOperation({
+  name: 'acknowledgeAssets',
+  area,
+  resource,
+  to: ['employee', 'restricted'],
+  effect: 'write',
+  isIdempotent: true,
+  input: { ids: documentField('ids', idList), signature: ownSignature },
+  async run(context, { ids, signature }) {
+    const data: unknown[] = []
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const told = await act(context, resource, 'accept', { id, asked: { signature }, comment: null })
+      data.push(JSON.parse(told))
+    }
+    return { data }
+  },
+})

@@ -1,0 +1,2 @@
+export { type Stock, stockFacts, stockOf } from './idle'
+export { receiveAssets } from './receive'

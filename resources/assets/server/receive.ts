@@ -1,0 +1,34 @@
+import { createRecord } from '../../../server/records/write/save'
+import { byHand, type Writer } from '../../../server/records/write/writer'
+import type { Sent } from '../../../src/framework/record'
+import { companyAssets } from '../companyAssets'
+import { licence } from '../kinds'
+import { categoryOf } from '../rules/category-of'
+
+/** What came of something that was bought. */
+export interface Received {
+  name: string
+  boughtAs: string
+  /** Whole pieces, or seats of a licence. */
+  pieces: number
+  /** What one of them cost, and all of them. */
+  each: string
+  all: string
+}
+
+/** Takes what was bought into the inventory: a piece each, or one licence for all its seats. Answers their ids. */
+export async function receiveAssets(
+  writer: Writer,
+  { name, boughtAs, pieces, each, all }: Received,
+  bought: Pick<Sent<typeof companyAssets>, 'purchaseDate' | 'currency' | 'supplierId'>,
+): Promise<number[]> {
+  const category = categoryOf(name, boughtAs) ?? 'other'
+  const values = { ...bought, name, category, condition: 'new' }
+  const made =
+    category === licence
+      ? [{ ...values, seats: pieces, purchaseCost: all }]
+      : Array.from({ length: pieces }, () => ({ ...values, purchaseCost: each }))
+  const ids: number[] = []
+  for (const one of pieces > 0 ? made : []) ids.push(await createRecord(byHand(writer), companyAssets.name, one))
+  return ids
+}

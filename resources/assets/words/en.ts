@@ -1,0 +1,9 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of what the pages of others show of assets; loaded with them. */
+const words = {
+  inStock: 'In the house already',
+  inStockOf: '%{name}: %{count} in stock (%{kind})',
+} as const
+
+export const useAssetWords = wordsHook('assets', words)

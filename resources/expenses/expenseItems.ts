@@ -1,0 +1,189 @@
+import { check, choice, choices, currency, date, longText, money, number, ref, text } from '../../src/fields'
+import { inBase, rateInForce } from '../../src/fields/money/rate/in-base'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { daysBetween } from '../../src/framework/values/dates'
+import { compareAmounts } from '../../src/framework/values/money'
+import { exchangeRates } from '../money/exchangeRates'
+import { travelPolicies } from '../policies/travelPolicies'
+import { claimReaders, expenses } from './expenses'
+import { flags } from './flags'
+import { isUnproved, lateDaysOf } from './rules/judge'
+import { mileageOf } from './rules/mileage'
+import { claimSets } from './sets'
+
+const at = 'expenseId.'
+const ofMine = { 'expenseId.empId': { eq: '$me' } } as const
+const editable = { and: [ofMine, { 'expenseId.stage': { in: claimSets.editable } }] } as const
+
+/** What was paid for. */
+export const categories = {
+  travel: 'Travel',
+  lodging: 'Lodging',
+  meals: 'Meals',
+  local_conveyance: 'Local conveyance',
+  mileage: 'Own car, by kilometre',
+  communication: 'Communication',
+  supplies: 'Supplies',
+  software: 'Software',
+  client_entertainment: 'Entertaining a customer',
+  training: 'Training',
+  medical: 'Medical',
+  other: 'Other',
+} as const
+
+const decisions = { pending: 'Not decided', approved: 'Approved', reduced: 'Reduced', queried: 'Queried', rejected: 'Rejected' } as const
+
+/** What the claimant enters; it stays as it was submitted. */
+const claimed = [
+  ...(['date', 'category', 'description', 'merchant', 'billNumber', 'amount', 'currency', 'quantity', 'taxAmount', 'supplierTaxId'] as const),
+  ...(['city', 'nights', 'attendees', 'ticketPaidBy', 'isBillable', 'reason'] as const),
+] as const
+const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
+
+/** A claim that nobody knows is refused at the reference. */
+const isOneOf = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
+
+const isSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isOneOf(claimSets.editable, claim)
+
+/** One thing that was paid, with its receipt. */
+export const expenseItems = defineResource('expenseItems', {
+  label: 'Line',
+  route: 'ExpenseItems',
+  title: 'description',
+  icon: 'ReceiptLong',
+  fields: {
+    expenseId: ref('expenses', { label: 'Claim', required: true, fixed: true, isPart: true }),
+    date: date({ required: true, default: '$today', max: '$today' }),
+    category: choice(categories, { required: true, default: 'other' }),
+    description: text({ required: true, max: 200, search: true }),
+    merchant: text({ label: 'Paid to', max: 120, search: true }),
+    billNumber: text({ label: 'Number of the bill', max: 60 }),
+    amount: money({ currency: 'currency', help: 'Of kilometres it follows from the policy' }),
+    currency: currency({ required: true, default: '$company' }),
+    exchangeRate: rateInForce(exchangeRates, { label: 'Rate', currency: 'currency', on: 'date', since: 'rateDate' }),
+    rateDate: date({ label: 'Rate of' }),
+    baseAmount: inBase('amount', { label: 'In company currency', by: 'exchangeRate' }),
+    quantity: number({ label: 'Kilometres', min: 0.1, max: 10_000, decimals: 1 }),
+    unitRate: money({ label: 'A kilometre', isPrice: true, writableBy: [] }),
+    city: text({ max: 80, help: 'Its tier says the cap' }),
+    nights: number({ min: 1, max: 366 }),
+    attendees: longText({ label: 'Who was there', max: 500 }),
+    ticketPaidBy: choice({ self: 'Myself', company: 'The company' }, { label: 'Ticket paid by' }),
+    taxAmount: money({ label: 'Tax in it', min: '0', currency: 'currency' }),
+    supplierTaxId: text({ label: 'Tax number on the bill', max: 20, isUpperCase: true }),
+    isBillable: check({ label: 'Charged on to the customer', default: false }),
+    reason: longText({ label: 'Reason', max: 500, help: 'Why it is late or above the cap' }),
+    flags: choices(flags, { label: 'To look at', writableBy: [] }),
+    lineDecision: choice(decisions, { label: 'Decision', required: true, default: 'pending' }),
+    approvedAmount: money({ label: 'Approved', min: '0', currency: 'currency' }),
+    approvedBase: inBase('approvedAmount', { label: 'Approved, in company currency', by: 'exchangeRate' }),
+    lineComment: longText({ label: 'Comment', max: 500 }),
+  },
+  given: {
+    claim: parent('expenseId', { of: expenses, fields: ['stage', 'currency', 'empId'], isChanged: true }),
+    policy: inForce(travelPolicies, { on: 'date', who: 'expenseId.empId' }),
+  },
+  // Kilometres are paid at the rate of the policy of their day, whatever was entered.
+  fills: {
+    currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
+    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? mileageOf(r.quantity, g.policy.mileageRate, r.currency) : undefined),
+  },
+  computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
+  // What was decided keeps the rates it was decided with, whatever is entered or published later.
+  frozen: { exchangeRate: isSubmitted, unitRate: isSubmitted, amount: isSubmitted, currency: isSubmitted },
+  visible: {
+    quantity: (r) => r.category === 'mileage',
+    unitRate: (r) => r.category === 'mileage',
+    city: (r) => r.category === 'lodging' || r.category === 'meals',
+    nights: (r) => r.category === 'lodging',
+    attendees: (r) => r.category === 'client_entertainment',
+    ticketPaidBy: (r) => r.category === 'travel',
+    lineDecision: isSubmitted,
+    approvedAmount: (r) => r.lineDecision === 'approved' || r.lineDecision === 'reduced',
+    lineComment: (r) => r.lineDecision !== 'pending',
+  },
+  rules: [
+    { code: 'quantityMissing', on: ['quantity'], check: (r) => r.category !== 'mileage' || !!r.quantity, message: 'Enter the kilometres.' },
+    {
+      code: 'noMileageRate',
+      on: ['category'],
+      changed: ['category', 'quantity', 'date', 'amount', 'currency'],
+      check: (r, g) => r.category !== 'mileage' || r.quantity == null || g.policy?.mileageRate != null,
+      message: 'The travel policy of this day pays no kilometres.',
+    },
+    { code: 'attendeesMissing', at: 'submit', on: ['attendees'], check: (r) => r.category !== 'client_entertainment' || !!r.attendees, message: 'Say who was there.' },
+    {
+      code: 'lateReasonMissing',
+      at: 'submit',
+      on: ['reason'],
+      check: (r, g, today) => !!r.reason || daysBetween(r.date ?? today, today) <= lateDaysOf(g.policy),
+      message: 'Say why it comes so late.',
+    },
+    { code: 'amountMissing', on: ['amount'], check: (r) => r.category === 'mileage' || r.amount != null, message: 'Enter the amount.' },
+    { code: 'amountNotPositive', on: ['amount'], check: (r) => r.amount == null || compareAmounts(r.amount, '0') > 0, message: 'Enter an amount above zero.' },
+    {
+      code: 'companyPaid',
+      on: ['ticketPaidBy'],
+      check: (r) => r.category !== 'travel' || r.ticketPaidBy !== 'company',
+      message: 'The company has paid this ticket: it is not claimed.',
+    },
+    {
+      code: 'submittedStays',
+      on: ['expenseId'],
+      changed: [...claimed],
+      check: (_, g) => isOneOf(claimSets.editable, g.claim),
+      message: 'What was submitted stays as it is. Take the claim back to change it.',
+    },
+    {
+      code: 'notDecidedNow',
+      on: ['lineDecision'],
+      changed: [...decided],
+      check: (r, g) => isOneOf(claimSets.decidable, g.claim) || (r.lineDecision === 'pending' && r.approvedAmount === null),
+      message: 'The claim is not being decided.',
+    },
+    {
+      code: 'commentMissing',
+      on: ['lineComment'],
+      changed: [...decided],
+      check: (r) => r.lineDecision === 'pending' || r.lineDecision === 'approved' || !!r.lineComment,
+      message: 'Say why.',
+    },
+    {
+      code: 'approvedAboveClaimed',
+      on: ['approvedAmount'],
+      check: (r) => r.approvedAmount == null || compareAmounts(r.approvedAmount, r.amount ?? '0') <= 0,
+      message: 'No more is approved than was claimed.',
+    },
+  ],
+  indexes: [
+    ['expenseId', 'date'],
+    ['date', 'category'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: ofMine },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: editable },
+    { to: 'employee', can: ['list', 'show'], where: { expenseId: { in: '$decidedExpenses' } } },
+    { to: 'employee', can: ['list', 'show'], where: { and: [{ 'expenseId.stage': { in: claimSets.shown } }, { 'expenseId.empId': { in: '$directReports' } }] } },
+    { to: 'employee', can: ['update'], where: { and: [{ expenseId: { in: '$waitingExpenses' } }, { 'expenseId.stage': { eq: 'initiated' } }] } },
+    { to: claimReaders, can: ['list', 'show', 'export'], where: { [`${at}stage`]: { in: claimSets.shown } } },
+    { to: 'finance', can: ['update'], where: { and: [{ 'expenseId.stage': { eq: 'approved_for_finance' } }, { 'expenseId.empId': { ne: '$me' } }] } },
+    { to: 'hrFinance', cannot: ['list', 'show', 'export', 'update'], where: { 'expenseId.empId': { ne: '$me' } } },
+  ],
+  files: { receipt: { label: 'Receipt', to: [{ role: 'employee', where: editable }], most: 5 } },
+  needsFiles: { receipt: { at: 'submit', code: 'receiptMissing', when: (r, g) => isUnproved(r, g.policy), message: 'Add the receipt.' } },
+  views: {
+    list: {
+      columns: ['expenseId', 'description', 'baseAmount', 'flags', 'date', 'category', 'amount', 'lineDecision'],
+      filters: ['category', 'date', 'lineDecision', 'expenseId.projectId', 'expenseId.stage'],
+      sort: '-date',
+    },
+    form: {
+      Line: ['expenseId', 'date', 'category', 'description', 'currency', 'amount', 'quantity', 'city', 'nights', 'reason'],
+      Bill: ['merchant', 'billNumber', 'taxAmount', 'supplierTaxId', 'attendees', 'ticketPaidBy', 'isBillable'],
+      Decision: ['lineDecision', 'approvedAmount', 'lineComment'],
+    },
+    record: { Amounts: ['exchangeRate', 'baseAmount', 'unitRate', 'approvedBase', 'flags'] },
+  },
+})

@@ -1,0 +1,249 @@
+import { choice, count, currency, date, money, ref, serial, sum, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { factWords } from './fact-words'
+import { claimSets } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const editable = { and: [mine, { stage: { in: claimSets.editable } }] } as const
+const submitted = { stage: { in: claimSets.shown } } as const
+const amount = { currency: 'currency' } as const
+
+/** Who sees and pays what others claim. Who changes payee data is not among them. */
+export const claimReaders = ['finance', 'director', 'admin'] as const
+
+/** What is decided of each line. */
+const decidedLines = {
+  of: 'items',
+  show: ['date', 'category', 'amount', 'baseAmount', 'merchant', 'city', 'attendees', 'reason', 'flags'],
+  ask: ['lineDecision', 'approvedAmount', 'lineComment'],
+} as const
+
+/** What lists of a stage may be asked for. */
+const stageInput = {
+  projectId: { at: 'projectId', isOptional: true },
+  from: { at: 'submittedOn', by: 'gte', isOptional: true },
+  to: { at: 'submittedOn', by: 'lte', isOptional: true },
+} as const
+
+/** How money gets to somebody. */
+export const paymentModes = { bank: 'Bank transfer', cash: 'Cash', payroll: 'With the salary', card: 'Card' } as const
+
+/** What is asked of whoever says that something was paid. */
+export const paymentAsk = {
+  paidOn: date({ required: true, default: '$today', max: '$today' }),
+  paymentMode: choice(paymentModes, { label: 'How', required: true, default: 'bank' }),
+  paymentReference: text({ label: 'Reference', required: true, max: 60, isUpperCase: true }),
+} as const
+
+/** What somebody has spent for the company and wants back: a director decides line by line, finance pays. */
+export const expenses = defineResource('expenses', {
+  label: 'Claim',
+  route: 'Reimbursements',
+  formRoute: 'ExpenseForm',
+  title: 'expenseNumber',
+  menu: 'Reimbursements',
+  icon: 'CurrencyRupee',
+  operations: {
+    list: 'getAllExpenses',
+    show: 'getExpenseDetailsById',
+    create: 'createExpenseDetails',
+    update: 'updateExpenseDetails',
+    delete: 'deleteExpenseDetails',
+  },
+  fields: {
+    expenseNumber: serial('EX-{FY}-{00000}', { label: 'Number' }),
+    title: text({ label: 'What for', required: true, max: 120, search: true }),
+    empId: ref('employees', { label: 'Claimed by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
+    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
+    customerId: ref('customers', { label: 'Charged on to' }),
+    currency: currency({ label: 'Paid out in', required: true, default: '$company', writableBy: [] }),
+    advanceId: ref('expenseAdvances', { label: 'Advance', where: { status: { eq: 'paid' } }, match: { empId: 'empId' }, help: 'Taken off what is paid' }),
+    parentId: ref('expenses', { label: 'Split off from', writableBy: [] }),
+    lineCount: count('expenseItems', 'expenseId', { label: 'Lines' }),
+    totalClaimed: total('expenseItems', 'expenseId', 'baseAmount', { ...amount, label: 'Claimed' }),
+    totalApproved: total('expenseItems', 'expenseId', 'approvedBase', { ...amount, label: 'Approved' }),
+    advanceCarried: money({ ...amount, label: 'Advance carried over', default: '0.00', writableBy: [] }),
+    advanceAdjusted: money({ ...amount, label: 'Advance taken off', default: '0.00', writableBy: [] }),
+    payable: sum({ plus: ['totalApproved'], minus: ['advanceAdjusted'] }, { ...amount, label: 'To be paid' }),
+    recovery: money({ ...amount, label: 'To be paid back', default: '0.00', writableBy: [] }),
+    submittedOn: date({ label: 'Submitted on', writableBy: [] }),
+    dueBy: date({ label: 'Due', writableBy: [], help: 'Paid by then, as the travel policy promises' }),
+    approvedOn: date({ label: 'Approved on', writableBy: [] }),
+    approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
+    paidOn: date({ label: 'Paid on', writableBy: [] }),
+    paidByEmpId: ref('employees', { label: 'Payer', writableBy: [] }),
+    paymentMode: choice(paymentModes, { label: 'How it was paid', writableBy: [] }),
+    paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
+    paymentRunId: ref('paymentRuns', { label: 'Payment run', writableBy: [] }),
+  },
+  visible: {
+    parentId: (r) => !!r.parentId,
+    advanceCarried: (r) => r.advanceCarried !== '0.00',
+    advanceAdjusted: (r) => !!r.advanceId,
+    recovery: (r) => r.recovery !== '0.00',
+  },
+  rules: [
+    {
+      code: 'nobodyPays',
+      on: ['projectId', 'costCentreId'],
+      check: (r) => !!r.projectId || !!r.costCentreId,
+      message: 'Choose the project or the cost centre that pays.',
+    },
+    {
+      code: 'notToBePaid',
+      on: ['paymentRunId'],
+      changed: ['paymentRunId'],
+      check: (r) => !r.paymentRunId || (claimSets.granted as readonly string[]).includes(r.stage),
+      message: 'Only what is approved and not paid yet is paid.',
+    },
+  ],
+  unique: [
+    {
+      code: 'paymentThere',
+      on: ['empId', 'paymentReference'],
+      where: { and: [{ stage: { eq: 'payment_completed' } }, { paymentRunId: { empty: true } }] },
+      message: 'Another claim of this person was paid under this reference. Enter the reference of this payment.',
+    },
+  ],
+  indexes: [
+    ['stage', '-id'],
+    ['empId', 'stage'],
+    ['projectId', 'stage'],
+    ['advanceId', 'stage'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { and: [submitted, { empId: { in: '$directReports' } }] } },
+    { to: 'employee', can: ['update'], where: editable },
+    { to: 'employee', can: ['delete'], where: { and: [mine, { stage: { eq: 'draft' } }] } },
+    { to: claimReaders, can: ['list', 'show', 'export'], where: submitted },
+    // Who changes where people are paid to neither sees nor pays what they claim.
+    { to: 'hrFinance', cannot: ['list', 'show', 'export'], where: { empId: { ne: '$me' } } },
+  ],
+  workflow: {
+    field: 'stage',
+    initial: 'draft',
+    byUpdate: true,
+    sets: claimSets,
+    states: {
+      draft: { tone: 'neutral', mostOfOne: 100 },
+      initiated: { label: 'With the director', tone: 'warning', isReadOnly: true },
+      approved_for_finance: { label: 'With finance', tone: 'info' },
+      payment_completed: { label: 'Paid', tone: 'success', isReadOnly: true },
+      returned: { tone: 'warning' },
+      rejected: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      submit: {
+        from: claimSets.editable,
+        to: 'initiated',
+        by: [{ role: 'employee', where: mine }],
+        requires: [{ code: 'nothingClaimed', some: 'expenseItems', where: { expenseId: { eq: '$record' } }, message: 'Add at least one line first.' }],
+      },
+      recall: { label: 'Take back to change', from: 'initiated', to: 'draft', by: [{ role: 'employee', where: mine }] },
+      approve: {
+        from: 'initiated',
+        to: 'approved_for_finance',
+        by: [],
+        comment: 'optional',
+        lines: {
+          ...decidedLines,
+          text: 'What is not marked is approved as it was claimed. Queried lines go back to the claimant on a claim of their own; the rest goes on.',
+        },
+      },
+      reject: { from: 'initiated', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      sendBack: { label: 'Send back', from: 'initiated', to: 'returned', by: [], comment: 'required' },
+      query: { from: 'draft', to: 'returned', by: [], comment: 'optional' },
+      splitQueried: {
+        label: 'Query the marked lines',
+        from: 'approved_for_finance',
+        to: 'approved_for_finance',
+        by: ['finance'],
+        notBy: 'empId',
+        lines: { ...decidedLines, text: 'Mark what you ask about as queried. It goes back to the claimant on a claim of its own.' },
+      },
+      sendBackUnpaid: { label: 'Send back', from: 'approved_for_finance', to: 'returned', by: ['finance'], notBy: 'empId', comment: 'required' },
+      rejectUnpaid: { label: 'Reject', from: 'approved_for_finance', to: 'rejected', by: ['finance'], notBy: 'empId', comment: 'required', tone: 'danger' },
+      pay: {
+        label: 'Paid',
+        from: 'approved_for_finance',
+        to: 'payment_completed',
+        by: ['finance'],
+        notBy: ['empId', 'approvedByEmpId'],
+        ask: {
+          ...paymentAsk,
+          paymentAmount: money({ label: 'Amount', help: 'Empty: what is to be paid' }),
+        },
+      },
+      cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },
+    },
+  },
+  // An advance of which nothing is open is settled.
+  consequences: { pay: [take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } })] },
+  approval: {
+    kind: 'expense',
+    waits: 'initiated',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    sendBack: 'sendBack',
+    deciders: 'employee',
+    // A director's own claim where there is no other director.
+    insteadOf: { director: ['financeHead', 'finance'] },
+    facts: ['title', 'totalClaimed', 'lineCount', 'projectId', 'costCentreId', 'advanceId'],
+    factWords,
+    rules: [{ name: 'Claim', steps: [{ by: 'director', hours: 72 }] }],
+  },
+  lists: {
+    getAllExpensesInitiatedForDirector: { where: { stage: { eq: 'initiated' } }, input: stageInput },
+    getAllExpensesApprovedForFinance: { where: { stage: { eq: 'approved_for_finance' } }, input: stageInput, sort: 'dueBy' },
+    getAllExpensesPaymentCompleted: { where: { stage: { eq: 'payment_completed' } }, input: stageInput, sort: '-paidOn' },
+  },
+  parts: {
+    items: {
+      of: 'expenseItems',
+      columns: ['date', 'category', 'description', 'currency', 'amount'],
+      more: ['quantity', 'city', 'nights', 'merchant', 'billNumber', 'attendees', 'ticketPaidBy', 'taxAmount', 'supplierTaxId', 'isBillable', 'reason'],
+      result: 'baseAmount',
+      foot: ['totalClaimed'],
+      files: 'receipt',
+    },
+  },
+  files: {
+    bills: { label: 'Bills', to: [{ role: 'employee', where: editable }], operations: { upload: 'uploadSupportingBills', list: 'getSupportingBills' } },
+    payment: {
+      label: 'Proof of payment',
+      to: ['finance'],
+      while: { stage: { in: claimSets.granted } },
+      operations: { upload: 'uploadExpensePaymentBills', list: 'getExpensePaymentBills' },
+    },
+  },
+  views: {
+    list: {
+      columns: ['expenseNumber', 'title', 'empId', 'totalClaimed', 'dueBy', 'stage'],
+      filters: ['stage', 'empId', 'projectId', 'costCentreId', 'submittedOn', 'paidOn'],
+      sort: '-id',
+    },
+    tabs: {
+      total: 'totalClaimed',
+      of: {
+        Claimant: claimSets.editable,
+        Director: ['initiated'],
+        Finance: ['approved_for_finance'],
+        Paid: ['payment_completed'],
+        Ended: ['rejected', 'cancelled'],
+      },
+    },
+    sends: 'submit',
+    form: { Claim: ['title', 'projectId', 'costCentreId', 'customerId', 'advanceId'] },
+    record: {
+      Amounts: ['totalClaimed', 'totalApproved', 'advanceAdjusted', 'advanceCarried', 'payable', 'recovery'],
+      Tracker: ['submittedOn', 'approvedOn', 'approvedByEmpId', 'dueBy', 'paidOn', 'paidByEmpId', 'paymentMode', 'paymentReference', 'paymentRunId'],
+    },
+    tools: ['claimLinks'],
+    related: ['expenseItems', 'expenses'],
+  },
+})

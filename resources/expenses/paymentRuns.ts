@@ -1,0 +1,55 @@
+import { choice, count, currency, date, members, ref, serial, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { each, take } from '../../src/framework/steps/consequences'
+import { claimReaders, paymentAsk, paymentModes } from './expenses'
+
+const readers = { to: claimReaders, can: ['list', 'show', 'export'] } as const
+
+/** Claims that are paid together: a file for the bank, then what the bank says. */
+export const paymentRuns = defineResource('paymentRuns', {
+  label: 'Payment run',
+  route: 'PaymentRuns',
+  title: 'runNumber',
+  icon: 'Payments',
+  fields: {
+    runNumber: serial('PAY-{FY}-{00000}', { label: 'Number', isGapless: true }),
+    preparedByEmpId: ref('employees', { label: 'Prepared by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    currency: currency({ required: true, default: '$company', writableBy: [] }),
+    expenseIds: members('expenses', 'paymentRunId', { label: 'Claims' }),
+    claims: count('expenses', 'paymentRunId', { label: 'Number of claims' }),
+    total: total('expenses', 'paymentRunId', 'payable', { label: 'Total', currency: 'currency' }),
+    paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
+    paymentMode: choice(paymentModes, { label: 'How it was paid', writableBy: [] }),
+    paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
+  },
+  access: [
+    { to: 'finance', can: ['create'] },
+    { to: 'finance', can: ['update', 'delete'], where: { status: { eq: 'prepared' } } },
+    readers,
+    { to: 'hrFinance', cannot: ['list', 'show', 'create', 'update', 'delete', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'prepared',
+    states: { prepared: { tone: 'warning' }, paid: { tone: 'success', isReadOnly: true } },
+    transitions: {
+      pay: {
+        label: 'Paid',
+        from: 'prepared',
+        to: 'paid',
+        by: ['finance'],
+        requires: [{ code: 'nothingToPay', some: 'expenses', where: { paymentRunId: { eq: '$record' } }, message: 'Choose the claims that are paid first.' }],
+        ask: paymentAsk,
+      },
+    },
+  },
+  // Every claim of the run is paid with it, by whoever pays: each asks for itself whether they may.
+  consequences: { pay: [take('expenses', 'pay', each('paymentRunId'), { asks: ['paidOn', 'paymentMode', 'paymentReference'], by: 'person' })] },
+  views: {
+    list: { columns: ['runNumber', 'preparedByEmpId', 'claims', 'total', 'paidOn', 'status'], sort: '-id' },
+    form: { Run: ['expenseIds'] },
+    record: { Payment: ['claims', 'total', 'paidOn', 'paymentMode', 'paymentReference'] },
+    tools: ['bankFile'],
+    related: ['expenses'],
+  },
+})

@@ -1,0 +1,30 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
+import { expenseItems } from './expenseItems'
+import { claimReaders, expenses } from './expenses'
+import { claimSets } from './sets'
+
+/** What was spent in a period, on what and for which projects; of drafts nothing. */
+const expensesReport = defineReport('expenses', {
+  title: 'Expenses report',
+  operation: 'getExpensesReport',
+  route: 'ExpensesReport',
+  of: expenseItems,
+  where: { 'expenseId.stage': { in: claimSets.shown } },
+  period: 'date',
+  by: ['category', 'expenseId.projectId', 'expenseId.empId', 'expenseId.costCentreId', 'date:month', 'date:quarter', 'lineDecision'],
+  figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase' },
+})
+
+/** What waits for whom. */
+const claimTiles: OnDashboard = {
+  to: [...claimReaders],
+  tiles: {
+    claimsToDecide: tile({ label: 'Claims with the director', of: expenses, where: { stage: { eq: 'initiated' } } }),
+    claimsToPay: tile({ label: 'Claims to be paid', of: expenses, where: { stage: { eq: 'approved_for_finance' } }, figure: 'sum:payable' }),
+  },
+  charts: [expensesReport],
+}
+
+export const expensesReports = defineAreaReports({ name: 'expenses', reports: [expensesReport], onDashboards: { company: claimTiles } })

@@ -1,0 +1,95 @@
+import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../src/framework/values/day-variables'
+import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
+import type { flags } from '../flags'
+
+type Flag = keyof typeof flags
+
+/** A line of a claim that is submitted, amounts in the currency of the claim. */
+export interface Line {
+  date: CalendarDate
+  category: string
+  baseAmount: Amount
+  city: string | null
+  nights: number | null
+  reason: string | null
+  hasReceipt: boolean
+  isReceiptUsed: boolean
+  isAmountRepeated: boolean
+  /** The policy of its day. */
+  policy: ClaimPolicy | null
+}
+
+/** The rules of a policy that claims are judged by; where there is none every receipt is needed and nothing is capped. */
+export interface ClaimPolicy {
+  readonly receiptThreshold: Amount
+  readonly lateDays: number
+  readonly cityTiers: readonly { city: string; tier: string }[] | null
+  readonly caps: readonly { category: string; grade: string | null; tier: string | null; amount: Amount }[] | null
+}
+
+/** Days after which a line is late. */
+export const lateDaysOf = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
+
+/** Whether the line is not believed without a receipt. */
+export const isUnproved = (
+  { category, baseAmount }: { readonly category: string | null; readonly baseAmount: Amount | null },
+  policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
+): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
+
+export interface Judged {
+  /** What the policy allows for the line, where it is above that and says no reason. */
+  above: Amount | undefined
+  /** What who decides is told of it, in the order of the alphabet. */
+  flags: Flag[]
+}
+
+/** Judges the lines of a claim on the day it is submitted (§14, XP1, XP2). */
+export function judgeLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
+  return lines.map((line) => {
+    const { policy } = line
+    const cap = capOf(line, grade)
+    const isAbove = cap !== undefined && compareAmounts(spentWith(line, lines), cap) > 0
+    const found: Record<Flag, boolean> = {
+      duplicate_amount: line.isAmountRepeated,
+      duplicate_receipt: line.isReceiptUsed,
+      late: daysBetween(line.date, submittedOn) > lateDaysOf(policy),
+      no_receipt: !line.hasReceipt && isUnproved(line, policy),
+      over_limit: isAbove,
+      weekend: daysSinceMonday(line.date) > 4,
+    }
+    const flags = (Object.keys(found) as Flag[]).filter((flag) => found[flag])
+    return { above: isAbove && !line.reason ? cap : undefined, flags }
+  })
+}
+
+const tierOf = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
+  policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
+
+/** What the policy allows for it: of lodging for all its nights, of meals for the day. */
+function capOf(line: Line, grade: string | null): Amount | undefined {
+  const { category, nights, policy } = line
+  const tier = tierOf(line, policy)
+  const fits = (policy?.caps ?? []).filter(
+    (cap) => cap.category === category && isOrAny(cap.grade, grade) && isOrAny(cap.tier, tier),
+  )
+  // Of several the one that names most.
+  const [cap] = fits.sort((a, b) => named(b) - named(a))
+  return cap && fromUnits(toUnits(cap.amount) * BigInt(category === 'lodging' ? (nights ?? 1) : 1))
+}
+
+const isOrAny = (asked: string | null, is: string | null | undefined) => asked === null || asked === is
+const named = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
+  Number(grade !== null) + Number(tier !== null)
+
+/** Lodging by itself; meals with all others of the day in cities of the tier. */
+function spentWith(line: Line, lines: readonly Line[]): Amount {
+  if (line.category !== 'meals') return line.baseAmount
+  const together = lines.filter(
+    (other) =>
+      other.category === 'meals' &&
+      other.date === line.date &&
+      tierOf(other, line.policy) === tierOf(line, line.policy),
+  )
+  return fromUnits(together.reduce((sum, { baseAmount }) => sum + toUnits(baseAmount), 0n))
+}

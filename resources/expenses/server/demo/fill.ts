@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { currentStep } from '../../../../server/approvals/enter'
+import { noteOpened } from '../../../../server/approvals/guards/opened'
+import { digestOf } from '../../../../server/files/uploaded'
+import { tableOf } from '../../../../server/records/model'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { createRecord } from '../../../../server/records/write/save'
+import { changeRecord } from '../../../../server/records/write/typed'
+import type { Writer } from '../../../../server/records/write/writer'
+import { approvalTables } from '../../../../src/framework/approval'
+import { attachmentTable } from '../../../../src/framework/files/kinds'
+import { pdf } from '../../../demo/archives'
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { payoutAccounts } from '../../../money/payoutAccounts'
+import { expenseItems } from '../../expenseItems'
+import { expenses } from '../../expenses'
+import { type DemoClaim, demoClaims, demoPolicy } from './plans'
+
+/** By which rules people claim, where they are paid to, and what they have claimed. */
+export async function fillExpenses(filling: Filling): Promise<void> {
+  const { writer, id } = filling
+  const hand = inSets(writer, id('employees', 'fin'))
+  const effectiveFrom = `${Number(writer.today.slice(0, 4)) - 2}-01-01`
+  const [policy = 0] = await addMany(hand, 'travelPolicies', [
+    { ...demoPolicy, effectiveFrom, requiresAcknowledgement: false },
+  ])
+  await become(
+    hand,
+    'travelPolicies',
+    new Map([[policy, { status: 'published', versionNo: 1, publishedAt: `${effectiveFrom}T04:00:00Z` }]]),
+  )
+  const claimants = [...new Set(demoClaims.map((claim) => claim.by))]
+  for (const [at, by] of claimants.entries()) await openAccount(filling, by, `00120034${1000 + at}`)
+  await writer.sql.query(inUseSql('2020-01-01T04:00:00Z'))
+  for (const claim of demoClaims) await fillClaim(filling, claim)
+}
+
+const accounts = named(payoutAccounts)
+
+const inUseSql = seldom`update ${accounts} set ${accounts.usableFrom} = $1`
+
+/** An account that somebody has asked for and finance has agreed to, a while ago. */
+async function openAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {
+  const { writer, id } = filling
+  const own = { ...writer, caller: callerOf(id('employees', by)) }
+  const accountId = await createRecord(own, payoutAccounts.name, {
+    bankHolder: 'As in the passbook',
+    bankNumber,
+    bankCode: 'DEMO0000123',
+  })
+  await decide(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
+}
+
+async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
+  const { writer, id } = filling
+  const { by, title, project, department, until } = claim
+  const own = { ...writer, caller: callerOf(id('employees', by)) }
+  const pays = project ? { projectId: id('projects', project) } : { costCentreId: id('departments', department ?? '') }
+  const claimId = await createRecord(own, expenses.name, { title, ...pays })
+  const lineIds: number[] = []
+  for (const { before, receipt, ...line } of claim.lines) {
+    const values = { ...line, expenseId: claimId, date: addDays(writer.today, -before) }
+    const lineId = await createRecord(own, expenseItems.name, values)
+    if (receipt) await keepReceipt(filling, lineId, `${receipt} ${claimId}`, by)
+    lineIds.push(lineId)
+  }
+  if (!until) return
+  await takeAs(filling, { by, transition: 'submit' }, expenses.name, claimId)
+  if (until === 'submitted') return
+  for (const [place, values] of Object.entries(claim.decided ?? {}))
+    await changeRecord(
+      { ...inSets(writer, id('employees', 'head')), handlers: writer.handlers },
+      expenseItems,
+      lineIds[Number(place)] ?? 0,
+      values,
+    )
+  await decide(filling, expenses.name, claimId, 'head', ['director', 'employee'])
+  if (until === 'paid')
+    await takeAs(
+      filling,
+      {
+        by: 'fin',
+        transition: 'pay',
+        asked: { paidOn: writer.today, paymentMode: 'bank', paymentReference: `NEFT-${claimId}` },
+      },
+      expenses.name,
+      claimId,
+      ['finance'],
+    )
+}
+
+async function decide(
+  filling: Filling,
+  resource: string,
+  recordId: number,
+  by: string,
+  roles: Writer['caller']['roles'],
+): Promise<void> {
+  const { writer, id } = filling
+  const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
+  if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
+  // Whoever decides has looked at it before.
+  await noteOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
+  await takeAs(filling, { by, transition: 'approve' }, approvalTables.steps, step, roles)
+}
+
+/** A receipt beside its line; its bytes only where there is a store. */
+async function keepReceipt({ writer, id, files }: Filling, recordId: number, name: string, by: string): Promise<void> {
+  const content = pdf([name, 'Paid with thanks'])
+  const storedKey = randomUUID().replaceAll('-', '')
+  await files?.put(storedKey, content)
+  const about = { entityType: expenseItems.name, recordId, kind: 'receipt', fileName: `${name}.pdf`, extension: 'pdf' }
+  const kept = {
+    ...about,
+    storedKey,
+    size: content.length,
+    sha256: digestOf(content),
+    uploadedByEmpId: id('employees', by),
+  }
+  await addMany(inSets(writer), attachmentTable, [kept])
+}

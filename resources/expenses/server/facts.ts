@@ -1,0 +1,23 @@
+import type { Reader } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { Fact } from '../../../src/framework/approval'
+import { expenseItems } from '../expenseItems'
+
+const i = named(expenseItems, 'i')
+
+const flaggedSql = statement('flagged_expense_lines')`
+  select ${i.expenseId} as "expenseId", f.flag, count(*)::int as lines from ${i} cross join unnest(${i.flags}) f (flag)
+  where ${i.expenseId} = any($1::bigint[]) group by 1, 2 order by 2`
+
+/** What who decides should look at: a line that was marked, and why. */
+export async function expenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const { rows } = await sql.query<{ expenseId: number; flag: string; lines: number }>(flaggedSql(ids))
+  return new Map(
+    ids.map((id) => [
+      id,
+      rows
+        .filter(({ expenseId }) => expenseId === id)
+        .map(({ flag, lines }): Fact => ({ code: `expense_${flag}`, args: { lines }, tone: 'warning', isFlag: true })),
+    ]),
+  )
+}

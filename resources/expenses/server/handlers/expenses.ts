@@ -1,0 +1,43 @@
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Sent } from '../../../../src/framework/record'
+import { expenses as declared } from '../../expenses'
+import { expenseFacts } from '../facts'
+import { judgeClaim } from '../lines'
+import { checkPayment } from '../payment'
+import { forgetDecisions, settleLines, splitQueried } from '../settle'
+
+type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared> | undefined>
+
+const undone = {
+  approvedOn: null,
+  approvedByEmpId: null,
+  advanceAdjusted: '0.00',
+  recovery: '0.00',
+  paymentRunId: null,
+} as const
+
+/** What each step of a claim brings beside its new stage. */
+const effects: Readonly<Record<string, Effect>> = {
+  submit: async ({ writer, record }, id) => ({
+    submittedOn: writer.today,
+    dueBy: await judgeClaim(writer, id, record.empId ?? 0),
+  }),
+  approve: settleLines,
+  splitQueried,
+  sendBack: forget,
+  sendBackUnpaid: forget,
+  rejectUnpaid: forget,
+  recall: forget,
+  pay: checkPayment,
+}
+
+async function forget({ writer }: ChangeOf<typeof declared>, id: number) {
+  await forgetDecisions(writer, id)
+  return { ...undone, submittedOn: null, dueBy: null }
+}
+
+export const expenses = handlerFor(declared, {
+  fields: [],
+  before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),
+  facts: expenseFacts,
+})

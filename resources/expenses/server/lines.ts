@@ -1,0 +1,77 @@
+import { tableOf } from '../../../server/records/model'
+import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { besides } from '../../../server/records/write/given/given'
+import { findInForce } from '../../../server/records/write/given/in-force'
+import { givenOf } from '../../../server/records/write/handler'
+import { changeRecord } from '../../../server/records/write/typed'
+import { byHand, type Writer } from '../../../server/records/write/writer'
+import { attachments } from '../../../src/engines/files/attachments'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { plusDays } from '../../../src/framework/values/dates'
+import { employees } from '../../people/employees'
+import { travelPolicies } from '../../policies/travelPolicies'
+import { expenseItems } from '../expenseItems'
+import { expenses } from '../expenses'
+import { judgeLines, type Line } from '../rules/judge'
+
+const i = named(expenseItems, 'i')
+const o = named(expenseItems, 'o')
+const c = named(expenses, 'c')
+const a = named(attachments([]), 'a')
+const b = named(attachments([]), 'b')
+const p = named(employees, 'p')
+
+interface Judging extends Omit<Line, 'policy'> {
+  id: number
+  grade: string | null
+  flags: readonly string[] | null
+}
+
+const receipts = sqlPart`select from ${a} where ${a.entityType} = 'expenseItems' and ${a.recordId} = ${i.id} and ${a.kind} = 'receipt'`
+
+/** The lines of a claim, in their order, with what stands beside each: its receipt, one used before, the same amount before. */
+const linesSql = statement('expense_lines')`
+  select ${i.id}, ${i.date}, ${i.category}, ${i.baseAmount}::text as "baseAmount", ${i.city}, ${i.nights}::int as nights,
+    ${i.reason}, ${i.flags}, ${p.grade}, exists (${receipts}) as "hasReceipt",
+    exists (select from ${a} join ${b} on ${b.sha256} = ${a.sha256} and ${b.entityType} = ${a.entityType} and ${b.kind} = ${a.kind}
+      where ${a.entityType} = 'expenseItems' and ${a.recordId} = ${i.id} and ${a.kind} = 'receipt' and ${b.recordId} < ${i.id}) as "isReceiptUsed",
+    exists (select from ${o} join ${c} on ${c.id} = ${o.expenseId} where ${c.empId} = $2 and ${o.date} = ${i.date} and ${o.category} = ${i.category}
+      and ${o.currency} = ${i.currency} and ${o.amount} = ${i.amount} and ${o.id} < ${i.id} and ${c.stage} <> 'cancelled') as "isAmountRepeated"
+  from ${i} join ${p} on ${p.id} = $2 where ${i.expenseId} = $1 order by ${i.id}`
+
+/**
+ * Judges the lines of a claim that is submitted today and marks them; answers by when it is paid.
+ * @throws StewardError what is wrong, at the lines
+ */
+export async function judgeClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
+  const { sql, model, today } = writer
+  const { rows } = await sql.query<Judging>(linesSql(id, empId))
+  const asking = rows.map(({ date }) => ({
+    record: { expenseId: id, date },
+    before: null,
+    trusted: new Set(['expenseId']),
+  }))
+  const known = await besides(writer, tableOf(model, expenseItems.name), asking)
+  const lines = rows.map((row, place) => ({
+    ...row,
+    policy: givenOf(expenseItems, { ...known[place] }).policy ?? null,
+  }))
+  const judged = judgeLines(lines, rows[0]?.grade ?? null, today)
+  const errors = judged.flatMap(({ above }, place) => {
+    const message = `It is above ${above}, which the policy allows. Say why.`
+    const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
+    return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
+  })
+  refuseErrors(Object.fromEntries(errors))
+  for (const [place, { flags }] of judged.entries()) {
+    const line = rows[place]
+    if (line && flags.join() !== (line.flags ?? []).join())
+      await changeRecord(byHand(writer), expenseItems, line.id, { flags: flags.length > 0 ? flags : null })
+  }
+  const policy = await findInForce(writer, travelPolicies, today, {}, empId)
+  return plusDays(today, policy?.payWithinDays ?? usualPayDays) ?? null
+}
+
+/** Days within which claims are paid where no policy says it. */
+const usualPayDays = 15

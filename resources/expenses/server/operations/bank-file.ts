@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import Papa from 'papaparse'
+import { csvType } from '../../../../server/export/export'
+import { idField } from '../../../../server/records/model'
+import { show } from '../../../../server/records/query'
+import { revealForFile } from '../../../../server/records/secrets/reveal'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { StewardError } from '../../../../src/framework/errors'
+import { payoutAccounts } from '../../../money/payoutAccounts'
+import { employees } from '../../../people/employees'
+import { expenses } from '../../expenses'
+import { paymentRuns } from '../../paymentRuns'
+import { usableAccounts } from '../payment'
+
+const c = named(expenses, 'c')
+const e = named(employees, 'e')
+
+const claimsSql = seldom`
+  select ${c.id}, ${c.empId} as "empId", ${c.expenseNumber} as number, ${e.fullName} as name from ${c} join ${e} on ${e.id} = ${c.empId}
+  where ${c.paymentRunId} = $1 order by ${c.id}`
+
+/** What a bank is given: one line for each claim of a run. Who took it, and whose accounts it told, is written down. */
+export const bankFile = defineOperation({
+  name: 'getPaymentRunBankFile',
+  area: 'Expenses',
+  resource: paymentRuns.name,
+  to: ['finance'],
+  effect: 'own',
+  answersFile: [csvType],
+  input: { id: idField(paymentRuns.name) },
+  async run(context, { id }) {
+    const run = JSON.parse(await show(context, paymentRuns.name, id)) as { runNumber: string }
+    const lines = await context.db.transaction((sql) => linesOf({ ...context, sql }, id, run.runNumber))
+    const csv = Papa.unparse({ fields: columns, data: lines }, { escapeFormulae: true, newline: '\r\n' })
+    return {
+      file: {
+        type: csvType,
+        name: `${run.runNumber}.csv`,
+        rows: lines.length,
+        stream: Readable.from([`\uFEFF${csv}`]),
+      },
+    }
+  },
+})
+
+const told = ['bankHolder', 'bankNumber', 'bankCode'] as const
+const columns = ['Account holder', 'Account number', 'Bank code', 'Amount', 'Currency', 'Reference']
+
+async function linesOf(context: Context, id: number, runNumber: string): Promise<string[][]> {
+  const { rows } = await context.sql.query<{ id: number; empId: number; number: string; name: string }>(claimsSql(id))
+  const accounts = await usableAccounts(
+    context,
+    rows.map(({ empId }) => empId),
+  )
+  const without = rows.filter(({ empId }) => !accounts.has(empId)).map(({ name }) => name)
+  if (rows.length === 0 || without.length > 0) {
+    const message =
+      rows.length === 0
+        ? 'Choose the claims that are paid first.'
+        : `Without an account that is in use for two days: ${without.join(', ')}.`
+    throw new StewardError('invalidInput', { fields: { expenseIds: { code: 'noPayoutAccount', message } } })
+  }
+  const lines: string[][] = []
+  for (const claim of rows) {
+    const { payable, currency } = JSON.parse(await show(context, expenses.name, claim.id)) as {
+      payable: string
+      currency: string
+    }
+    const account: string[] = []
+    for (const field of told)
+      account.push(
+        (await revealForFile(context, payoutAccounts, {
+          id: accounts.get(claim.empId) ?? 0,
+          field,
+          reason: `Payment run ${runNumber}`,
+        })) ?? '',
+      )
+    lines.push([...account, payable, currency, claim.number])
+  }
+  return lines
+}

@@ -1,0 +1,42 @@
+import { filesOf } from '../../../../server/files/attachments'
+import { attach } from '../../../../server/files/upload'
+import type { Uploaded } from '../../../../server/files/uploaded'
+import { findRecord } from '../../../../server/records/write/typed'
+import { type Context, defineExtension } from '../../../../server/wire/operation'
+import { number } from '../../../../src/fields/number'
+import { StewardError } from '../../../../src/framework/errors'
+import { expenseItems } from '../../expenseItems'
+import { expenses } from '../../expenses'
+
+const input = { itemId: number({ min: 1, help: 'A line of the claim: then the bill is its receipt' }) }
+const kind = 'receipt'
+
+/** @throws StewardError `notFound` where the line is none of the claim, or not theirs to see */
+async function mustBeOf(context: Context, itemId: number, id: unknown): Promise<void> {
+  const { expenseId } = await findRecord(context, expenseItems, itemId)
+  if (expenseId !== Number(id)) throw new StewardError('notFound')
+}
+
+/** Bills belong to the claim, or to one of its lines (§14). */
+export const billExtensions = [
+  defineExtension({
+    name: 'uploadSupportingBills',
+    resource: expenses.name,
+    input,
+    async run(context, { itemId, ...sent }, next) {
+      if (itemId == null) return next()
+      await mustBeOf(context, itemId, sent.id)
+      return attach(context, { resource: expenseItems.name, id: itemId, kind }, sent.file as Uploaded)
+    },
+  }),
+  defineExtension({
+    name: 'getSupportingBills',
+    resource: expenses.name,
+    input,
+    async run(context, { itemId, ...sent }, next) {
+      if (itemId == null) return next()
+      await mustBeOf(context, itemId, sent.id)
+      return { data: (await filesOf(context, expenseItems.name, itemId)).filter((one) => one.kind === kind) }
+    },
+  }),
+]

@@ -1,0 +1,46 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import { findRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Sent } from '../../../src/framework/record'
+import { compareAmounts, formatAmount } from '../../../src/framework/values/money'
+import { payoutAccounts } from '../../money/payoutAccounts'
+import { expenses } from '../expenses'
+
+const p = named(payoutAccounts, 'p')
+
+const usableSql = statement('usable_payout_accounts')`
+  select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`
+
+/** The accounts to which something may be paid by now, by person. */
+export async function usableAccounts(
+  { sql }: Pick<Writer, 'sql'>,
+  empIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { to } = payoutAccounts.workflow.transitions.approve
+  const { rows } = await sql.query<{ id: number; empId: number }>(usableSql(empIds, to))
+  return new Map(rows.map(({ id, empId }) => [empId, id]))
+}
+
+/** What is paid is what is to be paid; by bank only to an account that somebody else agreed to, two days ago or more. */
+export async function checkPayment(
+  { writer, record, asked }: ChangeOf<typeof expenses>,
+  id: number,
+): Promise<Sent<typeof expenses>> {
+  const { payable = '0.00', currency } = await findRecord(asServer(writer), expenses, id)
+  const amount = asked.paymentAmount == null ? payable : String(asked.paymentAmount)
+  if (compareAmounts(amount ?? '0', payable ?? '0') !== 0)
+    refuseErrors({
+      paymentAmount: { code: 'paymentDiffers', message: `${formatAmount(payable ?? '0', currency)} is to be paid.` },
+    })
+  const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
+  if (isToBank && !(await usableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
+    refuseErrors({
+      paymentMode: {
+        code: 'noPayoutAccount',
+        message: 'This person has no account to be paid to that was agreed to at least two days ago.',
+      },
+    })
+  return { paidByEmpId: writer.caller.empId }
+}

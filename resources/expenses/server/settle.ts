@@ -1,0 +1,131 @@
+import { named, seldom } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import { createRecord } from '../../../server/records/write/save'
+import { takeStep } from '../../../server/records/write/transition'
+import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import type { Proposed, Sent } from '../../../src/framework/record'
+import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { expenseItems } from '../expenseItems'
+import { expenses } from '../expenses'
+import { advanceOpen } from './advance'
+
+const items = named(expenseItems)
+
+interface Decided {
+  id: number
+  lineDecision: 'pending' | 'approved' | 'reduced' | 'queried' | 'rejected'
+  amount: Amount
+  approvedAmount: Amount | null
+}
+
+const decidedSql = seldom`
+  select ${items.id}, ${items.lineDecision} as "lineDecision", ${items.amount}::text as amount, ${items.approvedAmount}::text as "approvedAmount"
+  from ${items} where ${items.expenseId} = $1 order by ${items.id}`
+
+async function readLines({ sql }: Writer, id: number): Promise<Decided[]> {
+  return (await sql.query<Decided>(decidedSql(id))).rows
+}
+
+const granted = ['pending', 'approved', 'reduced']
+
+/**
+ * A director approves: lines not decided by themselves are approved as claimed, those queried move to a claim of their
+ * own, and the advance is taken off (§14, §25.8).
+ */
+export async function settleLines(
+  { writer, record }: ChangeOf<typeof expenses>,
+  id: number,
+): Promise<Sent<typeof expenses>> {
+  const lines = await readLines(writer, id)
+  if (!lines.some(({ lineDecision }) => granted.includes(lineDecision)))
+    refuseErrors({
+      stage: { code: 'nothingApproved', message: 'Nothing is left to be paid: reject the claim, or send it back.' },
+    })
+  for (const line of lines) {
+    const values = valuesOf(line)
+    if (values) await changeRecord(byHand(writer), expenseItems, line.id, values)
+  }
+  const childId = await moveQueried(writer, record, id, lines)
+  return {
+    approvedOn: writer.today,
+    approvedByEmpId: writer.caller.empId,
+    ...(await takeAdvanceOff(writer, record, id, childId)),
+  }
+}
+
+function valuesOf({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
+  if (lineDecision === 'pending') return { lineDecision: 'approved', approvedAmount: amount }
+  if (lineDecision === 'approved') return { approvedAmount: amount }
+  if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
+  if (lineDecision === 'reduced' && approvedAmount === null)
+    refuseErrors({ stage: { code: 'reducedToNothing', message: 'Enter what is approved of each reduced line.' } })
+  return undefined
+}
+
+/** Lines that were queried become a claim that the claimant answers; the rest goes on. Answers the id of that claim. */
+async function moveQueried(
+  writer: Writer,
+  claim: Proposed<typeof expenses>,
+  id: number,
+  lines: readonly Decided[],
+): Promise<number | null> {
+  const queried = lines.filter(({ lineDecision }) => lineDecision === 'queried')
+  if (queried.length === 0) return null
+  const { title, empId, projectId, costCentreId, customerId, currency, advanceId } = claim
+  const hand = byHand(writer)
+  const child = { title, empId, projectId, costCentreId, customerId, currency, advanceId, parentId: id }
+  const childId = await createRecord(hand, expenses.name, child)
+  for (const line of queried)
+    await changeRecord(hand, expenseItems, line.id, {
+      expenseId: childId,
+      lineDecision: 'pending',
+      approvedAmount: null,
+    })
+  await takeStep(asServer(writer), expenses.name, 'query', { id: childId, comment: null, asked: {} })
+  return childId
+}
+
+/** The whole advance; while lines are queried no more than the rest comes to, and what is left goes with them. */
+async function takeAdvanceOff(
+  writer: Writer,
+  claim: Proposed<typeof expenses>,
+  id: number,
+  childId: number | null,
+): Promise<Sent<typeof expenses>> {
+  const { advanceId } = claim
+  if (!advanceId) return { advanceAdjusted: '0.00', recovery: '0.00' }
+  const carried = claim.advanceCarried ?? '0.00'
+  const open = compareAmounts(carried, '0') > 0 ? carried : await advanceOpen(writer, advanceId)
+  const approved = (await findRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
+  const adjusted = childId !== null && compareAmounts(open, approved) > 0 ? approved : open
+  if (childId !== null) await changeRecord(byHand(writer), expenses, childId, { advanceCarried: minus(open, adjusted) })
+  const over = minus(adjusted, approved)
+  return { advanceAdjusted: adjusted, recovery: compareAmounts(over, '0') > 0 ? over : '0.00' }
+}
+
+const minus = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
+
+/** Finance asks about lines that were approved: they move to a claim of their own, and what is to be paid is less. */
+export async function splitQueried(
+  { writer, record }: ChangeOf<typeof expenses>,
+  id: number,
+): Promise<Sent<typeof expenses>> {
+  const lines = await readLines(writer, id)
+  const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
+  const message = isAll
+    ? 'Every line is queried: send the claim back.'
+    : 'Mark the lines that you ask about as queried first.'
+  if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
+    refuseErrors({ stage: { code: 'nothingQueried', message } })
+  const childId = await moveQueried(writer, record, id, lines)
+  return takeAdvanceOff(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
+}
+
+/** A claim that goes back is decided anew. */
+export async function forgetDecisions(writer: Writer, id: number): Promise<void> {
+  for (const { id: lineId, lineDecision } of await readLines(writer, id))
+    if (lineDecision !== 'pending')
+      await changeRecord(byHand(writer), expenseItems, lineId, { lineDecision: 'pending', approvedAmount: null })
+}

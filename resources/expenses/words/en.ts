@@ -1,0 +1,17 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of claims; loaded with them. */
+const words = {
+  bankFile: 'File for the bank',
+  facts: 'What follows from it',
+  noPolicy: 'No travel policy holds for you: every receipt is needed.',
+  receipts: 'A receipt is needed above %{amount}.',
+  mileage: 'A kilometre by own car: %{amount}.',
+  paidWithin: 'Paid within %{days} days after it is submitted.',
+  account: 'Paid to %{number}.',
+  accountWaits: 'Your payout account is being checked.',
+  noAccount: 'You have no account to be paid to yet.',
+  addAccount: 'Enter one',
+} as const
+
+export const useExpenseWords = wordsHook('expenses', words)

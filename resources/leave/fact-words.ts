@@ -1,0 +1,12 @@
+/** What who decides about leave is told beside it, by code. */
+export const factWords = {
+  leaveThin: '%{away} of %{size} in the team away on %{date}',
+  leaveException: 'Asks for an exception: %{reason}',
+  leaveCountedLater: 'A holiday or a rule has changed: these days are being counted anew',
+  leaveUnpaid: 'Unpaid: %{days} days',
+  leaveHandoverAway: '%{name}, to whom it is handed over, is away as well',
+  leaveLeft: '%{type} left afterwards: %{left} days',
+  leaveNobodyAway: 'Nobody else of the team is away',
+  leaveAlsoAway: 'Also away in those weeks: %{names}',
+  leaveManyAway: 'Also away in those weeks: %{names} and %{more} more',
+} as const

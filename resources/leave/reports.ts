@@ -1,0 +1,44 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
+import { peopleTeam } from '../people/roles'
+import { leaveRequests } from './leaveRequests'
+
+const { sets } = leaveRequests.workflow
+
+/** Leave that lies in a period, wholly or in part: who was away, for what and how long. */
+const leaveReport = defineReport('leave', {
+  title: 'Leave report',
+  operation: 'getEmpsLeaveReport',
+  route: 'LeaveReport',
+  of: leaveRequests,
+  where: { status: { ne: 'draft' } },
+  period: ['fromDate', 'toDate'],
+  by: ['leaveTypeId', 'empId.departmentId', 'status', 'fromDate:month', 'fromDate:quarter', 'empId.locationId', 'empId'],
+  figures: {
+    days: { figure: 'sum:days', where: { status: { in: sets.live } }, label: 'Days requested or taken' },
+    taken: { figure: 'sum:days', where: { status: { in: sets.taken } }, label: 'Days approved' },
+    unpaid: { figure: 'sum:unpaidDays', where: { status: { in: sets.taken } }, label: 'Of them unpaid' },
+  },
+  filters: ['leaveTypeId', 'status', 'empId.departmentId', 'empId'],
+})
+
+/** What the company sees of leave. */
+const leaveTiles: OnDashboard = {
+  to: [...peopleTeam, 'director'],
+  tiles: {
+    onLeave: tile({
+      label: 'On leave today',
+      of: leaveRequests,
+      where: { status: { in: sets.taken }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
+    }),
+    leaveWaiting: tile({ label: 'Leave requests to decide', of: leaveRequests, where: { status: { in: sets.waiting } } }),
+  },
+  charts: [leaveReport],
+}
+
+export const leaveReports = defineAreaReports({
+  name: 'leave',
+  reports: [leaveReport],
+  onDashboards: { company: leaveTiles },
+})

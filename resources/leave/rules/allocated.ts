@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { daysText, type Hundredths, hundredths } from './days'
+
+/** Days of a type in a leave year, as requests keep them. */
+export interface Part {
+  leaveTypeId: number
+  leaveYear: number
+  days: number
+}
+
+/** A part of a date, taken from a type and a leave year. */
+export interface Allocated {
+  leaveTypeId: number
+  leaveYear: number
+  date: CalendarDate
+  days: Hundredths
+}
+
+/** A date of a request as it was counted. */
+interface Counted {
+  date: CalendarDate
+  counted: number
+}
+
+/**
+ * The dates of a request by what they are taken from. Parts and dates tell the same days in the same order: year after
+ * year, in each what is paid first.
+ */
+export function allocationOf(breakdown: readonly Counted[], parts: readonly Part[]): Allocated[] {
+  const left = parts.map((part) => ({ ...part, days: hundredths(part.days) }))
+  return breakdown.flatMap(({ date, counted }) => {
+    let wanted = hundredths(counted)
+    return left.flatMap((part) => {
+      const days = Math.min(wanted, part.days)
+      part.days -= days
+      wanted -= days
+      return days > 0 ? [{ ...part, date, days }] : []
+    })
+  })
+}
+
+/** The dates of a stored request by what they are taken from; days as they are stored. */
+export const datesTaken = ({
+  breakdown,
+  parts,
+}: {
+  breakdown: readonly Counted[] | null
+  parts: readonly Part[] | null
+}) => allocationOf(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: daysText(each.days) }))

@@ -1,0 +1,30 @@
+import { currency, date, rate, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+
+/** What one unit of a currency is worth in the company's own, from a day on: the latest that has begun holds. */
+export const exchangeRates = defineResource('exchangeRates', {
+  label: 'Exchange rate',
+  route: 'ExchangeRates',
+  title: 'name',
+  icon: 'QueryStats',
+  menu: 'Finance',
+  menuTo: financeTeam,
+  inForce: { from: 'date', per: ['currency'] },
+  fields: {
+    name: text({ max: 20 }),
+    currency: currency({ required: true }),
+    date: date({ label: 'In force from', required: true, default: '$today' }),
+    rate: rate({ required: true, help: 'What one unit of the currency is worth in the currency of the company.' }),
+    source: text({ max: 80, help: 'Where it was published.' }),
+  },
+  computed: { name: (r) => (r.currency && r.date ? `${r.currency} ${r.date}` : null) },
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: financeTeam, can: ['create', 'update', 'delete', 'export'] },
+  ],
+  views: {
+    list: { columns: ['currency', 'date', 'rate', 'source'], filters: ['currency', 'date'], sort: '-date' },
+    form: { Rate: ['currency', 'date', 'rate', 'source'] },
+  },
+})

@@ -1,0 +1,76 @@
+import { instant, longText, ref, secret, serial } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { decidedStates, decisionSteps } from '../approvals/decided'
+import { buyers, peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const readableBy = ['finance', { where: mine }] as const
+
+/** Hours after a change in which nothing is paid to the account: the person is told and can object. */
+export const payoutPauseHours = 48
+
+/** Where somebody is paid to: they ask for it, another person of finance agrees, and two days later it is used. */
+export const payoutAccounts = defineResource('payoutAccounts', {
+  label: 'Payout account',
+  route: 'PayoutAccounts',
+  title: 'changeNumber',
+  icon: 'AccountBalance',
+  fields: {
+    changeNumber: serial('PA-{00000}', { label: 'Number' }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', writableBy: peopleTeam, where: { status: { in: peopleSets.there } } }),
+    bankHolder: secret({ label: 'Account holder', required: true, max: 120, readableBy, tells: 'empId' }),
+    bankNumber: secret({ label: 'Account number', required: true, min: 5, max: 40, isCompact: true, isUpperCase: true, readableBy, tells: 'empId' }),
+    bankCode: secret({
+      label: 'Bank code',
+      required: true,
+      min: 4,
+      max: 15,
+      isCompact: true,
+      isUpperCase: true,
+      readableBy,
+      tells: 'empId',
+      help: 'IFSC in India, SWIFT elsewhere',
+    }),
+    reason: longText({ max: 500 }),
+    usableFrom: instant({ label: 'Used from', writableBy: [], help: 'Two days after it was agreed to' }),
+  },
+  unique: [
+    { code: 'changeThere', on: ['empId'], where: { status: { eq: 'pending' } }, message: 'A change of this account is being decided already.' },
+    { code: 'accountThere', on: ['empId'], where: { status: { eq: 'approved' } }, message: 'There is an account in use already.' },
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: ['finance', 'director', 'admin'], can: ['list', 'show'] },
+    { to: peopleTeam, can: ['list', 'show', 'create'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: {
+      ...decidedStates,
+      pending: { tone: 'warning', isReadOnly: true },
+      approved: { label: 'In use', tone: 'success', isReadOnly: true },
+      replaced: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      ...decisionSteps,
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }], comment: 'optional' },
+      replace: { from: 'approved', to: 'replaced', by: [] },
+    },
+  },
+  approval: {
+    kind: 'change',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: [...buyers, 'director'],
+    facts: ['empId', 'reason'],
+    rules: [{ name: 'Payout account', steps: [{ by: 'finance', hours: 48 }] }],
+  },
+  views: {
+    form: { Account: ['empId', 'bankHolder', 'bankNumber', 'bankCode', 'reason'] },
+    list: { columns: ['changeNumber', 'empId', 'bankNumber', 'usableFrom', 'status'], filters: ['status', 'empId'], sort: '-id' },
+  },
+})

@@ -1,0 +1,34 @@
+import { timesDecimal } from '../../../../src/framework/values/decimal'
+import { addDays } from '../../../demo/calendar'
+import { addMany, type Filling, inSets } from '../../../demo/writing'
+
+/** In hundredths of a percent of the first, month by month. */
+const course = [
+  '1.0000',
+  '1.0040',
+  '0.9985',
+  '1.0020',
+  '1.0075',
+  '1.0110',
+  '1.0060',
+  '1.0095',
+  '1.0130',
+  '1.0090',
+  '1.0145',
+  '1.0180',
+  '1.0165',
+]
+const firsts: Readonly<Record<string, string>> = { EUR: '104.2500', GBP: '121.4000', USD: '89.1500' }
+
+/** Rates of a year, one a month for each currency. */
+export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<void> {
+  const rates = course.flatMap((share, month) =>
+    Object.entries(firsts).map(([currency, first]) => ({
+      currency,
+      date: addDays(writer.today, (month - course.length) * 30),
+      rate: timesDecimal(first, share, 4) ?? first,
+      source: 'Reference rate of the central bank',
+    })),
+  )
+  await addMany(inSets(writer), 'exchangeRates', rates)
+}

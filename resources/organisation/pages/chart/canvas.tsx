@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useChartWords } from '../../words/chart.en'
+import { box, type Layout, layoutOf, pathOf, within } from './layout'
+import { PersonBox } from './person-box'
+import type { Chart } from './use-chart'
+import { useSight } from './use-sight'
+
+interface ChartCanvasProps {
+  chart: Chart
+  /** 1 is full size. */
+  scale: number
+  onZoom(by: number): void
+}
+
+/** The chart in a frame that is scrolled; only what is in sight is drawn. */
+export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
+  const say = useChartWords()
+  const layout = useMemo(() => layoutOf(chart.roots, chart.open), [chart.roots, chart.open])
+  const frame = useRef<HTMLElement>(null)
+  const sight = useSight(frame, scale)
+  useAnchor(frame, layout, chart.anchor, scale)
+  useFound(frame, layout, chart.found, scale)
+  useWheel(frame, onZoom)
+  const boxes = within(layout.boxes, sight)
+  const isNear = ([from, to]: Layout['lines'][number]) => Math.max(from.y, to.y) + box.height > sight.top - box.height
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
+    <section ref={frame} className="org-scroll" aria-label={say('area')} tabIndex={0}>
+      <div className="org-size" style={{ width: layout.width * scale, height: layout.height * scale }}>
+        <div className="org-boxes" style={{ transform: `scale(${scale})`, width: layout.width, height: layout.height }}>
+          <svg width={layout.width} height={layout.height} aria-hidden="true">
+            {layout.lines.filter(isNear).map((line) => (
+              <path key={line[1].node.empId} d={pathOf(line)} />
+            ))}
+            {layout.dotted.filter(isNear).map((line) => (
+              <path key={`${line[0].node.empId} ${line[1].node.empId}`} className="org-dotted" d={pathOf(line)} />
+            ))}
+          </svg>
+          {boxes.map((placed) => (
+            <PersonBox key={placed.node.empId} placed={placed} chart={chart} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Frame = React.RefObject<HTMLElement | null>
+
+/** Brings the root to the middle at first, and whoever was looked for whenever somebody was. */
+function useFound(frame: Frame, layout: Layout, found: number | null, scale: number): void {
+  const target = layout.boxes.find(({ node }) => node.empId === found) ?? null
+  const first = layout.boxes[0]
+  const isPlaced = useRef(false)
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    const place = target && shown.current !== target.node.empId ? target : isPlaced.current ? undefined : first
+    if (!element || !place) return
+    isPlaced.current = true
+    shown.current = target?.node.empId ?? null
+    element.scrollLeft = (place.x + box.width / 2) * scale - element.clientWidth / 2
+    element.scrollTop = target ? place.y * scale - element.clientHeight / 3 : 0
+  }, [frame, target, first, scale])
+}
+
+/** Whoever was opened or closed stays where they are seen. */
+function useAnchor(frame: Frame, layout: Layout, anchor: number | null, scale: number): void {
+  const before = useRef(layout)
+  useLayoutEffect(() => {
+    const placeIn = ({ boxes }: Layout) => boxes.find(({ node }) => node.empId === anchor)
+    const [from, to] = [placeIn(before.current), placeIn(layout)]
+    before.current = layout
+    if (!frame.current || !from || !to) return
+    frame.current.scrollLeft += (to.x - from.x) * scale
+    frame.current.scrollTop += (to.y - from.y) * scale
+  }, [frame, layout, anchor, scale])
+}
+
+/** With Ctrl the wheel zooms the chart instead of the page. */
+function useWheel(frame: Frame, onZoom: (by: number) => void): void {
+  const zoom = useRef(onZoom)
+  zoom.current = onZoom
+  useEffect(() => {
+    const element = frame.current
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      zoom.current(event.deltaY < 0 ? 1 : -1)
+    }
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [frame])
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { ref } from '../../../../src/fields'
+import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { Toggles } from '../../../../src/views/blocks/toggles'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../../src/views/page'
+import { Notice } from '../../../../src/views/states/states'
+import type { ChartNode } from '../../org-chart'
+import { useChartWords } from '../../words/chart.en'
+import { ChartCanvas } from './canvas'
+import { Pictures } from './pictures'
+import { TreeList } from './tree-list'
+import { type Chart, useChart } from './use-chart'
+import './chart.css'
+
+const places = { look: oneOf<'chart' | 'list'>('as', ['chart', 'list']) }
+const person = ref('employees')
+
+/** Who reports to whom, as a chart or as a list. */
+export function Organization() {
+  const say = useChartWords()
+  const answer = useAnswer<ChartNode[]>('getOrgChart', {}, { staleMs: 60_000 })
+  const none = <Notice title={say('nobody')} text={say('nobodyText')} />
+  return (
+    <Fetched of={answer} none={none}>
+      {(roots) => <Found roots={roots} />}
+    </Fetched>
+  )
+}
+
+function Found({ roots }: { roots: readonly ChartNode[] }) {
+  const say = useChartWords()
+  const chart = useChart(roots)
+  const [{ look }, change] = useAddress(places)
+  return (
+    <div className="org-page">
+      <PageHead>
+        <Toggles
+          label={say('look')}
+          value={look}
+          options={[
+            ['chart', say('chart')],
+            ['list', say('list')],
+          ]}
+          onChange={(look) => change({ look })}
+        />
+        <Pictures chart={chart} />
+      </PageHead>
+      <Tools chart={chart} />
+      {look === 'list' ? <TreeList chart={chart} /> : <Zoomed chart={chart} />}
+    </div>
+  )
+}
+
+function Tools({ chart }: { chart: Chart }) {
+  const say = useChartWords()
+  return (
+    <div className="toolbar org-tools">
+      <FieldInput
+        id="org-find"
+        name="empId"
+        field={person}
+        label={say('find')}
+        value={chart.found}
+        isRequired
+        onChange={(empId) => chart.find(Number(empId) || null)}
+      />
+      <Button size="small" onClick={chart.openAll}>
+        {say('openAll')}
+      </Button>
+      <Button size="small" onClick={chart.closeAll}>
+        {say('closeAll')}
+      </Button>
+    </div>
+  )
+}
+
+const sizes = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.5] as const
+const usual = 3
+
+function Zoomed({ chart }: { chart: Chart }) {
+  const say = useChartWords()
+  const [step, setStep] = useState(usual)
+  const move = (by: number) => setStep((before) => Math.min(sizes.length - 1, Math.max(0, before + by)))
+  return (
+    <div className="org-frame">
+      <ChartCanvas chart={chart} scale={sizes[step] ?? 1} onZoom={move} />
+      <div className="org-zoom">
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={say('zoomOut')}
+          disabled={step === 0}
+          onClick={() => move(-1)}
+        >
+          −
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={say('zoomIn')}
+          disabled={step === sizes.length - 1}
+          onClick={() => move(1)}
+        >
+          +
+        </Button>
+      </div>
+    </div>
+  )
+}

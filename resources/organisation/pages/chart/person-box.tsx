@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { recordPath } from '../../../../src/views/paths'
+import { employees } from '../../../people/employees'
+import { useChartWords } from '../../words/chart.en'
+import { box, colourOf, type PlacedBox } from './layout'
+import type { Chart } from './use-chart'
+
+interface PersonBoxProps {
+  placed: PlacedBox
+  chart: Chart
+}
+
+/** One person of the chart. */
+export function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
+  const { empId, fullName, designation, department } = node
+  const place = { left: x, top: y, width: box.width, height: box.height }
+  return (
+    <article className="org-box" data-found={chart.found === empId || undefined} style={place}>
+      <span className="org-mark" style={{ background: colourOf(department, chart.departments) }} />
+      <Link to={recordPath(employees, empId)} className="strong">
+        {fullName}
+      </Link>
+      <span className="quiet">{designation}</span>
+      <span className="quiet">{department}</span>
+      <Below node={node} chart={chart} />
+    </article>
+  )
+}
+
+/** Opens and closes who is below somebody. */
+export function Below({
+  node: { empId, fullName, total, directs },
+  chart,
+}: Omit<PersonBoxProps, 'placed'> & { node: PlacedBox['node'] }) {
+  const say = useChartWords()
+  if (directs === 0) return null
+  const isOpen = chart.open.has(empId)
+  const below = total === 1 ? say('belowOne') : say('below', { count: total })
+  return (
+    <button
+      type="button"
+      className="org-below"
+      aria-expanded={isOpen}
+      aria-label={`${say(isOpen ? 'hide' : 'show', { name: fullName })}: ${below}`}
+      title={below}
+      onClick={() => chart.toggle(empId)}
+    >
+      {isOpen ? '−' : '+'} {total}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { saveFile } from '../../../../src/views/save-file'
+import { useChartWords } from '../../words/chart.en'
+import type { Chart } from './use-chart'
+
+/** The chart as it is opened, as a picture or on one page of PDF. */
+export function Pictures({ chart }: { chart: Chart }) {
+  const say = useChartWords()
+  const notify = useNotify()
+  const save = async (kind: 'png' | 'pdf') => {
+    const { drawChart, inPdf, inPng } = await import('./draw')
+    const canvas = drawChart(chart)
+    if (!canvas) return notify(say('tooLarge'), { type: 'warning' })
+    saveFile(await (kind === 'png' ? inPng(canvas) : inPdf(canvas)), `${say('name')}.${kind}`)
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => void save('png')}>
+        {say('picture')}
+      </Button>
+      <Button size="small" onClick={() => void save('pdf')}>
+        {say('pdf')}
+      </Button>
+    </>
+  )
+}

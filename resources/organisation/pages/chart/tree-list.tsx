@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { recordPath } from '../../../../src/views/paths'
+import { employees } from '../../../people/employees'
+import type { ChartNode } from '../../org-chart'
+import { useChartWords } from '../../words/chart.en'
+import { Below } from './person-box'
+import type { Chart } from './use-chart'
+
+/** The chart as nested lists, for the keyboard and for readers. */
+export function TreeList({ chart }: { chart: Chart }) {
+  return <Level nodes={chart.roots} chart={chart} />
+}
+
+function Level({ nodes, chart }: { nodes: readonly ChartNode[]; chart: Chart }) {
+  return (
+    <ul className="org-list">
+      {nodes.map((node) => (
+        <li key={node.empId}>
+          <Line node={node} chart={chart} />
+          {chart.open.has(node.empId) && node.reports.length > 0 ? <Level nodes={node.reports} chart={chart} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ node, chart }: { node: ChartNode; chart: Chart }) {
+  const say = useChartWords()
+  const isFound = chart.found === node.empId
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFound) line.current?.scrollIntoView({ block: 'center' })
+  }, [isFound])
+  return (
+    <div ref={line} className="org-line" data-found={isFound || undefined}>
+      <Link to={recordPath(employees, node.empId)} className="strong">
+        {node.fullName}
+      </Link>
+      <span className="quiet">
+        {node.designation}, {node.department}
+      </span>
+      {node.dotted.length > 0 ? (
+        <span className="quiet">{say('dottedTo', { names: node.dotted.map(chart.nameOf).join(', ') })}</span>
+      ) : null}
+      <Below node={node} chart={chart} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import type { ChartNode } from '../../org-chart'
+
+/** Levels that are open at first. */
+const openedFirst = 2
+
+export interface Chart {
+  roots: readonly ChartNode[]
+  /** Whose reports are shown. */
+  open: ReadonlySet<number>
+  /** Who was looked for. */
+  found: number | null
+  /** Who stays where they are seen while others are opened and closed. */
+  anchor: number | null
+  /** Departments by name. */
+  departments: readonly string[]
+  nameOf(empId: number): string
+  toggle(empId: number): void
+  openAll(): void
+  closeAll(): void
+  /** Opens everybody above the person. */
+  find(empId: number | null): void
+}
+
+/** What of the company is shown, the same as a chart and as a list. */
+export function useChart(roots: readonly ChartNode[]): Chart {
+  const people = useMemo(() => new Map(everybody(roots).map((person) => [person.empId, person])), [roots])
+  const departments = useMemo(
+    () => [...new Set([...people.values()].map(({ department }) => department))].sort(),
+    [people],
+  )
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(upTo(roots, openedFirst)))
+  const [found, setFound] = useState<number | null>(null)
+  const [anchor, setAnchor] = useState<number | null>(null)
+  const openAround = (next: (before: ReadonlySet<number>) => Set<number>, around = roots[0]?.empId ?? null) => {
+    setAnchor(around)
+    setOpen(next)
+  }
+  const above = (empId: number): number[] => {
+    const manager = people.get(empId)?.managerEmpId ?? null
+    return manager === null || !people.has(manager) ? [] : [manager, ...above(manager)]
+  }
+  return {
+    roots,
+    open,
+    found,
+    departments,
+    nameOf: (empId) => people.get(empId)?.fullName ?? '',
+    anchor,
+    toggle: (empId) =>
+      openAround((before) => (before.has(empId) ? without(before, empId) : new Set([...before, empId])), empId),
+    openAll: () =>
+      openAround(() => new Set([...people.values()].filter(({ directs }) => directs > 0).map(({ empId }) => empId))),
+    closeAll: () => openAround(() => new Set(upTo(roots, 1))),
+    find(empId) {
+      setFound(empId)
+      if (empId !== null) setOpen((before) => new Set([...before, ...above(empId)]))
+    },
+  }
+}
+
+const without = (ids: ReadonlySet<number>, gone: number) => new Set([...ids].filter((id) => id !== gone))
+
+const everybody = (nodes: readonly ChartNode[]): ChartNode[] =>
+  nodes.flatMap((node) => [node, ...everybody(node.reports)])
+
+const upTo = (nodes: readonly ChartNode[], levels: number): number[] =>
+  levels === 0 ? [] : nodes.flatMap(({ empId, reports }) => [empId, ...upTo(reports, levels - 1)])

@@ -1,0 +1,40 @@
+import { show } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { defineOperation } from '../../../../server/wire/operation'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { departments } from '../../../people/departments'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { chartOf } from '../../rules/chart'
+
+const e = named(employees, 'e')
+const d = named(departments, 'd')
+
+// What everybody may read of everybody who works here, and nothing else.
+const chartSql = statement('organisation_chart')`
+  select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department,
+    ${e.reportingManagerEmpId}::int as "managerEmpId",
+    case when ${e.secondaryManagerEmpId} is null then '[]'::json else json_build_array(${e.secondaryManagerEmpId}::int) end as dotted
+  from ${e} join ${d} on ${d.id} = ${e.departmentId} where ${e.status} = any($1) order by ${e.fullName}, ${e.id}`
+
+type Placed = Parameters<typeof chartOf>[0][number]
+
+/** Who reports to whom, from the top or from somebody down. */
+export const getOrgChart = defineOperation({
+  name: 'getOrgChart',
+  area: 'Organisation',
+  resource: employees.name,
+  to: grantedRoles(employees, 'list', Object.keys(roles) as RoleName[]),
+  input: {
+    rootEmpId: ref(employees.name, { label: 'From whom down; default: from the top' }),
+    depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),
+  },
+  async run(context, { rootEmpId, depth }) {
+    // Somebody who may not be seen answers like nobody.
+    if (rootEmpId != null) await show(context, employees.name, rootEmpId)
+    const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
+    return { data: chartOf(rows, rootEmpId ?? null, depth ?? 50) }
+  },
+})

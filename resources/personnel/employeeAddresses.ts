@@ -1,0 +1,58 @@
+import { check, choice, country, date, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { mine, privateReaders, whose } from './own-record'
+
+/** Where the record says it lives elsewhere than at the permanent address. */
+const isElsewhere = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
+
+/** How a postal code of the country looks; of others letters and digits. */
+const postalCodes: Readonly<Record<string, RegExp>> = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(-\d{4})?$/, DE: /^\d{5}$/ }
+const anyPostalCode = /^[A-Z0-9][A-Z0-9 -]{1,10}$/
+
+/** Where somebody lives. */
+export const employeeAddresses = defineResource('employeeAddresses', {
+  label: 'Private address',
+  plural: 'Private addresses',
+  route: 'PrivateAddresses',
+  title: 'type',
+  icon: 'Home',
+  createUpdates: true,
+  operations: { list: 'getEmployeeAddresses', create: 'createEmployeeAddressDetails' },
+  fields: {
+    empId: whose(),
+    type: choice({ current: 'Current', permanent: 'Permanent' }, { required: true, default: 'current', fixed: true }),
+    sameAsPermanent: check({ label: 'The same as the permanent one', default: false }),
+    line1: text({ label: 'Street', required: true, max: 120 }),
+    line2: text({ label: 'Street, continued', max: 120 }),
+    city: text({ required: true, max: 80 }),
+    state: text({ required: true, max: 80 }),
+    postalCode: text({ label: 'Postal code', required: true, max: 12, isUpperCase: true }),
+    country: country({ required: true, default: 'IN' }),
+    fromDate: date({ label: 'Since' }),
+  },
+  visible: {
+    sameAsPermanent: (r) => r.type === 'current',
+    line1: isElsewhere,
+    line2: isElsewhere,
+    city: isElsewhere,
+    state: isElsewhere,
+    postalCode: isElsewhere,
+    country: isElsewhere,
+  },
+  rules: [
+    {
+      code: 'postalCodeOfCountry',
+      on: ['postalCode'],
+      check: (r) => !r.postalCode || (postalCodes[r.country ?? ''] ?? anyPostalCode).test(r.postalCode),
+      message: 'The postal code is none of this country. In India it has six digits.',
+    },
+  ],
+  unique: [{ code: 'addressThere', on: ['empId', 'type'], message: 'This address is entered already. Change that one.' }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  lists: { getEmployeeAddressDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'type' } },
+  files: { proof: { label: 'Proof of the address', most: 3 } },
+  views: {
+    list: { columns: ['empId', 'type', 'line1', 'city', 'postalCode', 'country', 'fromDate'], filters: ['empId', 'type', 'city', 'country'], sort: 'type' },
+    form: { Address: ['empId', 'type', 'sameAsPermanent', 'line1', 'line2', 'city', 'state', 'postalCode', 'country', 'fromDate'] },
+  },
+})

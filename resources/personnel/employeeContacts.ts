@@ -1,0 +1,52 @@
+import { choice, email, phone, rows, text, url } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { mine, privateReaders, whose } from './own-record'
+
+/** How somebody is reached outside of work, and whom to call in an emergency. */
+export const employeeContacts = defineResource('employeeContacts', {
+  label: 'Private contact',
+  route: 'PrivateContacts',
+  title: 'personalEmail',
+  icon: 'Contacts',
+  createUpdates: true,
+  operations: { create: 'createEmployeeContactDetails' },
+  fields: {
+    empId: whose(),
+    personalEmail: email({ label: 'Private email', required: true }),
+    personalPhone: phone({ label: 'Private phone', required: true }),
+    alternatePhone: phone({ label: 'Another phone' }),
+    preferredChannel: choice({ email: 'Email', phone: 'Phone', message: 'Message' }, { label: 'Best reached by' }),
+    linkedin: url({ label: 'LinkedIn' }),
+    emergencyContacts: rows(
+      { name: text({ required: true, max: 120 }), relation: text({ required: true, max: 40 }), phone: phone({ required: true }) },
+      { label: 'In an emergency', required: true, max: 3, help: 'One to three people to call' },
+    ),
+  },
+  rules: [
+    {
+      code: 'emergencyContactMissing',
+      on: ['emergencyContacts'],
+      check: (r) => !r.emergencyContacts || r.emergencyContacts.length > 0,
+      message: 'Name one person to call at least.',
+    },
+    {
+      code: 'emergencyPhoneOwn',
+      on: ['emergencyContacts'],
+      check: (r) => !r.emergencyContacts?.some(({ phone: number }) => number === r.personalPhone || number === r.alternatePhone),
+      message: 'In an emergency somebody else is called: enter another phone than your own.',
+    },
+    {
+      code: 'emergencyPhoneTwice',
+      on: ['emergencyContacts'],
+      check: (r) => new Set(r.emergencyContacts?.map(({ phone: number }) => number)).size === (r.emergencyContacts?.length ?? 0),
+      message: 'Two of these people have the same phone.',
+    },
+  ],
+  unique: [{ code: 'contactThere', on: ['empId'], message: 'The contact of this person is entered already. Change that one.' }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  lists: { getEmployeeContactDetails: { input: { empId: { at: 'empId', isOptional: true } } } },
+  views: {
+    list: { columns: ['empId', 'personalEmail', 'personalPhone', 'preferredChannel'], filters: ['empId', 'preferredChannel'], sort: 'personalEmail' },
+    form: { Contact: ['empId', 'personalEmail', 'personalPhone', 'alternatePhone', 'preferredChannel', 'linkedin'], Emergency: ['emergencyContacts'] },
+  },
+})

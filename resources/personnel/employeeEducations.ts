@@ -1,0 +1,98 @@
+import { check, choice, number, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { whose } from './own-record'
+import { verifiedAccess, verifiedFields, verifiedFlow, verifying } from './verified'
+
+const qualifications = {
+  secondary: 'Secondary school',
+  higher_secondary: 'Higher secondary school',
+  diploma: 'Diploma',
+  bachelor: 'Bachelor',
+  master: 'Master',
+  doctorate: 'Doctorate',
+  certificate: 'Certificate',
+  other: 'Other',
+} as const
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+const years = { min: 1940, max: 2200 }
+/** The highest score of each kind; a grade is a word. */
+const highest = { percent: 100, cgpa: 10, grade: null } as const
+
+/** What somebody has learned, and where. */
+export const employeeEducations = defineResource('employeeEducations', {
+  label: 'Education',
+  plural: 'Education',
+  route: 'Education',
+  title: 'course',
+  icon: 'Badge',
+  createUpdates: true,
+  operations: { create: 'createEmployeeEducationDetails' },
+  fields: {
+    empId: whose(),
+    qualification: choice(qualifications, { required: true }),
+    course: text({ required: true, max: 120, help: 'And the subject' }),
+    institution: text({ label: 'School or university', required: true, max: 160 }),
+    board: text({ label: 'Board or university that examined', max: 160 }),
+    startYear: number({ label: 'From', ...years }),
+    endYear: number({ label: 'To', ...years }),
+    scoreType: choice({ percent: 'Percent', cgpa: 'CGPA, of 10', grade: 'Grade' }, { label: 'Result in' }),
+    score: number({ label: 'Result', min: 0, max: 100, decimals: 2 }),
+    grade: text({ max: 20 }),
+    isHighest: check({ label: 'Highest qualification', default: false }),
+    ...verifiedFields(),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['dateOfBirth'] }) },
+  visible: {
+    score: (r) => r.scoreType === 'percent' || r.scoreType === 'cgpa',
+    grade: (r) => r.scoreType === 'grade',
+  },
+  rules: [
+    { code: 'endsBeforeStart', on: ['endYear'], check: (r) => !r.startYear || !r.endYear || r.startYear <= r.endYear, message: 'The last year is before the first.' },
+    {
+      code: 'endsTooLate',
+      on: ['endYear'],
+      changed: ['endYear'],
+      check: (r, _, today) => !r.endYear || r.endYear <= yearOf(today) + 6,
+      message: 'The last year is more than six years ahead.',
+    },
+    {
+      code: 'startsTooEarly',
+      on: ['startYear'],
+      changed: ['startYear', 'endYear', 'empId'],
+      check: (r, g) => !g.person?.dateOfBirth || (r.startYear ?? r.endYear ?? 9999) >= yearOf(g.person.dateOfBirth) + 10,
+      message: 'That is before the tenth year of age.',
+    },
+    {
+      code: 'scoreTooHigh',
+      on: ['score'],
+      check: (r) => r.score == null || !r.scoreType || r.score <= (highest[r.scoreType] ?? 100),
+      message: 'The result is higher than the scale goes.',
+    },
+  ],
+  unique: [
+    {
+      code: 'oneHighest',
+      on: ['empId'],
+      where: { isHighest: { eq: true } },
+      message: 'Another qualification is marked as the highest. Take the mark off that one first.',
+    },
+  ],
+  indexes: [['empId', '-endYear']],
+  access: verifiedAccess,
+  workflow: verifiedFlow,
+  consequences: verifying('employeeEducations'),
+  lists: { getEmployeeEducationDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-endYear' } },
+  files: { certificate: { label: 'Certificate', most: 5 } },
+  views: {
+    list: {
+      columns: ['empId', 'course', 'qualification', 'institution', 'endYear', 'status'],
+      filters: ['empId', 'qualification', 'isHighest', 'status'],
+      sort: '-endYear',
+    },
+    form: { Education: ['empId', 'qualification', 'course', 'institution', 'board', 'startYear', 'endYear', 'scoreType', 'score', 'grade', 'isHighest'] },
+    record: { Verified: ['verifiedByEmpId', 'verifiedOn'] },
+  },
+})

@@ -1,0 +1,73 @@
+import { check, currency, date, email, number, phone, secret, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { sensitive, whose } from './own-record'
+import { monthsBetween } from './rules/months'
+import { verifiedAccess, verifiedFields, verifiedFlow, verifying } from './verified'
+
+/** Where somebody has worked before. */
+export const employmentHistories = defineResource('employmentHistories', {
+  label: 'Former employment',
+  route: 'FormerEmployments',
+  title: 'employer',
+  icon: 'Work',
+  createUpdates: true,
+  operations: { list: 'getEmploymentHistories', create: 'createEmploymentHistoryDetails' },
+  fields: {
+    empId: whose(),
+    employer: text({ required: true, max: 160 }),
+    designation: text({ required: true, max: 80 }),
+    fromDate: date({ label: 'From', required: true, min: '1940-01-01' }),
+    toDate: date({ label: 'To', required: true }),
+    isPartTime: check({ label: 'Part time', default: false, help: 'May overlap with others' }),
+    months: number({ unit: 'months' }),
+    location: text({ label: 'Place', max: 80 }),
+    lastDrawn: secret({ label: 'Last pay', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$', shows: 0, readableBy: sensitive, tells: 'empId', help: 'A year, as an amount' }),
+    lastCurrency: currency({ label: 'Currency of the pay', default: '$company', readableBy: sensitive }),
+    reasonForLeaving: text({ max: 200 }),
+    referenceName: text({ label: 'Reference', max: 120 }),
+    referencePhone: phone({ label: 'Phone of the reference' }),
+    referenceEmail: email({ label: 'Email of the reference' }),
+    ...verifiedFields(),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['dateOfJoining'] }) },
+  computed: { months: (r) => (r.fromDate && r.toDate && r.fromDate <= r.toDate ? monthsBetween(r.fromDate, r.toDate) : null) },
+  rules: [
+    {
+      code: 'endsAfterJoining',
+      on: ['toDate'],
+      changed: ['toDate', 'empId'],
+      check: (r, g) => !r.toDate || !g.person?.dateOfJoining || r.toDate < g.person.dateOfJoining,
+      message: 'It ended before the person joined.',
+    },
+  ],
+  noOverlap: [
+    {
+      code: 'employmentsOverlap',
+      on: ['empId'],
+      during: { from: 'fromDate', to: 'toDate' },
+      where: { isPartTime: { eq: false } },
+      message: 'Another employment was at that time. Mark what was part time.',
+    },
+  ],
+  indexes: [['empId', '-toDate']],
+  access: verifiedAccess,
+  workflow: verifiedFlow,
+  consequences: verifying('employmentHistories'),
+  lists: { getEmploymentHistoryDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-toDate' } },
+  files: { relievingLetter: { label: 'Relieving letter', most: 5 } },
+  views: {
+    list: {
+      columns: ['empId', 'employer', 'designation', 'fromDate', 'toDate', 'months', 'status'],
+      filters: ['empId', 'fromDate', 'toDate', 'status'],
+      sort: '-toDate',
+    },
+    form: {
+      Employment: ['empId', 'employer', 'designation', 'location', 'fromDate', 'toDate', 'isPartTime', 'reasonForLeaving'],
+      Pay: ['lastDrawn', 'lastCurrency'],
+      Reference: ['referenceName', 'referencePhone', 'referenceEmail'],
+    },
+    record: { Verified: ['months', 'verifiedByEmpId', 'verifiedOn'] },
+  },
+})

@@ -1,0 +1,59 @@
+import { date, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { peopleTeam } from '../people/roles'
+import { mine, whose } from './own-record'
+
+/** Until when somebody is on probation, and since when they are confirmed: working data, told by people operations. */
+export const employmentTerms = defineResource('employmentTerms', {
+  label: 'Probation',
+  route: 'Probations',
+  title: 'name',
+  icon: 'EventAvailable',
+  givenTo: 'empId',
+  fields: {
+    empId: whose(),
+    name: text({ max: 190 }),
+    probationEndDate: date({ label: 'Probation until', required: true }),
+    confirmationDate: date({ label: 'Confirmed on' }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName', 'dateOfJoining'] }) },
+  computed: { name: (_, g) => g.person?.fullName ?? null },
+  rules: [
+    {
+      code: 'probationBeforeJoining',
+      on: ['probationEndDate'],
+      check: (r, g) => !r.probationEndDate || !g.person?.dateOfJoining || r.probationEndDate >= g.person.dateOfJoining,
+      message: 'Probation ends on the joining date or later.',
+    },
+    {
+      code: 'confirmedBeforeJoining',
+      on: ['confirmationDate'],
+      check: (r, g) => !r.confirmationDate || !g.person?.dateOfJoining || r.confirmationDate >= g.person.dateOfJoining,
+      message: 'Somebody is confirmed on the joining date or later.',
+    },
+  ],
+  unique: [{ code: 'probationThere', on: ['empId'], message: 'The probation of this person is entered already. Change that one.' }],
+  access: [
+    { to: ['employee', 'restricted'], can: ['list', 'show'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show'], where: { 'empId.secondaryManagerEmpId': { eq: '$me' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+  ],
+  remind: {
+    probation: {
+      before: 'probationEndDate',
+      days: [30, 7],
+      to: ['hr'],
+      while: { confirmationDate: { empty: true } },
+      subject: 'A probation ends soon',
+      message: 'probation until {date}',
+    },
+  },
+  views: {
+    list: { columns: ['empId', 'probationEndDate', 'confirmationDate'], filters: ['empId', 'probationEndDate', 'confirmationDate'], sort: 'probationEndDate' },
+    form: { Probation: ['empId', 'probationEndDate', 'confirmationDate'] },
+  },
+})

@@ -1,0 +1,30 @@
+import { date, money, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { financeTeam } from '../people/roles'
+import { whose } from './own-record'
+
+/** What an hour of somebody costs and is billed at, from a day on: known to finance alone. */
+export const hourlyRates = defineResource('hourlyRates', {
+  label: 'Hourly rate',
+  route: 'HourlyRates',
+  title: 'name',
+  icon: 'QueryStats',
+  givenTo: 'empId',
+  inForce: { from: 'since', per: ['empId'] },
+  fields: {
+    empId: whose(),
+    name: text({ max: 190 }),
+    since: date({ label: 'In force from', required: true, default: '$today' }),
+    costRate: money({ label: 'Costs an hour', required: true, min: '0', isPrice: true }),
+    billRate: money({ label: 'Billed an hour', required: true, min: '0', isPrice: true }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
+  computed: { name: (_, g) => g.person?.fullName ?? null },
+  access: [{ to: financeTeam, can: ['list', 'show', 'create', 'update', 'delete', 'export'] }],
+  views: {
+    list: { columns: ['empId', 'since', 'costRate', 'billRate'], filters: ['empId', 'since'], sort: '-since' },
+    form: { Rate: ['empId', 'since', 'costRate', 'billRate'] },
+  },
+})

@@ -1,0 +1,179 @@
+import { check, choice, choices, country, date, flag, ref, secret, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
+import { peopleTeam } from '../people/roles'
+import { mine, ofOthers, privateReaders, sensitive, whose } from './own-record'
+import { type DocumentType, documentTypes } from './rules/identity-numbers'
+import { isSameName } from './rules/same-name'
+
+/** States in which the person may still correct it. */
+const open = { status: { in: ['submitted', 'rejected'] } } as const
+const isOneOf = (type: DocumentType | null, ...types: DocumentType[]) => type !== null && types.includes(type)
+const indian: DocumentType[] = ['aadhaar', 'pan', 'voter_id']
+
+/** One document of each kind counts; a renewal counts beside it once it is verified, and takes its place. */
+const counts = { or: [{ status: { in: ['verified', 'expired'] } }, { and: [{ status: { eq: 'submitted' } }, { replacesId: { empty: true } }] }] } as const
+const ofKind = { docType: { ne: 'other' } } as const
+
+/** What people operations should look at before they verify it. */
+const warnings = {
+  birth_date_differs: 'Another date of birth than in the record',
+  name_differs: 'Another name than in the record',
+  older_shape: 'Number of a shape that is no longer given out',
+} as const
+
+/** By what somebody proves who they are. The number is kept sealed, and whoever else is shown it is told of to them. */
+export const identityDocuments = defineResource('identityDocuments', {
+  label: 'Identity document',
+  route: 'IdentityDocuments',
+  title: 'name',
+  icon: 'Badge',
+  createUpdates: true,
+  creates: { createEmpIDDocDrivingLicence: { docType: 'driving_licence' } },
+  operations: { create: 'createEmployeeIdentityDocDetails', reveal: 'revealIdentityNumber' },
+  fields: {
+    empId: whose(),
+    docType: choice(documentTypes, { label: 'Document', required: true, fixed: true }),
+    name: text({ max: 220 }),
+    number: secret({ required: true, min: 4, max: 40, readableBy: sensitive, tells: 'empId' }),
+    last4: text({ label: 'Last characters', max: 4, readableBy: sensitive, writableBy: [] }),
+    hasOlderShape: check({ label: 'Of an older shape', default: false, readableBy: sensitive, writableBy: [] }),
+    country: country({ label: 'Issued in', required: true, default: 'IN' }),
+    nameOnDocument: text({ label: 'Name on it', max: 190 }),
+    dateOfBirthOnDocument: date({ label: 'Date of birth on it', min: '1900-01-01' }),
+    issuedOn: date({ label: 'Issued on', max: '$today' }),
+    expiresOn: date({ label: 'Valid until' }),
+    issuedBy: text({ label: 'Issued by', max: 120 }),
+    issuedPlace: text({ label: 'Place of issue', max: 80 }),
+    vehicleClasses: choices({ MCWG: 'Motor cycle', LMV: 'Car', HMV: 'Heavy vehicle', other: 'Other' }, { label: 'Vehicles' }),
+    replacesId: ref('identityDocuments', {
+      label: 'Renews',
+      fixed: true,
+      match: { empId: 'empId', docType: 'docType' },
+      where: { status: { in: ['verified', 'expired'] } },
+      help: 'The document that this one takes the place of, once it is verified',
+    }),
+    isExpiring: flag({ and: [{ status: { eq: 'verified' } }, { expiresOn: { lte: '$today+60' } }] }, { label: 'Ends within 60 days' }),
+    warnings: choices(warnings, { label: 'To look at', readableBy: peopleTeam }),
+    verifiedByEmpId: ref('employees', { label: 'Verified by', writableBy: [] }),
+    verifiedOn: date({ label: 'Verified on', writableBy: [] }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName', 'dateOfBirth'] }) },
+  computed: {
+    name: (r, g) => (r.docType ? [documentTypes[r.docType], g.person?.fullName].filter(Boolean).join(', ') : null),
+    warnings: (r, g) => {
+      const { fullName, dateOfBirth } = g.person ?? {}
+      const found: (keyof typeof warnings)[] = []
+      if (r.dateOfBirthOnDocument && dateOfBirth && r.dateOfBirthOnDocument !== dateOfBirth) found.push('birth_date_differs')
+      if (r.nameOnDocument && fullName && !isSameName(r.nameOnDocument, fullName)) found.push('name_differs')
+      if (r.hasOlderShape) found.push('older_shape')
+      return found.length > 0 ? found : null
+    },
+  },
+  visible: { vehicleClasses: (r) => r.docType === 'driving_licence' },
+  rules: [
+    {
+      code: 'indianDocument',
+      on: ['country'],
+      check: (r) => !isOneOf(r.docType, ...indian) || r.country === 'IN',
+      message: 'This document is issued in India alone.',
+    },
+    {
+      code: 'expiryMissing',
+      on: ['expiresOn'],
+      check: (r) => !isOneOf(r.docType, 'passport', 'driving_licence') || !!r.expiresOn,
+      message: 'Enter until when it is valid.',
+    },
+    {
+      code: 'expiresBeforeIssue',
+      on: ['expiresOn'],
+      check: (r) => !r.issuedOn || !r.expiresOn || r.issuedOn < r.expiresOn,
+      message: 'It ends before it was issued.',
+    },
+  ],
+  unique: [
+    {
+      code: 'documentThere',
+      on: ['empId', 'docType'],
+      where: { and: [ofKind, counts] },
+      message: 'There is a document of this kind already. Correct that one, or choose it as the one that is renewed.',
+    },
+    {
+      code: 'renewalThere',
+      on: ['empId', 'docType'],
+      where: { and: [ofKind, { status: { eq: 'submitted' } }, { replacesId: { empty: false } }] },
+      message: 'A renewal of this document waits already. Correct that one.',
+    },
+    { code: 'numberThere', on: ['docType', 'country', 'number'], where: { and: [ofKind, counts] }, message: 'This number is entered already. Ask people operations.' },
+  ],
+  indexes: [
+    ['empId', 'docType'],
+    ['status', 'expiresOn'],
+  ],
+  access: [
+    ...privateReaders,
+    { to: 'employee', can: ['create'], where: mine },
+    { to: 'employee', can: ['update'], where: { and: [mine, open] } },
+    { to: peopleTeam, can: ['create', 'update'], where: ofOthers },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'submitted',
+    states: {
+      submitted: { tone: 'warning' },
+      verified: { tone: 'success' },
+      rejected: { tone: 'danger' },
+      expired: { tone: 'danger', isReadOnly: true },
+      replaced: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      verify: {
+        from: 'submitted',
+        to: 'verified',
+        by: peopleTeam,
+        notBy: 'empId',
+        operation: 'verifyIdentityDoc',
+        comment: 'optional',
+        guard: { code: 'expiredAlready', check: (r, _, today) => !r.expiresOn || r.expiresOn >= today, message: 'It is no longer valid.' },
+      },
+      reject: { from: 'submitted', to: 'rejected', by: peopleTeam, notBy: 'empId', operation: 'rejectIdentityDoc', comment: 'required', tone: 'danger' },
+      resubmit: {
+        label: 'Submit again',
+        from: 'rejected',
+        to: 'submitted',
+        by: [{ role: 'employee', where: mine }],
+      },
+      reopen: { label: 'Have it corrected', from: 'verified', to: 'submitted', by: peopleTeam, notBy: 'empId', comment: 'required' },
+      expire: { from: 'verified', to: 'expired', by: [], due: { after: 'expiresOn' } },
+      replace: { from: ['verified', 'expired'], to: 'replaced', by: [] },
+    },
+  },
+  consequences: { verify: [set('identityDocuments', 'id', { verifiedByEmpId: '$me', verifiedOn: '$today' })] },
+  remind: {
+    expiry: {
+      before: 'expiresOn',
+      days: [60, 30, 7],
+      to: [{ of: 'empId' }, 'hr'],
+      while: { status: { eq: 'verified' } },
+      subject: 'An identity document ends soon',
+      message: 'valid until {date}',
+    },
+  },
+  lists: { getEmployeeIdentityDocDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'docType' } },
+  files: { front: { label: 'Front', most: 2 }, back: { label: 'Back', most: 2 } },
+  needsFiles: { front: { at: 'verify', message: 'Add a picture of the front first.' } },
+  views: {
+    list: {
+      columns: ['empId', 'docType', 'number', 'expiresOn', 'isExpiring', 'warnings', 'status'],
+      filters: ['empId', 'docType', 'expiresOn', 'isExpiring', 'status'],
+      sort: '-id',
+    },
+    form: {
+      Document: ['empId', 'docType', 'replacesId', 'number', 'country', 'nameOnDocument', 'dateOfBirthOnDocument', 'vehicleClasses'],
+      Validity: ['issuedOn', 'expiresOn', 'issuedBy', 'issuedPlace'],
+    },
+    record: { Verified: ['warnings', 'verifiedByEmpId', 'verifiedOn'] },
+  },
+})

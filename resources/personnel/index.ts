@@ -1,0 +1,48 @@
+import { defineArea } from '../../src/framework/company/application'
+import { personnelAdds } from './adds'
+import { employeeAddresses } from './employeeAddresses'
+import { employeeContacts } from './employeeContacts'
+import { employeeEducations } from './employeeEducations'
+import { employeeRelations } from './employeeRelations'
+import { employmentHistories } from './employmentHistories'
+import { employmentTerms } from './employmentTerms'
+import { hourlyRates } from './hourlyRates'
+import { identityDocuments } from './identityDocuments'
+import { nominations } from './nominations'
+import { nominees } from './nominees'
+import { personalDetails } from './personalDetails'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    employeeAddresses: true
+    employeeContacts: true
+    employeeEducations: true
+    employeeRelations: true
+    employmentHistories: true
+    employmentTerms: true
+    hourlyRates: true
+    identityDocuments: true
+    nominations: true
+    nominees: true
+    personalDetails: true
+  }
+}
+
+/** What the record of a person holds besides their place in the company. */
+export const personnelArea = defineArea({
+  name: 'personnel',
+  resources: [
+    identityDocuments,
+    personalDetails,
+    employeeContacts,
+    employeeAddresses,
+    employeeRelations,
+    nominations,
+    nominees,
+    employeeEducations,
+    employmentHistories,
+    employmentTerms,
+    hourlyRates,
+  ],
+  adds: personnelAdds,
+})

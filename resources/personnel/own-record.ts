@@ -1,0 +1,29 @@
+import { ref } from '../../src/fields'
+import type { Right } from '../../src/framework/field'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+
+/** Records of the signed-in person. */
+export const mine = { empId: { eq: '$me' } } as const
+
+/** Of somebody else: nobody of people operations goes round what holds for their own record. */
+export const ofOthers = { empId: { ne: '$me' } } as const
+
+/** Sensitive data of a person: masked even for these. */
+export const sensitive: readonly Right[] = [...peopleTeam, { where: mine }]
+
+/** Whose record it is: one's own without saying so. */
+export const whose = () =>
+  ref('employees', {
+    label: 'Person',
+    required: true,
+    fixed: true,
+    default: '$me',
+    where: { status: { in: [...peopleSets.seen, 'pre_joining'] } },
+  })
+
+/** Private records: read by the person and people operations, who never change their own as such. */
+export const privateReaders = [
+  { to: ['employee', 'restricted'], can: ['list', 'show'], where: mine },
+  { to: peopleTeam, can: ['list', 'show', 'export'] },
+] as const

@@ -1,0 +1,7 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+export const personnelPages = defineAreaPages({
+  name: 'personnel',
+  tiles: { profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)) },
+})

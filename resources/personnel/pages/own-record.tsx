@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { Resource } from '../../../src/framework/resource'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { iconOf } from '../../../src/shell/icons'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
+import { Tile } from '../../../src/views/blocks/tile'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { createPath, filteredListPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { StateChip } from '../../../src/views/value/state-chip'
+import { employeeAddresses } from '../employeeAddresses'
+import { employeeContacts } from '../employeeContacts'
+import { employeeEducations } from '../employeeEducations'
+import { employeeRelations } from '../employeeRelations'
+import { employmentHistories } from '../employmentHistories'
+import { identityDocuments } from '../identityDocuments'
+import { nominations } from '../nominations'
+import { personalDetails } from '../personalDetails'
+import { type DocumentType, documentTypes } from '../rules/identity-numbers'
+import { usePersonnelWords } from '../words/en'
+
+const parts: readonly Resource[] = [
+  personalDetails,
+  employeeContacts,
+  employeeAddresses,
+  employeeRelations,
+  nominations,
+  employeeEducations,
+  employmentHistories,
+] as unknown as readonly Resource[]
+
+interface Held {
+  id: number
+  docType: DocumentType
+  number: string
+  expiresOn: string | null
+  isExpiring: boolean
+  status: string
+}
+
+/** The parts of one's own record, with the documents and which of them end soon. */
+export function OwnRecord() {
+  const say = usePersonnelWords()
+  const { empId } = useSignedIn()
+  return (
+    <>
+      <Documents empId={empId} />
+      <Card title={say('record')}>
+        <ul className="tiles">
+          {parts.map((part) => (
+            <Tile
+              key={part.name}
+              to={filteredListPath(part, { empId: { eq: empId } })}
+              icon={iconOf(part.icon)}
+              title={part.plural}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Documents({ empId }: { empId: number }) {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Held[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
+  const until = ({ expiresOn, isExpiring }: Held) => {
+    if (!expiresOn) return ''
+    const date = dateInWords(expiresOn)
+    return isExpiring ? (
+      <span className="tone" data-tone="warning">
+        {say('ends', { date })}
+      </span>
+    ) : (
+      date
+    )
+  }
+  return (
+    <Card title={say('documents')} beside={<Link to={createPath(identityDocuments)}>{say('addDocument')}</Link>}>
+      <Fetched of={answer} lines={3} none={<p className="quiet">{say('noDocuments')}</p>}>
+        {(held) => (
+          <Table
+            label={say('documents')}
+            lines={held}
+            keyOf={({ id }) => id}
+            narrow="stack"
+            columns={[
+              {
+                head: say('document'),
+                of: ({ id, docType }) => <Link to={recordPath(identityDocuments, id)}>{documentTypes[docType]}</Link>,
+              },
+              { head: say('number'), of: ({ number }) => number },
+              { head: say('until'), of: until },
+              {
+                head: say('state'),
+                of: ({ status }) => <StateChip resource={identityDocuments as unknown as Resource} value={status} />,
+              },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Card>
+  )
+}

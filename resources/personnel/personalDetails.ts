@@ -1,0 +1,30 @@
+import { choice, country, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { mine, privateReaders, whose } from './own-record'
+
+/** What somebody tells of themselves, and nobody has to. */
+export const personalDetails = defineResource('personalDetails', {
+  label: 'Personal details',
+  plural: 'Personal details',
+  route: 'PersonalDetails',
+  title: 'name',
+  icon: 'Person',
+  operations: { list: 'getPersonalDetails' },
+  fields: {
+    empId: whose(),
+    name: text({ max: 190 }),
+    maritalStatus: choice(['single', 'married', 'divorced', 'widowed', 'undisclosed'], { default: 'undisclosed' }),
+    bloodGroup: choice({ a_pos: 'A+', a_neg: 'A-', b_pos: 'B+', b_neg: 'B-', ab_pos: 'AB+', ab_neg: 'AB-', o_pos: 'O+', o_neg: 'O-' }),
+    nationality: country({ label: 'Nationality' }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
+  computed: { name: (_, g) => g.person?.fullName ?? null },
+  unique: [{ code: 'detailsThere', on: ['empId'], message: 'The details of this person are entered already. Change those.' }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  views: {
+    list: { columns: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], filters: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], sort: 'name' },
+    form: { Details: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'] },
+  },
+})

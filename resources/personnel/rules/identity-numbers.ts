@@ -1,0 +1,100 @@
+import { endsInCheckDigit } from './verhoeff'
+
+/** Documents that prove who somebody is. */
+export const documentTypes = {
+  aadhaar: 'Aadhaar',
+  pan: 'PAN',
+  voter_id: 'Voter id',
+  driving_licence: 'Driving licence',
+  passport: 'Passport',
+  other: 'Other document',
+} as const
+export type DocumentType = keyof typeof documentTypes
+
+/** What may be wrong with a number, and what to do about it. */
+export const numberProblems = {
+  characters: 'The number holds other characters than such a document has.',
+  length: 'The number is shorter or longer than that of such a document.',
+  first_digit: 'The first digit is 2 to 9.',
+  check_digit: 'A digit is mistyped: compare the number with the document.',
+  shape: 'Letters and digits stand in another order than on such a document.',
+  holder_type: 'This is the number of a company or of another holder: the fourth letter of a person is P.',
+} as const
+export type NumberProblem = keyof typeof numberProblems
+
+export interface NumberRead {
+  number: string
+  last4: string | null
+  /** A licence of a shape that is no longer given out. */
+  isOlderShape: boolean
+}
+
+type Check = readonly [NumberProblem, (number: string) => boolean]
+
+const isShaped =
+  (shape: RegExp) =>
+  (number: string): boolean =>
+    shape.test(number)
+const isLong =
+  (from: number, to = from) =>
+  (number: string): boolean =>
+    number.length >= from && number.length <= to
+
+const indianPassport: readonly Check[] = [
+  ['length', isLong(8)],
+  ['shape', isShaped(/^[A-Z]\d{7}$/)],
+]
+const foreignPassport: readonly Check[] = [
+  ['characters', isShaped(/^[A-Z0-9]+$/)],
+  ['length', isLong(6, 9)],
+]
+
+/** In this order: the first that fails is told. */
+const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Check[]>> = {
+  aadhaar: [
+    ['characters', isShaped(/^\d+$/)],
+    ['length', isLong(12)],
+    ['first_digit', isShaped(/^[2-9]/)],
+    ['check_digit', endsInCheckDigit],
+  ],
+  pan: [
+    ['length', isLong(10)],
+    ['shape', isShaped(/^[A-Z]{5}\d{4}[A-Z]$/)],
+    ['holder_type', isShaped(/^...P/)],
+  ],
+  voter_id: [
+    ['length', isLong(10)],
+    ['shape', isShaped(/^[A-Z]{3}\d{7}$/)],
+  ],
+  driving_licence: [],
+  other: [],
+}
+
+const usualLicence = /^[A-Z]{2}\d{13}$/
+
+/** So short a number would be told by its last characters. */
+const shortest = 6
+
+function normalized(type: DocumentType, typed: string): string {
+  const number = typed.trim()
+  if (type === 'other') return number
+  if (type === 'aadhaar') return number.replace(/\s/g, '')
+  return (type === 'driving_licence' ? number.replace(/[\s-]/g, '') : number).toUpperCase()
+}
+
+/** The number as it is kept, or the first thing that is wrong with it. */
+export function readNumber(
+  type: DocumentType,
+  typed: string,
+  country: string | null,
+): NumberRead | { problem: NumberProblem } {
+  const number = normalized(type, typed)
+  const asked = type === 'passport' ? (country === 'IN' ? indianPassport : foreignPassport) : checks[type]
+  const failed = asked.find(([, holds]) => !holds(number))
+  if (failed) return { problem: failed[0] }
+  return {
+    number,
+    last4: number.length < shortest ? null : number.slice(-4),
+    isOlderShape: type === 'driving_licence' && !usualLicence.test(number),
+  }
+}

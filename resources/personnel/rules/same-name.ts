@@ -1,0 +1,11 @@
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\s.,]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+/** Whether two names have the same words, in whatever order they stand on a document. */
+export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other)

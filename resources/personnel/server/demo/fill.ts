@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { digestOf } from '../../../../server/files/uploaded'
+import { attachmentTable } from '../../../../src/framework/files/kinds'
+import { pdf } from '../../../demo/archives'
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { employeeAddresses } from '../../employeeAddresses'
+import { employeeContacts } from '../../employeeContacts'
+import { employeeEducations } from '../../employeeEducations'
+import { employeeRelations } from '../../employeeRelations'
+import { identityDocuments } from '../../identityDocuments'
+import { nominations } from '../../nominations'
+import { nominees } from '../../nominees'
+import { demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
+
+/** What some people have entered of themselves, and people operations have verified. */
+export async function fillPersonnel(filling: Filling): Promise<void> {
+  await fillDocuments(filling)
+  await fillContacts(filling)
+  await fillFamilies(filling)
+  const { writer, id } = filling
+  const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
+    ...values,
+    empId: id('employees', by),
+    isHighest: true,
+  }))
+  const ids = await addMany(inSets(writer), employeeEducations.name, entered)
+  await verify(
+    filling,
+    employeeEducations.name,
+    ids.filter((_, place) => demoEducation[place]?.isVerified),
+  )
+}
+
+const verify = ({ writer, id }: Filling, resource: string, ids: readonly number[]) => {
+  const verified = {
+    status: 'verified',
+    verifiedByEmpId: id('employees', 'ppl'),
+    verifiedOn: addDays(writer.today, -30),
+  }
+  return become(inSets(writer), resource, new Map(ids.map((each) => [each, verified])))
+}
+
+async function fillDocuments(filling: Filling): Promise<void> {
+  const { writer, id } = filling
+  const dayAt = (days: number | undefined) => (days === undefined ? null : addDays(writer.today, days))
+  const entered = demoDocuments.map(({ by, issued, ends, isVerified: _, ...values }) => ({
+    ...values,
+    empId: id('employees', by),
+    last4: values.number.slice(-4),
+    issuedOn: dayAt(issued),
+    expiresOn: dayAt(ends),
+  }))
+  const ids = await addMany(inSets(writer), identityDocuments.name, entered)
+  for (const [place, recordId] of ids.entries()) await keepFront(filling, recordId, demoDocuments[place]?.by ?? 'head')
+  await verify(
+    filling,
+    identityDocuments.name,
+    ids.filter((_, place) => demoDocuments[place]?.isVerified),
+  )
+}
+
+async function keepFront({ writer, id, files }: Filling, recordId: number, by: string): Promise<void> {
+  const content = pdf(['A specimen', `Document ${recordId}`])
+  const storedKey = randomUUID().replaceAll('-', '')
+  await files?.put(storedKey, content)
+  const about = { entityType: identityDocuments.name, recordId, kind: 'front', fileName: 'front.pdf', extension: 'pdf' }
+  const kept = {
+    ...about,
+    storedKey,
+    size: content.length,
+    sha256: digestOf(content),
+    uploadedByEmpId: id('employees', by),
+  }
+  await addMany(inSets(writer), attachmentTable, [kept])
+}
+
+async function fillContacts({ writer, id }: Filling): Promise<void> {
+  const hand = inSets(writer)
+  const contacts = demoContacts.map(({ by, phone, call, relation, callPhone }) => ({
+    empId: id('employees', by),
+    personalEmail: `${by.replaceAll('.', '-')}@home.example`,
+    personalPhone: phone,
+    emergencyContacts: [{ name: call, relation, phone: callPhone }],
+  }))
+  await addMany(hand, employeeContacts.name, contacts)
+  const addresses = demoContacts.flatMap(({ by, city, state, postalCode }) => [
+    {
+      empId: id('employees', by),
+      type: 'permanent',
+      line1: '14 Church Street',
+      city,
+      state,
+      postalCode,
+      country: 'IN',
+    },
+    { empId: id('employees', by), type: 'current', sameAsPermanent: true },
+  ])
+  await addMany(hand, employeeAddresses.name, addresses)
+}
+
+async function fillFamilies({ writer, id }: Filling): Promise<void> {
+  const hand = inSets(writer)
+  for (const { by, relations } of demoFamilies) {
+    const empId = id('employees', by)
+    const ids = await addMany(
+      hand,
+      employeeRelations.name,
+      relations.map(({ share: _, ...values }) => ({ ...values, empId })),
+    )
+    const [nominationId = 0] = await addMany(hand, nominations.name, [{ empId }])
+    const lines = relations.flatMap(({ share }, place) =>
+      share === undefined ? [] : [{ nominationId, relationId: ids[place], share }],
+    )
+    await addMany(hand, nominees.name, lines)
+    await become(
+      hand,
+      nominations.name,
+      new Map([[nominationId, { status: 'in_force', inForceFrom: addDays(writer.today, -200) }]]),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { takeStep } from '../../../../server/records/write/transition'
+import { asServer } from '../../../../server/records/write/writer'
+import { nominations as declared } from '../../nominations'
+
+const n = named(declared)
+
+const inForceSql = statement('nomination_in_force')`
+  select ${n.id} from ${n} where ${n.empId} = $1 and ${n.status} = $2`
+
+/** The nomination that held so far makes room for the new one. */
+export const nominations = handlerFor(declared, {
+  fields: [],
+  async before({ writer, action, record }) {
+    if (action !== 'nominate') return undefined
+    const { to } = declared.workflow.transitions.nominate
+    const { rows } = await writer.sql.query<{ id: number }>(inForceSql(record.empId ?? null, to))
+    for (const { id } of rows)
+      await takeStep(asServer(writer), declared.name, 'replace', { id, comment: null, asked: {} })
+    return undefined
+  },
+})

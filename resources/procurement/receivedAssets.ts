@@ -1,0 +1,24 @@
+import { ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam, peopleTeam } from '../people/roles'
+import { concernedWith } from './rights'
+
+/** Which assets came of which receipt. */
+export const receivedAssets = defineResource('receivedAssets', {
+  label: 'Received asset',
+  route: 'ReceivedAssets',
+  title: 'assetId',
+  icon: 'Devices',
+  isAppendOnly: true,
+  fields: {
+    assetId: ref('companyAssets', { label: 'Asset', required: true }),
+    itemId: ref('procurementItems', { label: 'Item', required: true }),
+    receiptId: ref('procurementReceipts', { label: 'Receipt', required: true }),
+  },
+  unique: [{ code: 'assetReceived', on: ['assetId'], message: 'This asset was received already.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: concernedWith('receiptId.procurementId.') },
+    { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },
+  ],
+  views: { list: { columns: ['assetId', 'itemId', 'receiptId', 'createdAt'], sort: '-id' } },
+})

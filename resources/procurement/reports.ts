@@ -1,0 +1,45 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
+import { financeTeam } from '../people/roles'
+import { procurements } from './procurements'
+import { purchaseSets } from './sets'
+
+/** What purchases come to, by when they are needed. */
+export const procurementsReport = defineReport('procurements', {
+  title: 'Procurements report',
+  operation: 'getProcurementsReport',
+  route: 'ProcurementsReport',
+  of: procurements,
+  period: 'neededBy',
+  by: ['departmentId', 'status', 'neededBy:month', 'neededBy:quarter', 'supplierId', 'projectId', 'type', 'requestedByEmpId'],
+  figures: {
+    requested: { figure: 'sum:totalCost', where: { status: { in: purchaseSets.requested } } },
+    committed: { figure: 'sum:totalCost', where: { status: { in: purchaseSets.committed } } },
+    invoiced: 'sum:invoicedTotal',
+    paid: 'sum:paidTotal',
+  },
+  filters: ['status', 'departmentId', 'projectId', 'supplierId', 'type'],
+})
+
+/** What the company sees of purchases. */
+const procurementTiles: OnDashboard = {
+  to: financeTeam,
+  tiles: {
+    openProcurements: tile({ label: 'Open procurements', help: 'Submitted, and neither ended nor paid', of: procurements, where: { status: { in: purchaseSets.open } } }),
+    committedPurchases: tile({
+      label: 'Committed purchases',
+      help: 'Approved and not paid yet',
+      of: procurements,
+      where: { status: { in: purchaseSets.committed } },
+      figure: 'sum:totalCost',
+    }),
+  },
+  charts: [procurementsReport],
+}
+
+export const procurementReports = defineAreaReports({
+  name: 'procurement',
+  reports: [procurementsReport],
+  onDashboards: { company: procurementTiles },
+})

@@ -1,0 +1,50 @@
+import { compiledPart, named, statement } from '../../../server/records/sql/named-sql'
+import { createRecord } from '../../../server/records/write/save'
+import { byHand, type Writer } from '../../../server/records/write/writer'
+import { decimalsSql } from '../../../src/fields/money/decimals-sql'
+import type { Stored } from '../../../src/framework/record'
+import { receiveAssets } from '../../assets/server/public'
+import { procurementItems } from '../procurementItems'
+import { procurementReceipts } from '../procurementReceipts'
+import { procurements } from '../procurements'
+import { receivedAssets } from '../receivedAssets'
+
+const i = named(procurementItems, 'i')
+const p = named(procurements, 'p')
+const g = named(procurementReceipts, 'g')
+
+interface Bought {
+  name: string
+  boughtAs: string
+  currency: string
+  supplierId: number | null
+  pieces: number
+  each: string
+  all: string
+}
+
+const digits = compiledPart(decimalsSql('b.currency'))
+
+/** Pieces are whole: what came in parts counts once all of it is there. */
+const procurementBoughtSql = statement('procurement_bought')`
+  select b.*, round(b.net / b.quantity, ${digits})::text as each, round(b.net / b.quantity * b.pieces, ${digits})::text as all
+  from (select ${i.name} as name, ${i.category} as "boughtAs", ${p.currency} as currency, ${p.supplierId} as "supplierId",
+  ${i.net} as net, ${i.quantity} as quantity, (floor(r.received) - floor(r.received - $2::numeric))::int as pieces
+  from ${i} join ${p} on ${p.id} = ${i.procurementId}
+  cross join lateral (select coalesce(sum(${g.quantity}), 0) as received from ${g} where ${g.itemId} = ${i.id}) r
+  where ${i.id} = $1 and ${i.createsAsset}) b`
+
+/** What becomes an asset is taken into the inventory with what it cost and where it was bought, before tax. */
+export async function bringAssets(
+  writer: Writer,
+  receiptId: number,
+  receipt: Stored<typeof procurementReceipts>,
+): Promise<void> {
+  const { itemId, quantity } = receipt
+  const { rows } = await writer.sql.query<Bought>(procurementBoughtSql(itemId, quantity))
+  const [bought] = rows
+  if (!bought) return
+  const of = { purchaseDate: receipt.receivedOn, currency: bought.currency, supplierId: bought.supplierId }
+  for (const assetId of await receiveAssets(writer, bought, of))
+    await createRecord(byHand(writer), receivedAssets.name, { assetId, itemId, receiptId })
+}

@@ -1,0 +1,14 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { type Stock, stockOf } from '../../assets/server/public'
+import { procurementItems } from '../procurementItems'
+
+const i = named(procurementItems, 'i')
+
+const procurementWantedSql = statement('procurement_wanted')`
+  select ${i.procurementId}::int as of, ${i.name} as name, ${i.category} as "boughtAs" from ${i}
+  where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
+
+/** Of the items of purchases what the company has already and nobody uses. */
+export const stockFor = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
+  stockOf(sql, (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows)

@@ -1,0 +1,18 @@
+import { defineArea } from '../../src/framework/company/application'
+import { teamsAdds } from './adds'
+import { teamMembers } from './teamMembers'
+import { teams } from './teams'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    teams: true
+    teamMembers: true
+  }
+}
+
+/** Who works together, from when on, and with how much of their time. */
+export const teamsArea = defineArea({
+  name: 'teams',
+  resources: [teams, teamMembers],
+  adds: teamsAdds,
+})

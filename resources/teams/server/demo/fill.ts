@@ -1,0 +1,32 @@
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { peakOf } from '../../rules/allocation'
+import { demoTeams } from './plans'
+
+/** Teams of the demo company, with who is in them and who was. */
+export async function fillTeams({ writer, id }: Filling): Promise<void> {
+  const hand = inSets(writer, id('employees', 'ppl'))
+  const day = (days: number) => addDays(writer.today, days)
+  const ids = await addMany(
+    hand,
+    'teams',
+    demoTeams.map(({ name, kind, lead, department, project, purpose }) => ({
+      ...{ name, kind, purpose, leadEmpId: id('employees', lead) },
+      ...(department && { departmentId: id('departments', department) }),
+      ...(project && { projectId: id('projects', project) }),
+    })),
+  )
+  const shares = demoTeams.flatMap(({ members }, at) =>
+    members.map(({ by, role, percent, from = -400, to }) => ({
+      ...{ teamId: ids[at] ?? 0, empId: id('employees', by), role, allocationPercent: percent },
+      ...{ fromDate: day(from), toDate: to === undefined ? null : day(to) },
+    })),
+  )
+  const withPeaks = shares.map((share) => {
+    const others = shares.filter((other) => other !== share && other.empId === share.empId)
+    return { ...share, ...peakOf(share, others) }
+  })
+  await addMany(hand, 'teamMembers', withPeaks)
+  const closed = ids.filter((_, at) => demoTeams[at]?.isClosed)
+  await become(hand, 'teams', new Map(closed.map((teamId) => [teamId, { status: 'inactive' }])))
+}

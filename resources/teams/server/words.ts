@@ -1,0 +1,5 @@
+/** What the server says of teams. */
+export const words = {
+  allocationTooHigh:
+    'With this share all teams together take {percent} % of this person’s time from {from} on. {most} % is the most.',
+} as const

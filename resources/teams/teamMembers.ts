@@ -1,0 +1,52 @@
+import { date, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+
+/** Somebody in a team, from a day on, with a share of their working time. */
+export const teamMembers = defineResource('teamMembers', {
+  label: 'Team member',
+  route: 'TeamMembers',
+  title: 'role',
+  icon: 'Groups',
+  operations: { list: 'getAllTeamMembers' },
+  fields: {
+    teamId: ref('teams', { required: true, fixed: true, isPart: true, where: { status: { eq: 'active' } } }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, where: { status: { in: [...peopleSets.there, 'pre_joining'] } } }),
+    role: text({ max: 60, default: 'Member', required: true }),
+    fromDate: date({ label: 'From', required: true, default: '$today' }),
+    toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
+    allocationPercent: number({ label: 'Share', required: true, min: 1, max: 100, default: 100, unit: '%', help: 'Of their working time' }),
+    peakPercent: number({ label: 'All teams', unit: '%', writableBy: [], help: 'The most that all teams together take of their time while they are in this one' }),
+    peakFrom: date({ label: 'Most from', writableBy: [] }),
+  },
+  rules: [
+    { code: 'endBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not be before the first.' },
+  ],
+  noOverlap: [
+    {
+      code: 'memberAlready',
+      on: ['teamId', 'empId'],
+      message: 'This person is in the team on these days already.',
+      during: { from: 'fromDate', to: 'toDate' },
+    },
+  ],
+  indexes: [['empId', 'fromDate']],
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update', 'delete', 'export'] },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: { 'teamId.leadEmpId': { eq: '$me' } } },
+  ],
+  lists: {
+    getTeamMembers: { input: { teamId: 'teamId', date: { during: ['fromDate', 'toDate'], isOptional: true } }, sort: 'fromDate' },
+  },
+  views: {
+    list: {
+      columns: ['empId', 'teamId', 'role', 'fromDate', 'toDate', 'allocationPercent', 'peakPercent'],
+      filters: ['teamId', 'empId', 'fromDate', 'toDate', 'peakPercent'],
+      sort: '-fromDate',
+    },
+    form: { Member: ['teamId', 'empId', 'role', 'fromDate', 'toDate', 'allocationPercent'] },
+    record: { Share: ['peakPercent', 'peakFrom'] },
+  },
+})

@@ -1,0 +1,41 @@
+import { choice, count, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { inUse } from '../in-use'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+
+/** People who work together, for a customer, in a field of work or on a task of the company. */
+export const teams = defineResource('teams', {
+  label: 'Team',
+  route: 'Team',
+  title: 'name',
+  menu: 'HR',
+  icon: 'Groups',
+  fields: {
+    name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
+    kind: choice({ delivery: 'Delivery', functional: 'Functional', committee: 'Committee' }, { required: true, default: 'delivery' }),
+    leadEmpId: ref('employees', { label: 'Lead', required: true, where: { status: { in: peopleSets.there } }, help: 'Keeps the members of the team' }),
+    departmentId: ref('departments', { where: { status: { eq: 'active' } } }),
+    projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
+    purpose: text({ max: 200 }),
+    memberCount: count('teamMembers', 'teamId', { label: 'Members', where: { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] } }),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create', 'update', 'export'] },
+    { to: 'employee', can: ['update'], where: { leadEmpId: { eq: '$me' } } },
+  ],
+  workflow: inUse('The team keeps its members and its history, and takes nobody any more.'),
+  parts: {
+    members: { of: 'teamMembers', columns: ['empId', 'role', 'fromDate', 'toDate', 'allocationPercent'], result: 'peakPercent' },
+  },
+  views: {
+    list: {
+      columns: ['name', 'kind', 'leadEmpId', 'departmentId', 'projectId', 'memberCount', 'status'],
+      filters: ['kind', 'leadEmpId', 'departmentId', 'status'],
+      sort: 'name',
+    },
+    form: { Team: ['name', 'kind', 'leadEmpId', 'purpose'], 'Works for': ['departmentId', 'projectId'] },
+    related: ['teamMembers'],
+  },
+})

@@ -1,0 +1,74 @@
+import { attachments } from '../../src/engines/files/attachments'
+import { type FieldErrors, StewardError } from '../../src/framework/errors'
+import { attachmentTable } from '../../src/framework/files/kinds'
+import { tableOf } from '../records/model'
+import { changeRecord } from '../records/write/typed'
+import { byHand, lockRecords, type Writer } from '../records/write/writer'
+import { documentField } from '../wire/document-field'
+import { fileRights } from './access'
+import { type Kept, tellRecord } from './attachments'
+import { refuseTooMany, type Target } from './upload'
+
+/** Files that a save gives to its record: their ids, by kind. */
+export type Claimed = Readonly<Record<string, readonly number[]>>
+
+/** Of one kind in one call. */
+const most = 100
+
+/** The input that names files which were brought before: `{ "receipt": [12, 13] }`. */
+export const claimedField = () => documentField<Claimed>('Files', isClaimed)
+
+const isClaimed = (value: unknown): value is Claimed =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((ids) => Array.isArray(ids) && ids.length <= most && ids.every(isId))
+
+const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
+
+/**
+ * Gives files that the caller has brought to a record that is being saved; with the save all of it is undone.
+ * @param isNew the caller has just made the record
+ * @throws StewardError `invalidInput` at `files.<kind>`, where they are not the caller's to give or not theirs to add
+ */
+export async function claimFiles(
+  writer: Writer,
+  resource: string,
+  id: number,
+  claimed: Claimed,
+  isNew: boolean,
+): Promise<void> {
+  const named = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
+  if (named.length === 0) return
+  // Two that add files to one record wait for each other: how many there are is counted.
+  const rights = await fileRights(writer, resource, id, { hold: 'no key update', isNew })
+  for (const [kind, ids] of named) {
+    const declared = rights.table.resource.files[kind]
+    if (!Object.hasOwn(rights.table.resource.files, kind) || !declared) refuseKind(kind, { code: 'choice' })
+    else {
+      if (!rights.mayChange(kind)) refuseKind(kind, { code: 'notWritable' })
+      const target = { resource, id, kind }
+      await give(writer, target, [...new Set(ids)])
+      await refuseTooMany(writer, target, declared, 0)
+    }
+  }
+}
+
+async function give(writer: Writer, { resource, id, kind }: Target, ids: readonly number[]): Promise<void> {
+  const table = tableOf(writer.model, attachmentTable)
+  const server = byHand(writer)
+  const locked = await lockRecords(server, table, ids, 'claim', {})
+  for (const fileId of ids) {
+    const file = locked.get(fileId)?.record as Partial<Kept> | undefined
+    const isTheirs = file?.uploadedByEmpId === writer.caller.empId && file.recordId === null
+    // One of somebody else and one that is given already answer like none.
+    if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)
+      refuseKind(kind, { code: 'reference' })
+    await changeRecord(server, attachments([]), fileId, { recordId: id })
+    await tellRecord(writer, 'addFile', { entityType: resource, recordId: id, kind, fileName: String(file?.fileName) })
+  }
+}
+
+function refuseKind(kind: string, error: FieldErrors[string]): never {
+  throw new StewardError('invalidInput', { fields: { [`files.${kind}`]: error } })
+}

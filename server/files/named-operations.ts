@@ -1,0 +1,81 @@
+import { choice } from '../../src/fields/choice'
+import { number } from '../../src/fields/number'
+import { attachmentTable, type FileOperations } from '../../src/framework/files/kinds'
+import { singular } from '../../src/framework/naming'
+import type { Resource } from '../../src/framework/resource'
+import { idField } from '../records/model'
+import { fileField } from '../wire/files/file-field'
+import { defineOperation, type Operation } from '../wire/operation'
+import { filesOf } from './attachments'
+import { fileAnswer } from './download'
+import { attach } from './upload'
+import type { Uploaded } from './uploaded'
+
+/** Operations on files of the resource's records that the declaration names: of any kind, and of one. */
+export function fileOperationsOf(resource: Resource): Operation[] {
+  const { uploadFile: upload, listFiles: list, downloadFile: download } = resource.operations
+  const own = { ...(upload && { upload }), ...(list && { list }), ...(download && { download }) }
+  const ofKinds = Object.entries(resource.files).map(([kind, { operations }]) => namedIn(resource, operations, kind))
+  return [namedIn(resource, own), ...ofKinds].flat()
+}
+
+function namedIn(resource: Resource, names: FileOperations = {}, kind?: string): Operation[] {
+  const { upload, list, download } = names
+  return [
+    ...(upload ? [uploadOf(resource, upload, kind)] : []),
+    ...(list ? [listOf(resource, list, kind)] : []),
+    ...(download ? [downloadOf(resource, download, kind)] : []),
+  ]
+}
+
+/** Whoever is signed in may call them: what they may do is asked of the record. */
+const base = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
+
+/** The record is named by its own key as well. */
+const alias = ({ key, name }: Resource) => {
+  const noun = singular(name)
+  return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }
+}
+
+const uploadOf = (resource: Resource, name: string, kind?: string): Operation =>
+  defineOperation({
+    ...base(resource),
+    name,
+    effect: 'own',
+    isIdempotent: true,
+    alias: alias(resource),
+    input: {
+      id: idField(resource.name),
+      ...(kind ? {} : { kind: choice(Object.keys(resource.files), { required: true }) }),
+      file: fileField(),
+    },
+    async run(context, input) {
+      const target = { resource: resource.name, id: input.id, kind: kind ?? String(input.kind) }
+      return attach(context, target, input.file as Uploaded)
+    },
+  })
+
+const listOf = (resource: Resource, name: string, only?: string): Operation =>
+  defineOperation({
+    ...base(resource),
+    name,
+    alias: alias(resource),
+    input: { id: idField(resource.name) },
+    async run(context, { id }) {
+      const kinds = await filesOf(context, resource.name, id)
+      return { data: only ? kinds.filter(({ kind }) => kind === only) : kinds }
+    },
+  })
+
+const downloadOf = (resource: Resource, name: string, only?: string): Operation =>
+  defineOperation({
+    ...base(resource),
+    name,
+    resource: attachmentTable,
+    answersFile: fileAnswer.types,
+    input: { id: number({ min: 1, required: true }) },
+    async run(context, { id }) {
+      const kinds = only ? [only] : Object.keys(resource.files)
+      return { file: await fileAnswer.of(context, id, { resource: resource.name, kinds }) }
+    },
+  })

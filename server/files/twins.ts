@@ -1,0 +1,48 @@
+import { attributeOf, quote, tableOf } from '../records/model'
+import type { Reader } from '../records/query'
+import { rightsKey, scopeSql, verbScope } from '../records/reading'
+import { Slots } from '../records/slots'
+import { bind, compiled } from '../records/sql/statement'
+import { fileRightsOf } from './access'
+
+/** A record with which the same file is kept as with another one. */
+export interface Twin {
+  /** The file of the record that was asked about. */
+  fileName: string
+  /** The other record. */
+  id: number
+  title: string
+}
+
+/** More are not told. */
+const most = 10
+
+/**
+ * Other records of the resource with which a file of the same content is kept, byte for byte as it is kept: a receipt
+ * that was claimed before. Told are those that the reader may list, with files that they may see; `asServer` finds all.
+ */
+export async function findTwins(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
+  const own = (await fileRightsOf(reader, resource, [id])).get(id)
+  if (!own?.mayRead(kind)) return []
+  const table = tableOf(reader.model, resource)
+  const shape = JSON.stringify(['twins', resource, rightsKey(reader.caller)])
+  const statement = compiled(reader.model, shape, () => {
+    const slots = new Slots()
+    const [record, of, entity] = [0, 1, 2].map((index) => slots.add({ from: 'value', index }))
+    const title = quote(attributeOf(table, table.resource.title).column?.name ?? 'id')
+    const listed = scopeSql(reader.model, table, verbScope(table, 'list', reader.caller), 't', slots)
+    const text =
+      `select distinct on (t.id) f.file_name as "fileName", t.id, t.${title}::text as title from attachments f ` +
+      'join attachments g on g.sha256 = f.sha256 and g.entity_type = f.entity_type and g.kind = f.kind and g.record_id <> f.record_id ' +
+      `join ${quote(table.name)} t on t.id = g.record_id where f.entity_type = ${entity} and f.record_id = ${record}::bigint ` +
+      `and f.kind = ${of} and ${listed} order by t.id, f.id`
+    return { slots, text }
+  })
+  const { rows } = await reader.sql.query<Twin>(bind(statement, reader, [id, kind, resource]))
+  const seen = await fileRightsOf(
+    reader,
+    resource,
+    rows.map((row) => row.id),
+  )
+  return rows.filter((row) => seen.get(row.id)?.mayRead(kind)).slice(0, most)
+}

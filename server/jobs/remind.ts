@@ -1,0 +1,148 @@
+import { approvalTables } from '../../src/framework/approval'
+import { fillIn } from '../../src/framework/errors'
+import type { Reminded, Reminder } from '../../src/framework/steps/remind'
+import { dateInWords } from '../../src/framework/values/dates'
+import { notify } from '../approvals/notify'
+import type { Tx } from '../database/connect'
+import type { Kernel } from '../kernel'
+import { asSystem } from '../records/caller'
+import { attributeOf, quote, type Table } from '../records/model'
+import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
+import { Slots } from '../records/slots'
+import { compileTrusted, plainSql } from '../records/sql/filter-sql'
+import { bind, compiled } from '../records/sql/statement'
+import { systemWriter } from '../records/write/own-work'
+import { callerNamed } from '../session/sessions'
+import type { Counts, Run } from './declare'
+
+/** A record of whose date somebody is to be reminded. */
+interface Due {
+  id: number
+  title: string
+  date: string
+  /** How many days are left. */
+  left: number
+  /** The last of the declared numbers of days that has come. */
+  days: number
+  /** Whom fields of the record name. */
+  people: (number | null)[]
+}
+
+/** Looked at in one statement; the round goes on while there are more. */
+const most = 500
+
+/** Sends the reminders that are due. What was sent stands in the database, so that none is sent twice by any server. */
+export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+  let sent = 0
+  if (!kernel.model.tables.has(approvalTables.notifications)) return { sent }
+  for (const table of kernel.model.tables.values())
+    for (const [name, reminder] of Object.entries(table.resource.remind))
+      for (let due = await dueOf(kernel, table, name, reminder); due.length > 0; ) {
+        if (signal.aborted) return { sent }
+        for (const one of due) if (await send(kernel, table, name, reminder, one)) sent += 1
+        due = due.length < most ? [] : await dueOf(kernel, table, name, reminder)
+      }
+  return { sent }
+}
+
+/** Whether any resource reminds of something. */
+export const remindsOfAnything = async ({ model }: Pick<Kernel, 'model'>): Promise<boolean> =>
+  [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
+
+/** Of each record the last reminder that has come, where neither it nor a later one was sent. */
+async function dueOf(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
+  const { model, company } = kernel
+  const { resource } = table
+  const statement = compiled(model, JSON.stringify(['reminders', resource.name, name]), () =>
+    dueSql(kernel, table, name, reminder),
+  )
+  const moment = { company, caller: asSystem(), today: kernel.today() }
+  return (await kernel.db.query<Due>(bind(statement, moment, [[...reminder.days]]))).rows
+}
+
+function dueSql({ model }: Kernel, table: Table, name: string, { before, while: where, to }: Reminder) {
+  const { resource } = table
+  const slots = new Slots()
+  const column = (each: string) => `t.${quote(attributeOf(table, each).column?.name ?? '')}`
+  const date = plainSql(model, table, attributeOf(table, before), 't', slots)
+  const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
+  const days = slots.typed({ from: 'value', index: 0 }, 'int[]')
+  const holds = where ? ` and ${compileTrusted(model, table, where, 't', slots).sql}` : ''
+  const people = to.flatMap((each) => (typeof each === 'object' ? [column(each.of)] : []))
+  const text =
+    `select r.id, r.title, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
+    `select t.id, ${column(resource.title)}::text as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
+    `(select min(d) from unnest(${days}) d where ${date} - ${today} <= d) as days ` +
+    `from ${quote(table.name)} t where ${date} >= ${today}${holds}) r ` +
+    `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${resource.name}' and s.record_id = r.id ` +
+    `and s.name = '${name}' and s.due_on = r.date and s.days <= r.days) order by r.id limit ${most}`
+  return { text, slots }
+}
+
+/** In one transaction with what says that it was sent: of two servers at once one sends it. */
+const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, due: Due): Promise<boolean> =>
+  kernel.db.transaction(async (tx) => {
+    const { resource } = table
+    const { rowCount } = await tx.query({
+      text: 'insert into reminders_sent (resource, record_id, name, due_on, days) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      values: [resource.name, due.id, name, due.date, due.days],
+    })
+    if (rowCount === 0) return false
+    const readers = await readersAmong(kernel, tx, table, reminder, due)
+    const told = fillIn(reminder.message, { date: dateInWords(due.date), days: due.left })
+    const note = {
+      event: 'comesDue',
+      title: `${due.title}: ${told}`,
+      entityType: resource.name,
+      recordId: due.id,
+    } as const
+    await notify(
+      systemWriter(kernel, tx),
+      readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: sentenceOf(reminder) })),
+    )
+    return readers.length > 0
+  })
+
+/** As it goes on after the name of who is told. */
+const sentenceOf = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
+
+/** Those for whom it is, there and able to read the record and its date. */
+async function readersAmong(
+  kernel: Kernel,
+  tx: Tx,
+  table: Table,
+  { before, to }: Reminder,
+  due: Due,
+): Promise<number[]> {
+  const { model } = kernel
+  const held = await holders(kernel, tx, to)
+  const named = due.people.flatMap((id) => (id === null ? [] : [Number(id)]))
+  const readers: number[] = []
+  for (const empId of new Set([...named, ...held])) {
+    const caller = await callerNamed(tx, model.roles, empId, kernel.today())
+    if (!caller) continue
+    const shape = JSON.stringify(['reminded', table.resource.name, before, rightsKey(caller)])
+    const statement = compiled(model, shape, () => {
+      const slots = new Slots()
+      const scopes = [verbScope(table, 'show', caller), readScope(attributeOf(table, before), caller)]
+      const holds = scopes.map((scope) => scopeSql(model, table, scope, 't', slots)).join(' and ')
+      return {
+        slots,
+        text: `select from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${holds}`,
+      }
+    })
+    const moment = { company: kernel.company, caller, today: kernel.today() }
+    if ((await tx.query(bind(statement, moment, [due.id]))).rows.length > 0) readers.push(empId)
+  }
+  return readers
+}
+
+async function holders(kernel: Kernel, tx: Tx, to: readonly Reminded[]): Promise<number[]> {
+  const roles = to.filter((each) => typeof each === 'string')
+  if (roles.length === 0) return []
+  const { rows } = await tx.query<{ id: number }>({
+    text: 'select distinct emp_id as id from role_grants where role = any($1) and from_date <= $2::date and (to_date is null or to_date >= $2::date) order by 1',
+    values: [roles, kernel.today()],
+  })
+  return rows.map(({ id }) => Number(id))
+}

@@ -1,0 +1,65 @@
+import type { LooseFilter } from '../../../src/framework/filter'
+import { allOf, conditionOf } from '../../../src/framework/lists/group-filter'
+import { type Figure, type Group, readGroup } from '../../../src/framework/lists/summary'
+import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
+import type { AskedFigure } from './readable'
+
+/** What the groups are of. */
+interface Place {
+  /** The levels from here on. */
+  by: readonly string[]
+  figures: readonly AskedFigure[]
+  /** Of the records above. */
+  filter: LooseFilter
+}
+
+/** Figures by their names; nothing where there is nothing to add up. */
+export const toldFigures = (
+  figures: readonly AskedFigure[],
+  { figures: summed }: Pick<Group, 'figures'>,
+): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
+
+/** Figures of nothing: none were counted, nothing was added up. */
+const noFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Figure>> =>
+  Object.fromEntries(
+    figures.map(({ figure: { name }, asked: { kind, unit } }) => [name, kind === 'count' ? '0' : unit ? {} : null]),
+  )
+
+/**
+ * The groups of now, each beside what it was before, and then those that only were before. Where groups are periods, those
+ * of now were none before.
+ */
+export function toldGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
+  const [asked = ''] = place.by
+  const before = readGroup(asked)?.period ? undefined : then
+  const gone = (before ?? []).filter(({ value }) => !now.some((group) => group.value === value))
+  return [
+    ...now.map((group) => told(place, group, before && (before.find(({ value }) => value === group.value) ?? null))),
+    ...gone.map((group) => told(place, { ...group, count: 0, figures: noFigures(place.figures), groups: [] }, group)),
+  ]
+}
+
+/** @param before null: there was none; absent: it is not compared */
+function told(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
+  const { by, figures } = place
+  const [asked = '', ...below] = by
+  const filter = allOf(place.filter, conditionOf(asked, group))
+  const { value, label, count } = group
+  const groups =
+    below.length > 0
+      ? toldGroups(
+          { by: below, figures, filter },
+          group.groups ?? [],
+          before === undefined ? undefined : (before?.groups ?? []),
+        )
+      : undefined
+  return {
+    ...{ value, label, count, figures: toldFigures(figures, group), filter },
+    ...(before !== undefined && {
+      before: before
+        ? { count: before.count, figures: toldFigures(figures, before) }
+        : { count: 0, figures: noFigures(figures) },
+    }),
+    ...(groups && { groups }),
+  }
+}

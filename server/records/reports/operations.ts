@@ -1,0 +1,93 @@
+import { date } from '../../../src/fields/date'
+import { scopeOfRights } from '../../../src/framework/access'
+import type { LooseFilter } from '../../../src/framework/filter'
+import type { Role } from '../../../src/framework/register'
+import type { Dashboard } from '../../../src/framework/reports/dashboard'
+import type { Span } from '../../../src/framework/reports/periods'
+import { mostGroupings, type Report } from '../../../src/framework/reports/report'
+import type { Resource } from '../../../src/framework/resource'
+import { grantedRoles } from '../../wire/derive'
+import { documentField } from '../../wire/document-field'
+import { questionInput } from '../../wire/list-input'
+import { defineOperation, type Operation } from '../../wire/operation'
+import { runDashboard } from './dashboard'
+import { refuseInput, runReport } from './report'
+
+interface Declared {
+  resources: readonly Resource[]
+  reports?: readonly Report[]
+  dashboards?: readonly Dashboard[]
+}
+
+/** The operations of all reports and dashboards. @param roles all roles there are */
+export const reportOperations = (
+  { resources, reports = [], dashboards = [] }: Declared,
+  roles: readonly Role[],
+): Operation[] => [
+  ...reports.flatMap((report) => {
+    const resource = resources.find(({ name }) => name === report.of)
+    return resource ? [reportOperation(report, resource, roles)] : []
+  }),
+  ...dashboards.map(dashboardOperation),
+]
+
+const isGrouping = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= mostGroupings &&
+  value.every((name) => typeof name === 'string') &&
+  new Set(value).size === value.length
+
+const byInput = documentField('by', isGrouping)
+const isDay = { from: date(), to: date() }
+
+/** Who may list the records and read what the report is made of; the answer tells each no more than that. */
+function mayOpen(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
+  const granted = grantedRoles(resource, 'list', roles).filter((role) => report.to?.includes(role) ?? true)
+  const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
+  const isRead = (role: Role, name: string) =>
+    scopeOfRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'
+  return granted.filter((role) => named.every((name) => isRead(role, name)))
+}
+
+function reportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
+  return defineOperation({
+    name: report.operation,
+    area: resource.label,
+    resource: resource.name,
+    to: mayOpen(report, resource, roles),
+    reads: 'partial',
+    input: { ...(report.period && isDay), filter: questionInput.filter, by: byInput },
+    async run(context, input: { from?: string | null; to?: string | null; filter?: unknown; by?: string[] | null }) {
+      const period = spanOf(input)
+      const data = await runReport(context, report, {
+        ...(period && { period }),
+        ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
+        ...(input.by && { by: input.by }),
+      })
+      return { data }
+    },
+  })
+}
+
+/** Both ends or none. @throws StewardError at the end that is missing, or lies before the other */
+function spanOf({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
+  if (!from && !to) return undefined
+  if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
+  if (to < from) refuseInput('to', 'the last day lies before the first')
+  return { from, to }
+}
+
+function dashboardOperation(dashboard: Dashboard): Operation {
+  return defineOperation({
+    name: dashboard.operation,
+    area: 'Dashboards',
+    to: dashboard.to,
+    input: {},
+    async run(context) {
+      const leftOut: unknown[] = []
+      const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))
+      return { data, leftOut }
+    },
+  })
+}

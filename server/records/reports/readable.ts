@@ -1,0 +1,69 @@
+import { StewardError } from '../../../src/framework/errors'
+import { FilterProblem, type LooseFilter } from '../../../src/framework/filter'
+import type { ReportFigure } from '../../../src/framework/reports/report'
+import type { Caller } from '../caller'
+import type { Model, Table } from '../model'
+import { readScope, verbScope } from '../reading'
+import { type ReadyFilter, readyFilter } from '../sql/ready-filter'
+import type { Asked, Summarizer } from '../summary/plan'
+import { figureOf, levelOf } from '../summary/summary'
+
+/** Whether the caller may list any of the records. */
+export const mayList = (table: Table, caller: Caller): boolean => verbScope(table, 'list', caller) !== 'none'
+
+/** Whether the caller may read every field that the filter names. */
+export function mayFilter(model: Model, table: Table, filter: LooseFilter, caller: Caller): boolean {
+  try {
+    readyFilter(model, table, filter, (_, attribute) => readScope(attribute, caller) !== 'none')
+    return true
+  } catch (problem) {
+    if (problem instanceof FilterProblem) return false
+    throw problem
+  }
+}
+
+/** What a refusal leaves out; anything else is no refusal. */
+function unlessRefused<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof StewardError) return undefined
+    throw problem
+  }
+}
+
+/** The groupings that the caller may use, in their order. */
+export const readableGroupings = (
+  reader: Pick<Summarizer, 'model' | 'caller'>,
+  table: Table,
+  by: readonly string[],
+): string[] => by.filter((asked) => unlessRefused(() => levelOf(reader, table, asked)) !== undefined)
+
+/** A figure with how it is asked for. */
+export interface AskedFigure {
+  figure: ReportFigure
+  asked: Asked
+}
+
+/** The figures that the caller may read; what may not be read is left out, not shown as nothing. */
+export function readableFigures(
+  reader: Pick<Summarizer, 'model' | 'caller' | 'company'>,
+  table: Table,
+  figures: readonly ReportFigure[],
+): AskedFigure[] {
+  return figures.flatMap((figure): AskedFigure[] => {
+    const asked = unlessRefused(() => figureOf(reader, table, figure.figure))
+    const only = figure.where && onlyOf(reader, table, figure.where)
+    if (!asked || only === 'hidden') return []
+    return [{ figure, asked: { ...asked, key: figure.name, ...(only && { only }) } }]
+  })
+}
+
+/** The condition of a declaration, whose values are part of the statement. */
+function onlyOf(
+  { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
+  table: Table,
+  where: LooseFilter,
+): ReadyFilter | 'hidden' {
+  return mayFilter(model, table, where, caller) ? readyFilter(model, table, where) : 'hidden'
+}

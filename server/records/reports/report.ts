@@ -1,0 +1,116 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { LooseFilter } from '../../../src/framework/filter'
+import { allOf } from '../../../src/framework/lists/group-filter'
+import type { Summary } from '../../../src/framework/lists/summary'
+import { words } from '../../../src/framework/naming'
+import type { ReportAnswer } from '../../../src/framework/reports/answers'
+import { type PeriodKind, periodAround, periodBeside, type Span } from '../../../src/framework/reports/periods'
+import { mostGroupings, type Report } from '../../../src/framework/reports/report'
+import { type Table, tableOf } from '../model'
+import { readQuestion } from '../query'
+import type { Summarizer } from '../summary/plan'
+import { levelOf, summarizeBy } from '../summary/summary'
+import { toldFigures, toldGroups } from './groups'
+import { type AskedFigure, mayFilter, mayList, readableFigures, readableGroupings } from './readable'
+
+/** What a reader asks of a report. */
+export interface ReportRequest {
+  /** Absent: the period that it opens with; null: all times. */
+  period?: Span | null
+  /** Narrows it further. */
+  filter?: LooseFilter
+  /** Absent: as it opens. */
+  by?: readonly string[]
+  /** By its first grouping alone, and without the period before; default false. */
+  isShort?: boolean
+}
+
+/**
+ * The figures of a report within the records that the caller may list: the summary of the list itself, by its own
+ * statement. What the caller may not read is left out of groupings and figures.
+ * @throws StewardError `forbidden` where nothing is left that they may read, `invalidInput` as the list
+ */
+export async function runReport(reader: Summarizer, report: Report, request: ReportRequest): Promise<ReportAnswer> {
+  const { model, caller, company } = reader
+  const table = tableOf(model, report.of)
+  const figures = readableFigures(reader, table, report.figures)
+  if (!mayOpen(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
+  const offered = readableGroupings(reader, table, report.by)
+  const by = request.by ?? offered.slice(0, request.isShort ? 1 : mostGroupings)
+  const strange = by.find((each) => !offered.includes(each))
+  if (strange !== undefined) refuseInput('by', `"${strange.slice(0, 100)}" is not what this report is grouped by`)
+  const period = periodOf(reader, report, request.period)
+  const before = period && !request.isShort ? periodBeside(period, -1) : undefined
+  const ask = (span: Span | null) =>
+    summed(reader, table, { report, by, figures, filter: within(table, report, span, request.filter) })
+  const now = await ask(period)
+  const then = before && (await ask(before))
+  const filter = within(table, report, period, request.filter)
+  return {
+    asOf: new Date().toISOString(),
+    zone: company.zone,
+    period,
+    periods: period && periodsOf(reader, period),
+    before: before && then ? { ...before, count: then.count, figures: toldFigures(figures, then) } : null,
+    ...{ by, offered, chart: report.chart, filter },
+    told: figures.map(({ figure: { name, label, figure, where } }) => ({
+      ...{ name, label: label ?? words(name), figure },
+      ...(where && { where }),
+    })),
+    filters: report.filters?.filter((path) => mayFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
+    count: now.count,
+    figures: toldFigures(figures, now),
+    // What was cut from one of them is neither new nor gone.
+    groups: toldGroups({ by, figures, filter }, now.groups, now.isCut || then?.isCut ? undefined : then?.groups),
+    ...(now.isCut && { isCut: now.isCut }),
+  }
+}
+
+function periodOf({ today, company }: Summarizer, report: Report, asked: Span | null | undefined): Span | null {
+  if (!report.period || asked === null) return null
+  return asked ?? periodAround(report.opensWith, today, company.fiscalYearStart)
+}
+
+/** The periods of each kind that the reader may go to from here. */
+function periodsOf({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
+  const day = from <= today && today <= to ? today : from
+  const around = (kind: PeriodKind) => periodAround(kind, day, company.fiscalYearStart)
+  return { month: around('month'), quarter: around('quarter'), fiscalYear: around('fiscalYear') }
+}
+
+/** Whether what the report is made of may be read by the caller. */
+function mayOpen({ model, caller }: Summarizer, table: Table, { where = {}, period }: Report): boolean {
+  const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
+  return mayList(table, caller) && mayFilter(model, table, { and: [where, dates] }, caller)
+}
+
+interface Summed {
+  report: Report
+  by: readonly string[]
+  figures: readonly AskedFigure[]
+  filter: LooseFilter
+}
+
+function summed(reader: Summarizer, table: Table, { report, by, figures, filter }: Summed): Promise<Summary> {
+  const plan = {
+    question: { ...readQuestion(reader, table, { filter, q: '', sort: [] }), sort: [] },
+    levels: by.map((each) => levelOf(reader, table, each)),
+    asked: figures.map(({ asked }) => asked),
+  }
+  return summarizeBy(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
+}
+
+/** The filter of all records of the report: its own, those of the period, and what the reader adds. */
+function within(table: Table, { where, period }: Report, span: Span | null, own: LooseFilter | undefined): LooseFilter {
+  if (!period || !span) return allOf(where, own)
+  const [first, last] = period
+  if (first === last) return allOf(where, { [first]: { between: [span.from, span.to] } }, own)
+  const isOpen = !table.attributes.get(last)?.field.options.required
+  const ends: LooseFilter = { [last]: { gte: span.from } }
+  const touches = isOpen ? { or: [ends, { [last]: { empty: true } }] } : ends
+  return allOf(where, { [first]: { lte: span.to } }, touches, own)
+}
+
+export function refuseInput(input: string, reason: string): never {
+  throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
+}

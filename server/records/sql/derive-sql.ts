@@ -1,0 +1,145 @@
+import { decimalsSql } from '../../../src/fields/money/decimals-sql'
+import type { Derivation } from '../../../src/framework/field'
+import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import type { Slots } from '../slots'
+import { compileTrusted, plainSql } from './filter-sql'
+
+type Derived<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>
+
+/** The record that a value is computed for. */
+interface Place {
+  model: Model
+  table: Table
+  alias: string
+  slots: Slots
+}
+
+/** The SQL of a value that the database computes, for the record at `alias`. */
+export function derivedSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
+  const { derive } = attribute
+  if (!derive) throw new Error(`${table.resource.name}.${attribute.name} is neither stored nor derived`)
+  const place = { model, table, alias, slots }
+  switch (derive.kind) {
+    case 'path':
+      return pathSql(place, derive)
+    case 'rollup':
+      return rollupSql(place, derive)
+    case 'sum':
+      return sumSql(place, derive)
+    case 'share':
+      return shareSql(place, derive)
+    case 'lookup':
+      return lookupSql(place, derive)
+    case 'condition':
+      return `coalesce(${compileTrusted(model, table, derive.where, alias, slots).sql}, false)`
+    case 'members':
+      return membersSql(place, derive)
+    case 'age':
+      return ageSql(place, derive)
+    case 'wear':
+      return wearSql(place, derive)
+  }
+}
+
+/** The table of the records below, the alias they take there, and the condition that they refer to this record. */
+function below({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
+  const source = tableOf(model, resource)
+  const inner = `d${alias}`
+  return { source, inner, refers: `${inner}.${columnOf(source, by)} = ${alias}.id` }
+}
+
+const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+
+function rollupSql(place: Place, { take, field = '', where, ...of }: Derived<'rollup'>): string {
+  const { source, inner, refers } = below(place, of)
+  const also = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
+  const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
+  if (take === 'count') return `(select count(*) ${from})`
+  // What is added up may itself be computed for the record below.
+  const value = plainSql(place.model, source, attributeOf(source, field), inner, place.slots)
+  // Nothing to add up is nothing; a least or greatest of nothing does not exist.
+  return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
+}
+
+const valueSql = ({ model, table, alias, slots }: Place, name: string) =>
+  plainSql(model, table, attributeOf(table, name), alias, slots)
+
+function sumSql(place: Place, { plus, minus }: Derived<'sum'>): string {
+  const term = (name: string) => `coalesce(${valueSql(place, name)}, 0)`
+  const added = plus.map(term).join(' + ') || '0'
+  return `(${[added, ...minus.map(term)].join(' - ')})`
+}
+
+function shareSql(place: Place, { part, whole }: Derived<'share'>): string {
+  return `round(100.0 * coalesce(${valueSql(place, part)}, 0) / nullif(${valueSql(place, whole)}, 0), 1)`
+}
+
+function lookupSql({ model, table, alias, slots }: Place, { by, field }: Derived<'lookup'>): string {
+  const target = tableOf(model, attributeOf(table, by).target ?? '')
+  const there = `k${alias}`
+  const value = plainSql(model, target, attributeOf(target, field), there, slots)
+  return `(select ${value} from ${quote(target.name)} ${there} where ${there}.id = ${alias}.${columnOf(table, by)})`
+}
+
+function membersSql(place: Place, derive: Derived<'members'>): string {
+  const { source, inner, refers } = below(place, derive)
+  return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quote(source.name)} ${inner} where ${refers})`
+}
+
+/** Days to today, or the first day of the span that they lie in; of records that the filter does not hold for nothing. */
+function ageSql(place: Place, { from, buckets, isPast, where }: Derived<'age'>): string {
+  const { model, table, alias, slots } = place
+  const { column, field } = attributeOf(table, from)
+  const isDate = (column?.type ?? field.type.derivedType) === 'date'
+  const value = valueSql(place, from)
+  const day = isDate
+    ? value
+    : `(${value} at time zone ${slots.typed({ from: 'variable', name: '$zone' }, 'text')})::date`
+  const days = `(${slots.typed({ from: 'variable', name: '$asOf' }, 'date')} - ${day})`
+  const told = buckets
+    ? `(array[${spansOf(buckets)}])[width_bucket(${days}, array[${spansOf(buckets).slice(1)}]) + 1]`
+    : days
+  const conditions = [
+    ...(where ? [compileTrusted(model, table, where, alias, slots).sql] : []),
+    ...(isPast ? [`${days} > 0`] : []),
+  ]
+  return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${told} end)` : told
+}
+
+/** The first day of each span. */
+const spansOf = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
+
+/** What is left on the day that values of today are counted to, or the months until then; half up, as money is paid. */
+function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
+  const { cost, from, months, salvage, until } = of
+  const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
+  const ended = until ? valueSql(place, until) : 'null::date'
+  const told = `select ${valueSql(place, cost)} as cost, ${valueSql(place, from)} as begun, ${valueSql(place, months)} as life, ${salvage ? valueSql(place, salvage) : '0'} as salvage, least(${day}, ${ended}) as day, ${ended} <= ${day} as ended offset 0`
+  const worn = `select w.*, least(greatest(${monthsSql('w.begun', 'w.day')}, 0), w.life) as worn, least(coalesce(w.salvage, 0), w.cost) as rest from (${told}) w offset 0`
+  if (take === 'months') return `(select m.worn from (${worn}) m)`
+  const left = `m.cost - coalesce((m.cost - m.rest) * m.worn / nullif(m.life, 0), 0)`
+  return `(select case when m.ended then 0 else round(${left}, ${decimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
+}
+
+/** Complete months between two days: on the same day of the month, or on the last day of a shorter one. */
+const monthsSql = (from: string, to: string): string =>
+  `(extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from})` +
+  ` - (extract(day from ${to}) < extract(day from ${from}) and extract(month from ${to} + 1) = extract(month from ${to}))::int`
+
+function currencySql(place: Place, currency: string | undefined): string {
+  if (!currency) return "''"
+  return /^[A-Z]{3}$/.test(currency) ? `'${currency}'` : valueSql(place, currency)
+}
+
+/** Walks up the references to the same table; 20 steps at most, so that damaged data cannot hang a list. */
+function pathSql({ table, alias }: Place, { along: by, label: title, separator: between }: Derived<'path'>): string {
+  const along = columnOf(table, by)
+  const label = columnOf(table, title)
+  const name = quote(table.name)
+  const separator = `'${between.replace(/'/g, "''")}'`
+  return (
+    `(with recursive up as (select u.id, u.${along} as next, u.${label}::text as label, 1 as step from ${name} u where u.id = ${alias}.id ` +
+    `union all select u.id, u.${along}, u.${label}::text, up.step + 1 from ${name} u join up on u.id = up.next where up.step < 20) ` +
+    `select string_agg(up.label, ${separator} order by up.step desc) from up)`
+  )
+}

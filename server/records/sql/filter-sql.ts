@@ -1,0 +1,151 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Variable } from '../../../src/framework/relations'
+import { fitsMeAloneSql } from '../given'
+import { type Attribute, type Model, quote, type Table, tableOf } from '../model'
+import { type Binding, literal, Slots } from '../slots'
+import { derivedSql } from './derive-sql'
+import { type ReadyFilter, type ReadyNode, readyFilter, type Value } from './ready-filter'
+
+/** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
+export interface Reading {
+  slots: Slots
+  /** The SQL of a field's value; null when it may not be read. */
+  valueOf: (table: Table, attribute: Attribute, alias: string) => { sql: string; condition?: string }
+  /** A condition every record reached over a reference must fulfil. */
+  within: (table: Table, alias: string) => string
+  /** The SQL that `$record` stands for; absent: a parameter. */
+  record?: string
+}
+
+/** The condition in SQL; `alias` is the table's, empty inside an index. */
+export function filterSql(
+  model: Model,
+  ready: ReadyFilter,
+  alias: string,
+  reading: Reading,
+  bind: (index: number) => Binding,
+): string {
+  let hopCount = 0
+  const compile = (node: ReadyNode): string => {
+    if (node.kind === 'not') return `not coalesce(${compile(node.part)}, false)`
+    if (node.kind !== 'compare')
+      return node.parts.length === 0
+        ? String(node.kind === 'and')
+        : `(${node.parts.map(compile).join(` ${node.kind} `)})`
+    return overHops(node, 0, alias)
+  }
+  const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
+    const hop = node.hops[index]
+    if (!hop?.attribute.target) return comparison(model, node, from, reading, bind)
+    const target = tableOf(model, hop.attribute.target)
+    const next = `h${alias}${++hopCount}`
+    const { sql, condition } = reading.valueOf(hop.table, hop.attribute, from)
+    const inside = overHops(node, index + 1, next)
+    const reached = `exists (select from ${quote(target.name)} ${next} where ${next}.id = ${sql} and ${reading.within(target, next)} and ${inside})`
+    return condition ? `(${condition} and ${reached})` : reached
+  }
+  return compile(ready.root)
+}
+
+const signs: Record<string, string> = {
+  eq: '=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  contains: 'ilike',
+  startsWith: 'ilike',
+}
+
+function comparison(
+  model: Model,
+  node: Extract<ReadyNode, { kind: 'compare' }>,
+  alias: string,
+  reading: Reading,
+  bind: (index: number) => Binding,
+): string {
+  const { attribute, operator, operand } = node
+  const { sql: stored, condition } = reading.valueOf(node.table, attribute, alias)
+  const sql = operand.kind === 'isEmpty' ? stored : behaviour(attribute.field).compared(stored)
+  const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
+  const place = (value: Value, suffix = '') => {
+    if (value.kind === 'constant') return literal(value.value, type + suffix)
+    if (value.kind === 'variable' && value.name === '$record' && reading.record)
+      return `${reading.record}::${type}${suffix}`
+    const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
+    return reading.slots.typed(binding, type + suffix)
+  }
+  const inOrder = (sign: string, value: Value) =>
+    type === 'timestamptz' && value.kind === 'variable'
+      ? momentSql(sql, sign, value.name, reading.slots)
+      : `${sql} ${sign} ${place(value)}`
+  const compared = (): string => {
+    if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
+    if (operand.kind === 'relation') return memberSql(model, operand.name, sql, reading.slots)
+    if (operand.kind === 'range') return `(${inOrder('>=', operand.from)} and ${inOrder('<=', operand.to)})`
+    if (operand.kind === 'list')
+      return `${sql} = any(${[place(operand.sent, '[]'), ...operand.known.map((one) => place(one))].join(' || ')})`
+    if (operator === 'in' && attribute.field.type.member) return `${sql} && ${place(operand)}`
+    if (operator === 'in') return `${sql} = any(${place(operand, '[]')})`
+    if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
+    return inOrder(signs[operator] ?? '=', operand)
+  }
+  return condition ? `(${condition} and ${compared()})` : compared()
+}
+
+/** A moment compared with a whole day of the company: up to a day means up to its end, after it from the next one on. */
+function momentSql(sql: string, sign: string, day: Variable, slots: Slots): string {
+  const isAtEnd = sign === '<=' || sign === '>'
+  const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
+  const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
+  return `${sql} ${sign.startsWith('<') ? '<' : '>='} ((${date})::timestamp at time zone ${zone})`
+}
+
+/** Reads every field and reaches everything: for filters that declarations hold. */
+export const trustedReading = (model: Model, slots: Slots): Reading => ({
+  slots,
+  valueOf: (table, attribute, alias) => ({ sql: plainSql(model, table, attribute, alias, slots) }),
+  within: () => 'true',
+})
+
+/** The value of a field, whoever asks. */
+export function plainSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
+  if (attribute.column) return alias ? `${alias}.${quote(attribute.column.name)}` : quote(attribute.column.name)
+  return derivedSql(model, table, attribute, alias, slots)
+}
+
+/** A filter of a declaration as SQL; `record` is what `$record` stands for, a parameter where it is absent. */
+export function compileTrusted(
+  model: Model,
+  table: Table,
+  filter: unknown,
+  alias: string,
+  slots = new Slots(),
+  record?: string,
+): { sql: string; slots: Slots } {
+  const ready = readyFilter(model, table, filter)
+  const reading = { ...trustedReading(model, slots), ...(record && { record }) }
+  const sql = filterSql(model, ready, alias, reading, (index) => ({ from: 'value', index }))
+  return { sql, slots }
+}
+
+/** Whether the value is one of the ids that a relation names. */
+function memberSql(model: Model, name: string, value: string, slots: Slots): string {
+  const relation = model.relations[name]
+  if (!relation) throw new Error(`There is no relation ${name}`)
+  const table = tableOf(model, relation.of)
+  const alias = `r_${name.toLowerCase()}`
+  if (relation.along) {
+    const along = quote(table.attributes.get(relation.along)?.column?.name ?? '')
+    const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+    const direct = `select id from ${quote(table.name)} where ${along} = ${me}`
+    if (relation.depth === 'direct') return `${value} in (${direct})`
+    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias})`
+  }
+  if (relation.alone)
+    return `exists (select from ${quote(table.name)} ${alias} where ${alias}.id = ${value} and ${fitsMeAloneSql(model, table, alias, slots, compileTrusted)})`
+  const picked = relation.pick ? quote(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
+  const { sql } = compileTrusted(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
+  // Not `in`: the planner looks up a few values one by one, and reads all ids once only for many.
+  return `exists (select from ${quote(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
+}

@@ -1,0 +1,87 @@
+import type { Verb } from '../../../src/framework/access'
+import { searchExpression } from '../../database/schema/desired'
+import type { Caller } from '../caller'
+import { attributeOf, type Model, type Table } from '../model'
+import type { Question } from '../query'
+import { callerReading, readScope, scopeSql, verbScope } from '../reading'
+import type { Slots } from '../slots'
+import { filterSql, plainSql } from './filter-sql'
+import { labelJoin } from './row-sql'
+
+/** One key of an order. */
+interface Key {
+  sql: string
+  direction: 'asc' | 'desc'
+}
+
+export const orderSql = (keys: readonly Key[]): string =>
+  keys.map(({ sql, direction }) => `${sql} ${direction}`).join(', ')
+
+/**
+ * The SQL of a question about the table at `t`: the records within all of the verbs' scopes that match, and their order.
+ * `labels` are those of references joined already; what else the order needs is joined by `sortJoins`.
+ */
+export function matchSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  { filter, sort, words }: Question,
+  labels: Map<string, string>,
+  slots: Slots,
+  verbs: readonly Verb[] = ['list'],
+): { sortJoins: string; where: string; keys: Key[] } {
+  const sortJoins = joinForSort(model, table, caller, sort, labels, slots)
+  const reading = callerReading(model, caller, slots)
+  const conditions = [
+    ...verbs.map((verb) => scopeSql(model, table, verbScope(table, verb, caller), 't', slots)),
+    filterSql(model, filter, 't', reading, (index) => ({ from: 'value', index })),
+    ...words.map(
+      (_, word) =>
+        `${searchExpression(table, 't') ?? "''"} like ${slots.typed({ from: 'value', index: filter.values.length + word }, 'text')}`,
+    ),
+  ].filter((condition) => condition !== 'true')
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return { sortJoins, where, keys: sortKeys(model, table, caller, sort, labels, slots) }
+}
+
+/** Labels that the rows do not carry and the order needs all the same. */
+function joinForSort(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  sort: Question['sort'],
+  labels: Map<string, string>,
+  slots: Slots,
+): string {
+  const joins: string[] = []
+  for (const [name] of sort) {
+    if (labels.has(name) || name === 'id') continue
+    const join = labelJoin(model, table, attributeOf(table, name), caller, 't', `s${joins.length + 1}`, slots)
+    if (!join) continue
+    joins.push(join.sql)
+    labels.set(name, join.label)
+  }
+  return joins.join(' ')
+}
+
+/** References sort by their label, everything else by its value; the id settles what is equal. */
+function sortKeys(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  sort: Question['sort'],
+  labels: ReadonlyMap<string, string>,
+  slots: Slots,
+): Key[] {
+  const keys = sort.map(([name, direction]): Key => {
+    const attribute = attributeOf(table, name)
+    const scope = readScope(attribute, caller)
+    const value = labels.get(name) ?? plainSql(model, table, attribute, 't', slots)
+    const readable =
+      scope === 'all' || labels.has(name)
+        ? value
+        : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
+    return { sql: readable, direction }
+  })
+  return [...keys, { sql: 't.id', direction: sort[0]?.[1] ?? 'asc' }]
+}

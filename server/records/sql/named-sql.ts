@@ -1,0 +1,92 @@
+import { behaviour } from '../../../src/framework/field'
+import { snakeCase } from '../../../src/framework/naming'
+import type { NameOf } from '../../../src/framework/record'
+import { commonNames, type Resource } from '../../../src/framework/resource'
+import type { Statement } from '../../database/connect'
+import { quote } from '../model'
+import { literal } from '../slots'
+
+const written = Symbol('sql')
+
+/** SQL of constant text, declared names and numbers of the program: no value that somebody sent comes in here. */
+export interface SqlPart {
+  readonly [written]: string
+}
+
+/** A table under its alias, and its columns by the names of the fields. */
+export type Named<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
+
+type CommonName = (typeof commonNames)[number]
+
+const partOf = (text: string): SqlPart => ({ [written]: text })
+
+/** What the kernel has compiled, `scopeSql` and its like, as a part of a statement of an area. */
+export const compiledPart = partOf
+
+/** For statements that are compiled for each shape of a question. */
+export const textOf = (part: SqlPart): string => part[written]
+
+/** SQL of a part of a statement. */
+export function sqlPart(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): SqlPart {
+  const parts = insets.map((inset) => (typeof inset === 'number' ? String(inset) : inset[written]))
+  return partOf(texts.map((text, index) => text + (parts[index] ?? '')).join(''))
+}
+
+/** Parts one after the other, with the text between them. */
+export const joined = (parts: readonly SqlPart[], between: string): SqlPart =>
+  partOf(parts.map((part) => part[written]).join(between))
+
+/**
+ * The resource's table as SQL names it, `${r}` and `${r.fromDate}`.
+ * @param alias absent: the columns stand alone, as in `insert` and `set`
+ */
+export function named<R extends Resource>(resource: R, alias?: string): Named<R> {
+  const table = quote(snakeCase(resource.name))
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => (behaviour(field).column() ? [name] : []))
+  if (resource.workflow) names.push(resource.workflow.field)
+  const prefix = alias ? `${alias}.` : ''
+  const columns = [...names, ...commonNames].map(
+    (name) => [name, partOf(`${prefix}${quote(snakeCase(name))}`)] as const,
+  )
+  return { ...partOf(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
+}
+
+/** What a column of an answer is called. */
+export const aliasOf = (name: string): SqlPart => partOf(quote(name))
+
+/** A closed list of the program as an array of texts. */
+export const constants = (texts: readonly string[]): SqlPart => partOf(literal(texts, 'text[]'))
+
+/** Columns for `json_build_object`, each by the name of its field. */
+export const pairsOf = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
+  joined(
+    names.map((name) => partOf(`'${name}', ${columns[name][written]}`)),
+    ', ',
+  )
+
+/** A statement of an area, with the values of its `$1`, `$2` and so on. */
+export type AreaStatement = (...values: readonly unknown[]) => Statement
+
+/** Every statement of the areas, by its text: a test prepares each against the schema. */
+export const areaStatements = new Map<string, string | undefined>()
+
+/**
+ * A statement that each connection prepares once, made where its module is loaded.
+ * @param name told in the log; no two statements have the same
+ * @throws Error where two statements have the same name
+ */
+export const statement =
+  (name: string) =>
+  (texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): AreaStatement => {
+    const text = textOf(sqlPart(texts, ...insets))
+    if ([...areaStatements.values()].includes(name)) throw new Error(`There is a statement ${name} already`)
+    areaStatements.set(text, name)
+    return (...values) => ({ name, text, values: [...values] })
+  }
+
+/** As `statement`, of one that is asked too seldom to be kept prepared. */
+export function seldom(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): AreaStatement {
+  const text = textOf(sqlPart(texts, ...insets))
+  areaStatements.set(text, undefined)
+  return (...values) => ({ text, values: [...values] })
+}

@@ -1,0 +1,178 @@
+import { isMask } from '../../../src/fields/text/secret/mask'
+import { StewardError } from '../../../src/framework/errors'
+import { behaviour, isEmpty } from '../../../src/framework/field'
+import { type FilterNode, FilterProblem, filterLimits, operators, readFilter } from '../../../src/framework/filter'
+import { isVariable, type Variable } from '../../../src/framework/relations'
+import { type Attribute, type Model, type Table, tableOf } from '../model'
+import { sealerOf } from '../secrets/sealed-values'
+import type { Constant } from '../slots'
+
+/** One value of a comparison: sent with the request, known at its moment, or part of the statement. */
+export type Value =
+  | { kind: 'slot'; index: number }
+  | { kind: 'variable'; name: Variable }
+  | { kind: 'constant'; value: Constant }
+type Operand =
+  | Value
+  | { kind: 'range'; from: Value; to: Value }
+  /** The values sent, and those known at the moment. */
+  | { kind: 'list'; sent: Value; known: Value[] }
+  | { kind: 'relation'; name: string }
+  | { kind: 'isEmpty'; value: boolean }
+
+/** A filter whose names are resolved and whose values are read; `shape` names it without the values sent beside it. */
+export interface ReadyFilter {
+  root: ReadyNode
+  values: unknown[]
+  shape: string
+  /** It compares sealed values: whoever keeps a filter keeps none of these. */
+  holdsSecret?: boolean
+}
+
+export type ReadyNode =
+  | { kind: 'and' | 'or'; parts: ReadyNode[] }
+  | { kind: 'not'; part: ReadyNode }
+  | { kind: 'compare'; hops: Hop[]; table: Table; attribute: Attribute; operator: string; operand: Operand }
+
+/** A reference on the way to the compared field, and the table it belongs to. */
+interface Hop {
+  table: Table
+  attribute: Attribute
+}
+
+/** Decides whether the caller may name the field; absent for filters from declarations, whose values are all constants. */
+export type MayName = (table: Table, attribute: Attribute) => boolean
+
+/** Turns a value that was read into one of the statement. */
+type Keep = (value: Constant) => Value
+
+/**
+ * Resolves a filter's names and reads its values by the fields' types.
+ * @throws FilterProblem naming the field or operator that does not fit
+ */
+export function readyFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
+  const values: Constant[] = []
+  let holdsSecret = false
+  const constant: Keep = (value) => ({ kind: 'constant', value })
+  const slot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
+  const ready = (node: FilterNode): ReadyNode => {
+    if (node.kind === 'not') return { kind: 'not', part: ready(node.part) }
+    if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(ready) }
+    const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
+    if (!attribute.field.type.operators.includes(node.operator))
+      throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
+    const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
+    // What is written into statements, indexes and declarations is not sealed.
+    if (isSealed && !mayName)
+      throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
+    // A planner that knows a word of a closed list knows how common it is.
+    holdsSecret ||= isSealed === true
+    const keep = mayName && !attribute.field.type.isCode ? slot : constant
+    const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
+    // It tells of other people what they are: rights ask it, no reader does.
+    if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
+      throw new FilterProblem(`"$${operand.name}" is no relation`)
+    return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
+  }
+  const root = ready(readFilter(filter, operators))
+  return { root, values, shape: shapeOf(root), holdsSecret }
+}
+
+/** A filter that is kept would keep what it compares. @throws StewardError `invalidInput` at the input */
+export function refuseKeptSecret({ holdsSecret }: ReadyFilter, input: string): void {
+  if (!holdsSecret) return
+  const reason = 'a value that is kept encrypted is not kept in a filter'
+  throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
+}
+
+function resolvePath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
+  const names = path.split('.')
+  let table = from
+  const hops: Hop[] = []
+  for (const [index, name] of names.entries()) {
+    const attribute = table.attributes.get(name)
+    // A field that may not be read answers like one that does not exist.
+    if (!attribute || (mayName && !mayName(table, attribute)))
+      throw new FilterProblem(`"${path}" is no field to filter by`)
+    if (index === names.length - 1) return { hops, table, attribute }
+    if (!attribute.target || index >= 3) throw new FilterProblem(`"${path}" reaches over a field that is no reference`)
+    hops.push({ table, attribute })
+    table = tableOf(model, attribute.target)
+  }
+  throw new FilterProblem('a field has no name')
+}
+
+function readOperand(
+  attribute: Attribute,
+  path: string,
+  operator: string,
+  value: unknown,
+  keep: Keep,
+  model: Model,
+): Operand {
+  if (operator === 'empty') {
+    if (typeof value !== 'boolean') throw new FilterProblem(`"${path}" empty takes true or false`)
+    return { kind: 'isEmpty', value }
+  }
+  if (operator === 'in' && typeof value === 'string' && attribute.target && value.startsWith('$')) {
+    const name = value.slice(1)
+    const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
+    if (!relation) throw new FilterProblem(`"${value}" is no relation`)
+    return { kind: 'relation', name }
+  }
+  if (operator === 'contains' || operator === 'startsWith') return keep(likePattern(operator, value, path))
+  const { isSealed } = attribute.field.type
+  const member = behaviour(attribute.field).member()
+  const read = (item: unknown) => {
+    const parsed = isEmpty(item) ? undefined : behaviour(member ?? attribute.field).parse(item)
+    if (!parsed?.ok || (isSealed && isMask(parsed.value)))
+      throw new FilterProblem(`"${path}" cannot be compared with that value`)
+    return isSealed ? sealerOf(model).hash(String(parsed.value)) : (parsed.value as Constant)
+  }
+  const readOne = (item: unknown): Value =>
+    isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
+  if (operator === 'in') {
+    const isKnown = (item: unknown): item is Variable => isVariable(item) && fits(attribute, item)
+    const items = readList(value, path)
+    const sent = keep(items.filter((item) => !isKnown(item)).map(read))
+    const known = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
+    return known.length > 0 ? { kind: 'list', sent, known } : sent
+  }
+  if (operator !== 'between') return readOne(value)
+  if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
+  return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
+}
+
+/** Ids stand for people and records, dates for days; elsewhere the name of a variable is only text. */
+function fits(attribute: Attribute, name: Variable): boolean {
+  const type = attribute.column?.type
+  return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
+}
+
+function readList(value: unknown, path: string): unknown[] {
+  if (!Array.isArray(value)) throw new FilterProblem(`"${path}" in takes a list`)
+  if (value.length > filterLimits.values)
+    throw new FilterProblem(`"${path}" in takes at most ${filterLimits.values} values`)
+  return value
+}
+
+/** The typed text as a pattern for LIKE, its own wildcards taken literally. */
+export function likePattern(operator: string, value: unknown, path: string): string {
+  if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
+    throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
+  const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')
+  return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
+}
+
+function shapeOf(node: ReadyNode): string {
+  if (node.kind === 'not') return `!(${shapeOf(node.part)})`
+  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(shapeOf).join(',')})`
+  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${shapeOfOperand(node.operand)}`
+}
+
+function shapeOfOperand(operand: Operand): string {
+  if (operand.kind === 'range') return `${shapeOfOperand(operand.from)}..${shapeOfOperand(operand.to)}`
+  if (operand.kind === 'list') return [operand.sent, ...operand.known].map(shapeOfOperand).join('+')
+  if (operand.kind === 'constant') return JSON.stringify(operand.value)
+  return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
+}

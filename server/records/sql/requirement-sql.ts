@@ -1,0 +1,24 @@
+import type { Requirement } from '../../../src/framework/workflow'
+import { type Model, quote, tableOf } from '../model'
+import type { Slots } from '../slots'
+import { compileTrusted } from './filter-sql'
+
+/**
+ * Whether the requirement holds.
+ * @param alias of the other table, of its own within the statement
+ * @param record the SQL of the record's id; absent: a parameter
+ */
+export function requirementSql(
+  model: Model,
+  { some, none, lastOf, where }: Requirement,
+  alias: string,
+  slots: Slots,
+  record?: string,
+): string {
+  const other = tableOf(model, some ?? none ?? '')
+  const holds = (filter: unknown, at: string) => compileTrusted(model, other, filter, at, slots, record).sql
+  const last =
+    lastOf && `(select max(${alias}l.id) from ${quote(other.name)} ${alias}l where ${holds(lastOf, `${alias}l`)})`
+  const picked = last ? `${alias}.id = ${last} and ` : ''
+  return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} ${alias} where ${picked}${holds(where, alias)})`
+}

@@ -1,0 +1,179 @@
+import { type Scope, scopeOfRights, verbs } from '../../../src/framework/access'
+import { behaviour, type Right } from '../../../src/framework/field'
+import { fromStates, type Transition, type Workflow } from '../../../src/framework/workflow'
+import type { Caller } from '../caller'
+import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { readScope, scopeSql, verbScope } from '../reading'
+import type { Slots } from '../slots'
+import { plainSql } from './filter-sql'
+import { requirementSql } from './requirement-sql'
+
+const text = (value: string) => `'${value.replace(/'/g, "''")}'`
+
+/** The JSON value of a field as this caller may see it; null where it may never be seen. */
+export function fieldJson(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  caller: Caller,
+  alias: string,
+  slots: Slots,
+): string | null {
+  const scope = readScope(attribute, caller)
+  if (scope === 'none') return null
+  const value = behaviour(attribute.field).json(plainSql(model, table, attribute, alias, slots))
+  return scope === 'all' ? value : `case when ${scopeSql(model, table, scope, alias, slots)} then ${value} end`
+}
+
+/** A reference joined for its label; the label stays empty where the caller may not list the target. */
+export interface Join {
+  sql: string
+  label: string
+  /** The label as a subquery, without the join. */
+  alone: string
+}
+
+export function labelJoin(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  caller: Caller,
+  alias: string,
+  joinAlias: string,
+  slots: Slots,
+): Join | null {
+  const target = attribute.target ? tableOf(model, attribute.target) : undefined
+  if (!target || target.resource.source || readScope(attribute, caller) === 'none') return null
+  const title = attributeOf(target, target.resource.title).column?.name ?? 'id'
+  const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
+  const column = `${alias}.${quote(attribute.column?.name ?? '')}`
+  const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
+  const needed = [scope, own].filter((condition) => condition !== 'true').join(' and ')
+  const isIt = `${joinAlias}.id = ${column}`
+  const [from, label] = [`${quote(target.name)} ${joinAlias}`, `${joinAlias}.${quote(title)}`]
+  // Asked of the one record that is found: a small table is read whole, and its other rows need not be taken apart.
+  const shown = needed ? `case when ${needed} then ${label} end` : label
+  const on = needed ? `${isIt} and ${needed}` : isIt
+  return { sql: `left join ${from} on ${on}`, label, alone: `(select ${shown} from ${from} where ${isIt})` }
+}
+
+/** A verb, step or action, the records it is granted on, and what else must hold. */
+interface Ability {
+  name: string
+  scope: Scope
+  /** The only states in which it is possible; absent: any. */
+  in?: readonly string[]
+  /** States in which it is not. */
+  notIn?: readonly string[]
+  /** Asked only where it is granted. */
+  also?: (slots: Slots) => string
+}
+
+/** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
+export function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
+  const granted = abilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
+  const { workflow } = table.resource
+  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
+  // What hangs on nothing but the state is written down for each state, and not made for every row.
+  if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
+  const cases = granted.map((ability) => {
+    const needed = [scopeSql(model, table, ability.scope, alias, slots), ...statesSql(ability, state)]
+    if (ability.also) needed.push(ability.also(slots))
+    const asked = needed.filter((sql) => sql !== 'true')
+    return asked.length === 0 ? text(ability.name) : `case when ${asked.join(' and ')} then ${text(ability.name)} end`
+  })
+  return `array_remove(array[${cases.join(', ')}]::text[], null)`
+}
+
+function statesSql({ in: only, notIn }: Ability, state: string): string[] {
+  const names = (only ?? notIn ?? []).map(text).join(', ')
+  return names === '' ? [] : [`${state} ${only ? 'in' : 'not in'} (${names})`]
+}
+
+function canByState(granted: readonly Ability[], workflow: Workflow | undefined, state: string): string {
+  const listed = (isIn: (ability: Ability) => boolean) =>
+    `${text(JSON.stringify(granted.filter(isIn).map(({ name }) => name)))}::json`
+  const otherwise = listed((ability) => !ability.in)
+  const cases = Object.keys(workflow?.states ?? {}).map((name) => {
+    const here = listed(({ in: only, notIn }) => (only ? only.includes(name) : !notIn?.includes(name)))
+    return `when ${text(name)} then ${here}`
+  })
+  return cases.length === 0 ? otherwise : `case ${state} ${cases.join(' ')} else ${otherwise} end`
+}
+
+function abilities(model: Model, table: Table, caller: Caller, alias: string): Ability[] {
+  const { workflow, actions } = table.resource
+  const states = Object.entries(workflow?.states ?? {})
+  const locked = states.filter(([, { isReadOnly }]) => isReadOnly).map(([name]) => name)
+  const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeOfRights(by, caller.roles))
+  const ofVerbs = verbs
+    .filter((verb) => verb !== 'list' && verb !== 'create')
+    .map((verb): Ability => {
+      const isChange = verb === 'update' || verb === 'delete'
+      return { name: verb, scope: verbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
+    })
+  const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
+    const ability = { name, scope: granted(step.by), in: fromStates(step) }
+    if (!step.notBy || caller.isSystem) return ability
+    return { ...ability, also: (slots) => notBySql(table, step.notBy, alias, slots, caller) }
+  })
+  const ofActions = Object.entries(actions).map(([name, { by, requires = [] }]): Ability => {
+    const ability = { name, scope: granted(by) }
+    if (requires.length === 0) return ability
+    const required = (slots: Slots) =>
+      requires.map((one, at) => requirementSql(model, one, `${name}${at}`, slots, `${alias}.id`))
+    return { ...ability, also: (slots) => required(slots).join(' and ') }
+  })
+  return [...ofVerbs, ...ofSteps, ...ofActions]
+}
+
+/** Four eyes: the people whom the fields name may not take the step. */
+export function notBySql(
+  table: Table,
+  notBy: Transition['notBy'],
+  alias: string,
+  slots: Slots,
+  caller: Caller,
+): string {
+  const names = [notBy ?? []].flat()
+  if (names.length === 0 || caller.isSystem) return 'true'
+  const others = names.map((name) => {
+    const column = attributeOf(table, name === 'creator' ? 'createdBy' : name).column?.name ?? ''
+    return `${alias}.${quote(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
+  })
+  return `(${others.join(' and ')})`
+}
+
+/**
+ * The whole record as one JSON object: fields, labels, `can`.
+ * @param isOne true for a single record, whose labels are looked up one by one: joins would read the small tables whole
+ */
+export function rowSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  alias: string,
+  slots: Slots,
+  wanted?: readonly string[],
+  isOne = false,
+): { columns: string; joins: string; labels: Map<string, string> } {
+  const columns: string[] = []
+  const joins: string[] = []
+  const labels = new Map<string, string>()
+  for (const attribute of table.attributes.values()) {
+    if (wanted && !wanted.includes(attribute.name) && attribute.name !== 'id' && attribute.name !== 'version') continue
+    const json = fieldJson(model, table, attribute, caller, alias, slots)
+    if (json === null) continue
+    columns.push(`${json} as ${quote(attribute.name)}`)
+    // Who changed a record last is told on its page; a list would pay two joins for it.
+    if (attribute.name === 'id' || (attribute.isCommon && !wanted?.includes(attribute.name))) continue
+    const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
+    if (!join) continue
+    if (!isOne) joins.push(join.sql)
+    labels.set(attribute.name, isOne ? join.alone : join.label)
+  }
+  const labelPairs = [...labels].map(([name, label]) => `${text(name)}, ${label}`)
+  columns.push(`json_build_object(${labelPairs.join(', ')}) as labels`)
+  columns.push(`${canSql(model, table, caller, alias, slots)} as can`)
+  return { columns: columns.join(', '), joins: joins.join(' '), labels }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { dayOf, isDayVariable } from '../../../src/framework/values/day-variables'
+import type { Statement } from '../../database/connect'
+import type { Caller } from '../caller'
+import { LruCache } from '../lru-cache'
+import type { Model } from '../model'
+import type { Binding, BoundVariable, Slots } from '../slots'
+
+/** A compiled statement: the same text for every request of its shape. */
+export interface Compiled {
+  /** Absent until it is prepared. */
+  name: string | undefined
+  text: string
+  bindings: readonly Binding[]
+}
+
+interface Kept extends Compiled {
+  uses: number
+}
+
+// A connection keeps every statement it prepared: only so many are worth the memory, and only those asked again.
+const preparedLimit = 500
+const usesBeforePreparing = 3
+let prepared = 0
+
+const statementsOfModel = 2000
+/** What one application compiled says nothing about another's declarations, though they name the same. */
+const statements = new WeakMap<Model, LruCache<string, Kept>>()
+
+/** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
+export function compiled(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
+  const kept = statements.get(model) ?? new LruCache<string, Kept>(statementsOfModel)
+  statements.set(model, kept)
+  const found = kept.get(shape)
+  if (found) return prepare(found)
+  const { text, slots } = compile()
+  const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
+  kept.set(shape, statement)
+  return statement
+}
+
+function prepare(statement: Kept): Compiled {
+  statement.uses += 1
+  if (statement.uses === usesBeforePreparing && prepared < preparedLimit) {
+    statement.name = `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
+    prepared += 1
+  }
+  return statement
+}
+
+/** What the company counts in. */
+export interface Company {
+  /** ISO 4217. */
+  currency: string
+  /** IANA name of the zone in which it counts its days. */
+  zone: string
+  /** Month, 1 to 12, that its fiscal year begins with. */
+  fiscalYearStart: number
+}
+
+/** What variables stand for in one request. */
+export interface Moment {
+  caller: Caller
+  company: Company
+  /** The company's calendar date. */
+  today: string
+  /** The day that ages are counted to; absent: today. Rights and filters never follow it. */
+  asOf?: string
+}
+
+/** Puts this request's values into a compiled statement. */
+export function bind(
+  { name, text, bindings }: Compiled,
+  moment: Moment,
+  values: readonly unknown[],
+  record: unknown = null,
+): Statement {
+  const bound = bindings.map((binding) => {
+    return binding.from === 'value' ? values[binding.index] : meaning(binding.name, moment, record)
+  })
+  return name ? { name, text, values: bound } : { text, values: bound }
+}
+
+function meaning(name: BoundVariable, { caller, company, today, asOf = today }: Moment, record: unknown): unknown {
+  if (name === '$asOf') return asOf
+  if (isDayVariable(name)) return dayOf(name, today, company.fiscalYearStart)
+  if (name === '$zone') return company.zone
+  return name === '$me' ? caller.empId : record
+}

@@ -1,0 +1,44 @@
+import type { Caller } from '../caller'
+import { type Model, quote, tableOf } from '../model'
+import { readScope, scopeSql, verbScope } from '../reading'
+import type { Slots } from '../slots'
+import { plainSql } from '../sql/filter-sql'
+import type { Hop } from './plan'
+
+/** The tables that groupings reach over references, each joined once; a record stays one row, for it names one record at most. */
+export class Ways {
+  private readonly joined = new Map<string, { alias: string; sql: string }>()
+
+  constructor(
+    private readonly model: Model,
+    private readonly caller: Caller,
+    private readonly slots: Slots,
+  ) {}
+
+  /** The alias of the table at the end of the way; the records are at `t`. */
+  aliasOf(hops: readonly Hop[]): string {
+    return hops.reduce((from, hop) => this.join(from, hop), 't')
+  }
+
+  /** What is reached is what a filter would reach: records that the caller may list, over references that they may read. */
+  private join(from: string, { table, attribute }: Hop): string {
+    const key = `${from}.${attribute.name}`
+    const found = this.joined.get(key)
+    if (found) return found.alias
+    const { model, caller, slots } = this
+    const target = tableOf(model, attribute.target ?? '')
+    const alias = `w${this.joined.size}`
+    const conditions = [
+      `${alias}.id = ${plainSql(model, table, attribute, from, slots)}`,
+      scopeSql(model, table, readScope(attribute, caller), from, slots),
+      scopeSql(model, target, verbScope(target, 'list', caller), alias, slots),
+    ].filter((condition) => condition !== 'true')
+    const sql = ` left join ${quote(target.name)} ${alias} on ${conditions.join(' and ')}`
+    this.joined.set(key, { alias, sql })
+    return alias
+  }
+
+  joins(): string {
+    return [...this.joined.values()].map(({ sql }) => sql).join('')
+  }
+}

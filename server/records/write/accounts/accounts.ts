@@ -1,0 +1,134 @@
+import { behaviour } from '../../../../src/framework/field'
+import type { Resource } from '../../../../src/framework/resource'
+import { usualRefusal } from '../../../../src/framework/steps/accounts'
+import type { Values } from '../../../../src/framework/validate'
+import { type Decimal, plusDecimal, readDecimal } from '../../../../src/framework/values/decimal'
+import { attributeOf, type Table, tableOf } from '../../model'
+import { bind } from '../../sql/statement'
+import { refuseErrors } from '../checks/guards'
+import { createMany } from '../many/create-many'
+import { byHand, type Writer } from '../writer'
+import { accountOf, beginStatement, changeStatement, lockStatement, type Side } from './account-sql'
+
+/** By how much an account changes, by what tells it from others; plus is what comes to it. */
+export interface AccountChange {
+  key: Values
+  amount: Decimal
+}
+
+type Refuse = (refused: AccountChange) => void
+
+/**
+ * Writes entries into the ledger of accounts and with them the balances that they add up to. What takes something away
+ * must leave its account at its floor or above it.
+ * @throws StewardError `invalidInput` at the amount: nothing of it may be kept then
+ */
+export async function postEntries(
+  writer: Writer,
+  { name }: Pick<Resource, 'name'>,
+  entries: readonly object[],
+  refuse?: Refuse,
+): Promise<void> {
+  if (entries.length === 0) return
+  const table = tableOf(writer.model, name)
+  const { ledger, amount } = accountOf(table)
+  const rows = entries as readonly Values[]
+  const sums = sumByAccount(
+    table,
+    rows.map((each) => ({ key: each, amount: each[amount] })),
+  )
+  const [refused] = await changeAccounts(writer, table, 'balance', sums)
+  if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...usualRefusal } })))(refused)
+  const created = await createMany(
+    byHand(writer),
+    ledger,
+    rows.map((values, place) => ({
+      place,
+      values: { ...values, [amount]: storedAmount(writer, table, values[amount]) },
+    })),
+  )
+  for (const { error } of created) if (error) throw error
+}
+
+/** An amount as the ledger's field keeps it. */
+function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown {
+  const { ledger, amount: name } = accountOf(table)
+  const parsed = behaviour(attributeOf(tableOf(model, ledger), name).field).parse(amount)
+  if (!parsed.ok) throw new RangeError(`${amount} is no amount of ${ledger}`)
+  return parsed.value
+}
+
+/** One change for each account; what adds up to nothing is none. */
+export function sumByAccount(table: Table, lines: readonly { key: Values; amount: unknown }[]): AccountChange[] {
+  const { per } = accountOf(table)
+  const sums = new Map<string, AccountChange>()
+  for (const line of lines) {
+    const key = Object.fromEntries(per.map((name) => [name, line.key[name] ?? null]))
+    const place = JSON.stringify(Object.values(key))
+    const sum = plusDecimal(sums.get(place)?.amount ?? '0', exact(line.amount))
+    sums.set(place, { key, amount: exact(sum) })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== '0')
+}
+
+/** @throws RangeError where it is no number */
+export function exact(amount: unknown): Decimal {
+  const read = readDecimal(amount)
+  if (read === undefined) throw new RangeError(`${amount} is no amount`)
+  return read
+}
+
+export const isTaken = ({ amount }: Pick<AccountChange, 'amount'>): boolean => amount.startsWith('-')
+
+/**
+ * Changes what is posted to or held of accounts, each by one guarded statement: what would pass its floor is left as it
+ * is. An account that is not there yet begins at nothing.
+ * @returns the changes that were refused
+ */
+export async function changeAccounts(
+  writer: Writer,
+  table: Table,
+  side: Side,
+  changes: readonly AccountChange[],
+): Promise<AccountChange[]> {
+  const change = async (wanted: readonly AccountChange[]) => {
+    const { rows } = await writer.sql.query<{ place: number }>(
+      bind(changeStatement(writer.model, table, side), writer, sent(writer, wanted)),
+    )
+    const done = new Set(rows.map(({ place }) => place))
+    return wanted.filter((_, place) => !done.has(place))
+  }
+  if (changes.length === 0) return []
+  const undone = await change(changes)
+  if (undone.length === 0) return []
+  await writer.sql.query(bind(beginStatement(writer.model, table), writer, sent(writer, undone)))
+  return change(undone)
+}
+
+const sent = ({ caller }: Writer, changes: readonly AccountChange[]): unknown[] => [
+  JSON.stringify(changes.map(({ key, amount }, place) => ({ ...key, ' place': place, ' amount': amount }))),
+  caller.empId,
+]
+
+/**
+ * Makes the accounts that are missing, at nothing, and locks all of them for the transaction.
+ * @returns what could be taken of each, in their order
+ */
+export async function lockAccounts(
+  writer: Writer,
+  { name }: Pick<Resource, 'name'>,
+  keys: readonly object[],
+): Promise<Decimal[]> {
+  const table = tableOf(writer.model, name)
+  const { per } = accountOf(table)
+  const wanted = (keys as readonly Values[]).map((each) => ({
+    key: Object.fromEntries(per.map((part) => [part, each[part] ?? null])),
+    amount: '0',
+  }))
+  await writer.sql.query(bind(beginStatement(writer.model, table), writer, sent(writer, wanted)))
+  const { rows } = await writer.sql.query<{ place: number; left: Decimal }>(
+    bind(lockStatement(writer.model, table), writer, sent(writer, wanted)),
+  )
+  const found = new Map(rows.map(({ place, left }) => [place, left]))
+  return keys.map((_, place) => found.get(place) ?? '0')
+}

@@ -1,0 +1,205 @@
+import { fillIn } from '../../../../src/framework/errors'
+import type { Resource } from '../../../../src/framework/resource'
+import {
+  amountKey,
+  isHold,
+  linesOf,
+  type Move,
+  type PostMove,
+  placeOf,
+  usualRefusal,
+} from '../../../../src/framework/steps/accounts'
+import type { Values } from '../../../../src/framework/validate'
+import { type Decimal, plusDecimal } from '../../../../src/framework/values/decimal'
+import { attributeOf, quote, type Table, tableOf } from '../../model'
+import { Slots } from '../../slots'
+import { bind, compiled } from '../../sql/statement'
+import { refuseErrors } from '../checks/guards'
+import type { Writer } from '../writer'
+import { accountOf } from './account-sql'
+import { type AccountChange, changeAccounts, exact, isTaken, lockAccounts, postEntries, sumByAccount } from './accounts'
+
+/** What a record was and has become. */
+export interface Settled {
+  id: number
+  before: object | null
+  /** Null: it is gone. */
+  record: object | null
+  /** What its entries say beside what is declared: why, for one. */
+  more?: Values
+}
+
+/**
+ * Makes holds and ledgers say what the records have become, as `moves` of their resource declares it. Asked again it
+ * changes nothing.
+ * @throws StewardError `invalidInput` where an account does not suffice
+ */
+export async function settle(
+  writer: Writer,
+  { name }: Pick<Resource, 'name'>,
+  settled: readonly Settled[],
+): Promise<void> {
+  const { resource } = tableOf(writer.model, name)
+  for (const of of new Set(resource.moves.map((move) => move.of))) {
+    const moves = resource.moves.filter((move) => move.of === of)
+    await settleAccounts(writer, resource, tableOf(writer.model, of), moves, settled)
+  }
+}
+
+async function settleAccounts(
+  writer: Writer,
+  resource: Resource,
+  table: Table,
+  moves: readonly Move[],
+  settled: readonly Settled[],
+): Promise<void> {
+  const held = moves.filter(isHold)
+  const posts = moves.filter((move): move is PostMove => !isHold(move))
+  const holds = holdChanges(resource, table, held, settled)
+  const entries: Values[] = []
+  for (const move of posts) entries.push(...(await entriesOf(writer, resource, table, move, settled)))
+  const { amount } = accountOf(table)
+  const sides = [
+    ...holds,
+    ...sumByAccount(
+      table,
+      entries.map((each) => ({ key: each, amount: each[amount] })),
+    ),
+  ]
+  // Those of several are locked at once, in one order.
+  if (new Set(sides.map(({ key }) => JSON.stringify(key))).size > 1)
+    await lockAccounts(
+      writer,
+      table.resource,
+      sides.map(({ key }) => key),
+    )
+  const hold = async (changes: readonly AccountChange[]) => {
+    const [refused] = await changeAccounts(writer, table, 'held', changes)
+    if (refused) refuse(resource, held, refused)
+  }
+  const post = (isWanted: (entry: Values) => boolean) =>
+    postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuse(resource, posts, refused))
+  const takes = (entry: Values) => isTaken({ amount: exact(entry[amount]) })
+  // What is given first: of one account it may be what the rest needs.
+  await hold(holds.filter(isTaken))
+  await post((entry) => !takes(entry))
+  await post(takes)
+  await hold(holds.filter((change) => !isTaken(change)))
+}
+
+function refuse({ fields, workflow }: Resource, moves: readonly Move[], { amount }: AccountChange): void {
+  const named = moves.flatMap(({ refusal }) => refusal ?? [])[0]
+  const asked = amount.replace('-', '')
+  const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
+  const usual = { ...usualRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
+  const { at, code, message } = named ?? usual
+  refuseErrors({ [at]: { code, args: { asked }, message: fillIn(message, { asked }) } })
+}
+
+/** What the records hold from now on, less what they held: one change of each account. */
+function holdChanges(
+  { workflow }: Resource,
+  table: Table,
+  moves: readonly Move[],
+  settled: readonly Settled[],
+): AccountChange[] {
+  const account = accountOf(table)
+  const linesIn = (record: object | null) =>
+    moves.flatMap((move) => linesOf(move, account, record as Values | null, workflow?.field))
+  return sumByAccount(
+    table,
+    settled.flatMap(({ before, record }) => [
+      ...linesIn(before).map((line) => ({ key: line, amount: minus(line[amountKey]) })),
+      ...linesIn(record).map((line) => ({ key: line, amount: line[amountKey] })),
+    ]),
+  )
+}
+
+function minus(amount: unknown): Decimal {
+  const text = exact(amount)
+  return text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
+}
+
+/** What the ledger lacks of what the records come to, and what it has beyond that. */
+async function entriesOf(
+  writer: Writer,
+  { workflow }: Resource,
+  table: Table,
+  move: PostMove,
+  settled: readonly Settled[],
+): Promise<Values[]> {
+  const account = accountOf(table)
+  const linesIn = (record: object | null) => linesOf(move, account, record as Values | null, workflow?.field)
+  const meant = settled.map((each) => ({ ...each, was: linesIn(each.before), is: linesIn(each.record) }))
+  const concerned = meant.filter(({ was, is }) => was.length > 0 || is.length > 0)
+  if (concerned.length === 0) return []
+  const names = entryNames(move, account.per)
+  const posted = await postedFor(
+    writer,
+    table,
+    move,
+    names,
+    concerned.map(({ id }) => id),
+  )
+  const isTaking = move.takes !== undefined
+  return concerned.flatMap(({ id, is, more }) => {
+    const sums = new Map<string, { line: Values; amount: Decimal }>()
+    const add = (line: Values, amount: Decimal) => {
+      const place = JSON.stringify(names.map((name) => line[name] ?? null))
+      sums.set(place, { line, amount: exact(plusDecimal(sums.get(place)?.amount ?? '0', amount)) })
+    }
+    for (const { line, amount } of posted.get(id) ?? []) add(line, minus(amount))
+    for (const line of is) add(line, isTaking ? minus(line[amountKey]) : exact(line[amountKey]))
+    const missing = [...sums].filter(([, { amount }]) => amount !== '0').sort(([a], [b]) => (a < b ? -1 : 1))
+    return missing.map(([, { line, amount }]) => ({
+      ...Object.fromEntries(names.map((name) => [name, line[name] ?? null])),
+      ...said(writer, move.entry),
+      ...(isTaken({ amount }) !== isTaking && said(writer, move.back ?? {})),
+      ...more,
+      [account.amount]: amount,
+      [move.source]: id,
+    }))
+  })
+}
+
+/** What entries of one source are told apart by: what comes from its lines, then the account. */
+const entryNames = ({ entry }: PostMove, per: readonly string[]): string[] => [
+  ...new Set([...Object.keys(entry).filter((name) => placeOf(entry[name])), ...per]),
+]
+
+/** Values that are the same of every line. */
+const said = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
+  Object.fromEntries(
+    Object.entries(entry).flatMap(([name, value]) => {
+      if (placeOf(value)) return []
+      return [[name, value === '$today' ? today : value === '$me' ? caller.empId : value]]
+    }),
+  )
+
+/** What the ledger says of each source so far. */
+async function postedFor(
+  writer: Writer,
+  table: Table,
+  { source }: PostMove,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<Map<number, { line: Values; amount: string }[]>> {
+  const { model } = writer
+  const { ledger, amount } = accountOf(table)
+  const statement = compiled(model, JSON.stringify(['posted', ledger, source, names]), () => {
+    const slots = new Slots()
+    const entries = tableOf(model, ledger)
+    const column = (name: string) => `l.${quote(attributeOf(entries, name).column?.name ?? '')}`
+    const pairs = names.map((name) => `'${name}', ${column(name)}`).join(', ')
+    const groups = [source, ...names].map(column).join(', ')
+    const of = slots.typed({ from: 'value', index: 0 }, 'bigint[]')
+    const text =
+      `select ${column(source)} as id, json_build_object(${pairs}) as line, sum(${column(amount)})::text as amount ` +
+      `from ${quote(entries.name)} l where ${column(source)} = any(${of}) group by ${groups} having sum(${column(amount)}) <> 0`
+    return { text, slots }
+  })
+  const { rows } = await writer.sql.query<{ id: number; line: Values; amount: string }>(bind(statement, writer, [ids]))
+  const posted = new Map<number, { line: Values; amount: string }[]>()
+  for (const { id, ...entry } of rows) posted.set(id, [...(posted.get(id) ?? []), entry])
+  return posted
+}

@@ -1,0 +1,139 @@
+import type { RefOptions } from '../../../../src/fields/ref'
+import { type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
+import type { Beside } from '../../../../src/framework/given/given'
+import type { Resource } from '../../../../src/framework/resource'
+import { checkFit, checkRecord, type Values } from '../../../../src/framework/validate'
+import { fitsCurrency } from '../../../../src/framework/values/money'
+import type { Requirement } from '../../../../src/framework/workflow'
+import type { Statement } from '../../../database/connect'
+import { type Attribute, attributeOf, quote, type Table } from '../../model'
+import { givenScope, scopeSql, writeScope } from '../../reading'
+import { Slots } from '../../slots'
+import { requirementSql } from '../../sql/requirement-sql'
+import { bind, compiled } from '../../sql/statement'
+import type { Writer } from '../writer'
+import { whyUnmet } from './in-the-way'
+
+/** Refuses the whole change when any field is wrong. */
+export function refuseErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
+export function mustBeRight(
+  { company, today }: Pick<Writer, 'company' | 'today'>,
+  resource: Resource,
+  record: Values,
+  before: Values | null,
+  beside: Beside,
+  action?: string,
+): void {
+  const known = { currency: company.currency, today }
+  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record, beside, action) })
+}
+
+/** Conditions under which the named fields may be written, for those that depend on the record. */
+export function writeConditions(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+): Record<string, (slots: Slots) => string> {
+  const conditions: Record<string, (slots: Slots) => string> = {}
+  for (const name of names) {
+    const scope = writeScope(attributeOf(table, name), writer.caller)
+    if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
+    const given = givenScope(attributeOf(table, name), writer.caller)
+    if (given !== 'none') conditions[`given_${name}`] = (slots) => scopeSql(writer.model, table, given, 't', slots)
+  }
+  return conditions
+}
+
+/** Fields that were sent but may not be written, by the answers to `writeConditions`. */
+export function unwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
+  return Object.fromEntries(
+    names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
+  )
+}
+
+/** Fields that hold a value for good and were sent another one. */
+export const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
+      .map((name) => [name, { code: 'fixed' }]),
+  )
+
+/** Fields that would change what the person themselves is given, by the answers to `writeConditions`. */
+export const givenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
+  Object.fromEntries(
+    names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
+  )
+
+/** References of a resource to itself that were changed and must form no cycle. */
+export const changedTrees = (table: Table, values: Values): Attribute[] =>
+  [...table.attributes.values()].filter(
+    (attribute) => (attribute.field.options as RefOptions).isTree && values[attribute.name] != null,
+  )
+
+/** Lets changes of one tree pass one by one: two of them could close a cycle together. */
+export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
+  for (const { name } of trees)
+    await writer.sql.query({
+      text: 'select pg_advisory_xact_lock(hashtext($1))',
+      values: [`tree ${table.name}.${name}`],
+    })
+}
+
+export async function checkTrees(
+  writer: Writer,
+  table: Table,
+  id: number,
+  trees: readonly Attribute[],
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const { name, column } of trees) {
+    const [along, of] = [quote(column?.name ?? ''), quote(table.name)]
+    const { rows } = await writer.sql.query<{ cycle: boolean }>({
+      text: `with recursive up(id) as (select ${along} from ${of} where id = $1 union select t.${along} from ${of} t join up on t.id = up.id) select exists (select from up where id = $1) as cycle`,
+      values: [id],
+    })
+    if (rows[0]?.cycle) errors[name] = { code: 'cycle' }
+  }
+  return errors
+}
+
+/** Refuses a step or an action of which a requirement on other records does not hold. */
+export async function mustMeet(
+  writer: Writer,
+  table: Table,
+  step: string,
+  id: number,
+  requirements: readonly Requirement[] = [],
+): Promise<void> {
+  if (requirements.length === 0) return
+  const { resource } = table
+  const statement = compiled(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
+    const slots = new Slots()
+    const columns = requirements.map(
+      (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,
+    )
+    return { slots, text: `select ${columns.join(', ')}` }
+  })
+  const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
+  const unmet = requirements.find((_, index) => rows[0]?.[String(index)] !== true)
+  if (!unmet) return
+  if (isErrorCode(unmet.code)) throw new StewardError(unmet.code)
+  refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyUnmet(writer, table, unmet, id) })
+}
+
+/**
+ * Refuses another currency for amounts that have more digits than it.
+ * @param text SQL of the amounts that belong to the record `$1`
+ */
+export async function refuseFiner(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
+  const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)
+  const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
+  if (count === 0) return
+  const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
+  refuseErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
+}

@@ -1,0 +1,113 @@
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import type { Field } from '../../../../src/framework/field'
+import type { Resource } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { isReserved } from '../../../session/proofs/changed'
+import { outranks, proofRefusal } from '../../../session/proofs/rights'
+import type { Table } from '../../model'
+import { type Changes, differences, type Writer } from '../writer'
+import { refuseErrors } from './guards'
+
+/** A change of a record, before or after it is written. */
+interface Change {
+  /** Absent before a record is created. */
+  id?: number
+  action: string
+  before: Values | null
+  record: Values
+  changes: Changes
+}
+
+const proofOf = (field: Field | undefined) => field?.options.provesIdentity
+
+/** A field by which somebody is recognised, with the field that says who; the record itself where that is absent. */
+interface Proof {
+  name: string
+  of?: string
+}
+
+const proofs = new WeakMap<Resource, readonly Proof[]>()
+
+function proofsIn(resource: Resource): readonly Proof[] {
+  const known = proofs.get(resource)
+  if (known) return known
+  const made = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
+    const proof = proofOf(field)
+    if (!proof) return []
+    return [typeof proof === 'object' ? { name, of: proof.of } : { name }]
+  })
+  proofs.set(resource, made)
+  return made
+}
+
+/** Whether somebody is recognised by one of the fields: such changes are judged one by one. */
+export function changesIdentity({ resource }: Table, names: readonly string[]): boolean {
+  for (const { name, of = name } of proofsIn(resource)) if (names.includes(name) || names.includes(of)) return true
+  return false
+}
+
+/** Whose proofs a change touches, by field. */
+function* touched({ resource }: Table, { id, before, record, changes }: Change): Generator<[string, number]> {
+  for (const { name, of } of proofsIn(resource)) {
+    if (!(name in changes) && !(of !== undefined && of in changes)) continue
+    if ((before?.[name] ?? null) === null && (record[name] ?? null) === null) continue
+    const people = of === undefined ? [before && id] : [before?.[of], record[of]]
+    for (const person of new Set(people)) if (typeof person === 'number') yield [name, person]
+  }
+}
+
+/**
+ * Refuses a change of what somebody proves to be themselves by, or of their account, to who may not make it. Every way
+ * of writing comes here: form, batch, import, restoring, taking back, steps.
+ * @throws StewardError `invalidInput` with the fields, `outranked`
+ */
+export async function guardIdentity(writer: Writer, table: Table, change: Change): Promise<void> {
+  const { sql, caller } = writer
+  if (caller.isSystem) return
+  const errors: FieldErrors = {}
+  for (const [name, empId] of touched(table, change)) {
+    const code = await proofRefusal(writer, empId)
+    if (code) errors[name] = { code }
+  }
+  for (const { name, of } of proofsIn(table.resource)) {
+    const value = change.record[name]
+    if (errors[name] || !(name in change.changes) || typeof value !== 'string') continue
+    const owner = Number(of === undefined ? (change.id ?? 0) : change.record[of])
+    if (await isReserved(sql, value, owner)) errors[name] = { code: 'reserved' }
+  }
+  refuseErrors(errors)
+  const account = table.resource.workflow?.transitions[change.action]?.account
+  if (account && change.id !== undefined && (await outranks(writer, change.id))) throw new StewardError('outranked')
+}
+
+/** A record's end, as a change of it; a person who is no more has no account to prove anything by. */
+export function removed(table: Table, id: number, record: Values): Change & { id: number } {
+  const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
+  return { id, action: 'delete', before: record, record: nothing, changes: differences(table, record, nothing) }
+}
+
+/** Tells the old address of each proof that has changed. */
+export async function followIdentity(
+  { sql, caller, accounts }: Writer,
+  table: Table,
+  change: Change & { id: number },
+): Promise<void> {
+  const { id, before, record } = change
+  if (!accounts.proofs || !changesIdentity(table, Object.keys(change.changes))) return
+  for (const { name, of } of proofsIn(table.resource)) {
+    const [from, to] = [before?.[name], record[name]]
+    const empId = of === undefined ? id : before?.[of]
+    const hasMoved = from !== to || (of !== undefined && empId !== record[of])
+    if (typeof from !== 'string' || typeof empId !== 'number' || !hasMoved) continue
+    await accounts.proofs.changed(sql, {
+      empId,
+      resource: table.resource.name,
+      recordId: id,
+      field: name,
+      from,
+      to: typeof to === 'string' ? to : null,
+      byEmpId: caller.empId,
+      isAddress: table.resource.fields[name]?.type.isAddress === true,
+    })
+  }
+}

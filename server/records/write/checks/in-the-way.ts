@@ -1,0 +1,43 @@
+import type { FieldError } from '../../../../src/framework/errors'
+import type { Requirement } from '../../../../src/framework/workflow'
+import { attributeOf, quote, type Table, tableOf } from '../../model'
+import { rightsKey, scopeSql, verbScope } from '../../reading'
+import { Slots } from '../../slots'
+import { compileTrusted } from '../../sql/filter-sql'
+import { bind, compiled } from '../../sql/statement'
+import type { Writer } from '../writer'
+
+/** Most records that a refusal names. */
+const mostNamed = 3
+
+/** Why a requirement does not hold: with the records that must not be there, as far as the caller may list them. */
+export async function whyUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
+  const { code, message, none } = unmet
+  // A condition on the record itself names nothing that the caller does not look at already.
+  if (!none || none === table.resource.name) return { code, message }
+  const { count, titles } = await inTheWay(writer, table, unmet, id)
+  if (count === 0) return { code, message }
+  const records = [...titles, ...(count > titles.length ? [`${count - titles.length} more`] : [])].join(', ')
+  const { plural } = tableOf(writer.model, none).resource
+  return { code, message: `${message} ${plural} (${count}): ${records}.`, args: { count, records } }
+}
+
+async function inTheWay(writer: Writer, { resource }: Table, unmet: Requirement, id: number) {
+  const { code, none = '', where } = unmet
+  const shape = JSON.stringify(['in the way', resource.name, code, none, where, rightsKey(writer.caller)])
+  const statement = compiled(writer.model, shape, () => {
+    const slots = new Slots()
+    const other = tableOf(writer.model, none)
+    const title = `t.${quote(attributeOf(other, other.resource.title).column?.name ?? 'id')}`
+    const holds = compileTrusted(writer.model, other, where, 't', slots).sql
+    const scope = scopeSql(writer.model, other, verbScope(other, 'list', writer.caller), 't', slots)
+    const found = `select ${title}::text as title, t.id from ${quote(other.name)} t where ${holds} and ${scope}`
+    const named = `select title from found order by id limit ${mostNamed}`
+    return {
+      slots,
+      text: `with found as materialized (${found}) select (select count(*)::int from found) as count, array(${named}) as titles`,
+    }
+  })
+  const { rows } = await writer.sql.query<{ count: number; titles: string[] }>(bind(statement, writer, [], id))
+  return rows[0] ?? { count: 0, titles: [] }
+}

@@ -1,0 +1,126 @@
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import { attachmentTable } from '../../../../src/framework/files/kinds'
+import { partReference } from '../../../../src/framework/parts'
+import { type NeededFile, neededAt, usualNeedCode } from '../../../../src/framework/steps/file-needs'
+import { checkAt, hasRulesAt } from '../../../../src/framework/steps/step-rules'
+import { holds, type Values } from '../../../../src/framework/validate'
+import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { literal, type Slots } from '../../slots'
+import { compileTrusted } from '../../sql/filter-sql'
+import { besides } from '../given/given'
+import { type Conditions, lockRecords, type Writer } from '../writer'
+
+/**
+ * Refuses a step for which a file is missing or a rule is broken: of the record at its state, of its lines at each of
+ * them. Lines and their files stay as they are until the transaction ends.
+ */
+export async function mustFitStep(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
+  const { resource } = table
+  const [missing] = neededAt(resource.needsFiles, step).length > 0 ? await missingOf(writer, table, step, [record]) : []
+  const state = resource.workflow?.field ?? resource.title
+  if (missing) throw refusal({ [state]: told(missing.need) })
+  const ofLines: FieldErrors = {}
+  for (const [name, { of }] of Object.entries(resource.parts))
+    Object.assign(ofLines, await wrongOfLines(writer, table, { name, of }, step, Number(record.id)))
+  if (Object.keys(ofLines).length > 0) throw refusal(ofLines)
+}
+
+const refusal = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+
+const told = ({ code = usualNeedCode, message }: NeededFile) => ({ code, message })
+
+/** What is wrong with lines, by their places as the record tells them; `id` says which they are. */
+async function wrongOfLines(
+  writer: Writer,
+  whole: Table,
+  { name, of }: { name: string; of: string },
+  step: string,
+  id: number,
+): Promise<FieldErrors> {
+  const table = tableOf(writer.model, of)
+  if (stepsOf(table).includes(step)) return {}
+  const hasRules = hasRulesAt(table.resource, step)
+  if (neededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
+  const by = attributeOf(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from ${quote(table.name)} where ${quote(by)} = $1::bigint order by id`,
+    values: [id],
+  })
+  const ids = rows.map((row) => row.id)
+  const locked = await lockRecords(writer, table, ids, 'needs at a step', {}, 'no key update')
+  const lines = [...locked.values()].map(({ record }) => record)
+  const beside = hasRules
+    ? await besides(
+        writer,
+        table,
+        lines.map((record) => ({ record, before: record })),
+      )
+    : []
+  const missing = new Map((await missingOf(writer, table, step, lines)).map(({ need, id: line }) => [line, need]))
+  return Object.fromEntries(
+    lines.flatMap((line, place) => {
+      const known = beside[place]
+      const args = { id: Number(line.id) }
+      const broken = known ? Object.entries(checkAt(table.resource, step, line, known)) : []
+      const need = missing.get(args.id)
+      const at = `${name}.${ids.indexOf(args.id)}`
+      if (broken.length > 0) return broken.map(([field, error]) => [`${at}.${field}`, { ...error, args }])
+      return need ? [[at, { ...told(need), args }]] : []
+    }),
+  )
+}
+
+const stepsOf = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
+
+interface Missing {
+  need: NeededFile
+  /** Of the record. */
+  id: number
+}
+
+/** The first need of each locked record that is not met. */
+async function missingOf(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
+  const needs = neededAt(table.resource.needsFiles, step)
+  if (needs.length === 0) return []
+  const ids = records.map((record) => Number(record.id))
+  const conditions: Conditions = Object.fromEntries(
+    needs.map((need, index) => [String(index), (slots: Slots) => unmetSql(writer.model, table, need, index, slots)]),
+  )
+  // Asked once they are locked: a file that was removed meanwhile is gone by now.
+  const asked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
+  const byFunction = needs.some(({ when }) => typeof when === 'function')
+  const beside = byFunction
+    ? await besides(
+        writer,
+        table,
+        records.map((record) => ({ record, before: record })),
+      )
+    : []
+  return records.flatMap((record, place): Missing[] => {
+    const flags = asked.get(Number(record.id))?.flags ?? {}
+    const need = needs.find(({ when }, index) => {
+      const known = beside[place]
+      const isAsked = typeof when !== 'function' || (known !== undefined && holds({ check: when }, record, known))
+      return flags[String(index)] === true && isAsked
+    })
+    return need ? [{ need, id: Number(record.id) }] : []
+  })
+}
+
+/** Whether the need stands, as far as the database can say, and no file is there. */
+function unmetSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
+  const asked = when && typeof when !== 'function' ? [compileTrusted(model, table, when, 't', slots).sql] : []
+  const own = (alias: string) => `exists (select ${keptSql(table.resource.name, `${alias}.id`, kind)})`
+  if (!or) return [...asked, `not ${own('t')}`].join(' and ')
+  const by = attributeOf(table, or.by)
+  const column = quote(by.column?.name ?? '')
+  const others = `o${index}`
+  const among = or.among ? [compileTrusted(model, table, or.among, others, slots).sql] : []
+  const taken = [`${others}.${column} = t.${column}`, `${others}.id <> t.id`, ...among, `not ${own(others)}`]
+  const shared = `select count(*) ${keptSql(by.target ?? '', `t.${column}`, or.kind)}`
+  const spare = `(${shared}) > (select count(*) from ${quote(table.name)} ${others} where ${taken.join(' and ')})`
+  return [...asked, `not (${own('t')} or ${spare})`].join(' and ')
+}
+
+const keptSql = (resource: string, id: string, kind: string): string =>
+  `from ${quote(attachmentTable)} kept where kept.entity_type = ${literal(resource, 'text')} and kept.record_id = ${id} and kept.kind = ${literal(kind, 'text')}`

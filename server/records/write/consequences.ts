@@ -1,0 +1,214 @@
+import type { Resource } from '../../../src/framework/resource'
+import {
+  type Adding,
+  type Consequence,
+  changedOver,
+  type Setting,
+  type Taking,
+  takenFrom,
+} from '../../../src/framework/steps/consequences'
+import type { Values } from '../../../src/framework/validate'
+import { fromStates } from '../../../src/framework/workflow'
+import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { secretOf } from '../secrets/open'
+import { Slots } from '../slots'
+import { compileTrusted } from '../sql/filter-sql'
+import { bind, compiled } from '../sql/statement'
+import { applyChange } from './change'
+import { lockGiven } from './given/given'
+import { isConcerned } from './handler'
+import { createRecord } from './save'
+import { takeStep } from './transition'
+import { byHand, type Change, type Handler, type Locked, lockRecords, type Writer } from './writer'
+
+/** The handlers, with what declarations say follows from changes: before the effects of the resource's own handler. */
+export function withConsequences(
+  resources: readonly Resource[],
+  handlers: Readonly<Record<string, Handler>>,
+): Record<string, Handler> {
+  const following = resources.filter(({ consequences }) => Object.keys(consequences).length > 0)
+  const own = (resource: Resource) => followed(resource, handlers[resource.name] ?? { fields: [] })
+  return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, own(resource)])) }
+}
+
+type Done = Change & { id: number }
+
+function followed(resource: Resource, own: Handler): Handler {
+  const { consequences } = resource
+  const follow = async (change: Done) => {
+    for (const each of consequences[change.action] ?? []) await apply(change, each)
+  }
+  const { fields, ...kept } = own
+  const watched = watchedFields(resource, own)
+  const actions = Object.keys(resource.actions).flatMap((name) => {
+    const effect = own.actions?.[name]
+    if (!consequences[name]) return effect ? [[name, effect] as const] : []
+    const both = async (change: Done) => {
+      await follow(change)
+      return effect?.(change)
+    }
+    return [[name, both] as const]
+  })
+  return {
+    ...kept,
+    ...(watched && { fields: watched }),
+    ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
+    before: async (change) => (isConcerned(own, change) ? own.before?.(change) : undefined),
+    async after(change) {
+      await follow(change)
+      if (isConcerned(own, change)) await own.after?.(change)
+    },
+    async first(writer, ids) {
+      await own.first?.(writer, ids)
+      await lockChanged(writer, tableOf(writer.model, resource.name), ids)
+    },
+  }
+}
+
+/** Fields of which an update concerns the handler or a consequence; undefined: all. */
+function watchedFields({ consequences }: Resource, { fields }: Handler): string[] | undefined {
+  const ofUpdates = consequences.update ?? []
+  if (!fields || ofUpdates.some(({ changed }) => !changed)) return undefined
+  return [...new Set([...fields, ...ofUpdates.flatMap(({ changed = [] }) => changed)])]
+}
+
+/** Locks what changes of the records change as well, the farthest first, before the records themselves. */
+async function lockChanged(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
+  const find = (name: string) => writer.model.tables.get(name)?.resource
+  const paths = changedOver(table.resource, find).map((path) => endOf(writer.model, table, path))
+  const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
+  for (const { target, idsSql } of ordered)
+    await writer.sql.query({
+      text: `select from ${quote(target.name)} g where g.id in (${idsSql}) order by g.id for no key update`,
+      values: [ids],
+    })
+}
+
+/** SQL of the ids that a path of references leads to from the records `$1`. */
+function endOf(model: Model, table: Table, path: string) {
+  const names = path.split('.')
+  let [from, idsSql] = [table, '$1::bigint[]']
+  for (const [index, name] of names.entries()) {
+    const { column, target } = attributeOf(from, name)
+    const which = index === 0 ? `= any(${idsSql})` : `in (${idsSql})`
+    idsSql = `select f.${quote(column?.name ?? '')} from ${quote(from.name)} f where f.id ${which}`
+    from = tableOf(model, target ?? '')
+  }
+  return { target: from, idsSql, depth: names.length }
+}
+
+async function apply(change: Done, consequence: Consequence): Promise<void> {
+  const { writer, resource, id, before, record } = change
+  const { changed, when } = consequence
+  if (changed && !changed.some((name) => (before?.[name] ?? null) !== (record[name] ?? null))) return
+  if (when && (await fitting(writer, tableOf(writer.model, resource.name), [id], when)).length === 0) return
+  if (consequence.kind === 'add') return addRecord(change, consequence)
+  const who = consequence.kind === 'take' && consequence.by === 'person' ? writer : byHand(writer)
+  const table = tableOf(writer.model, consequence.of)
+  for (const locked of await lockTargets(change, who, table, consequence))
+    if (consequence.kind === 'set') await setValues(change, who, table, consequence, locked)
+    else await take(change, who, table, consequence, locked)
+}
+
+/** The other records of a consequence, locked in the order in which everybody locks them: what they change, then they. */
+async function lockTargets(
+  change: Done,
+  who: Writer,
+  table: Table,
+  { at, where }: Taking | Setting,
+): Promise<Locked[]> {
+  const ids = typeof at === 'string' ? named(change, at) : await referring(who, table, at.each, change.id)
+  if (ids.length === 0) return []
+  await who.handlers[table.resource.name]?.first?.(who, ids)
+  await lockGiven(who, table, ids)
+  const locked = await lockRecords(who, table, ids, 'consequence', {})
+  const fit = where ? await fitting(who, table, ids, where) : ids
+  return fit.flatMap((id) => locked.get(id) ?? [])
+}
+
+function named({ id, record }: Done, by: string): number[] {
+  const named = by === 'id' ? id : record[by]
+  return named == null ? [] : [Number(named)]
+}
+
+async function referring({ sql }: Writer, table: Table, by: string, id: number): Promise<number[]> {
+  const column = quote(attributeOf(table, by).column?.name ?? '')
+  const { rows } = await sql.query<{ id: number }>({
+    text: `select id from ${quote(table.name)} where ${column} = $1::bigint order by id`,
+    values: [id],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Of those records the ones that the filter holds for, by their ids. */
+async function fitting(writer: Writer, table: Table, ids: readonly number[], filter: unknown): Promise<number[]> {
+  const shape = JSON.stringify(['consequence', table.resource.name, filter])
+  const statement = compiled(writer.model, shape, () => {
+    const slots = new Slots()
+    const place = slots.add({ from: 'value', index: 0 })
+    const holds = compileTrusted(writer.model, table, filter, 't', slots).sql
+    return {
+      slots,
+      text: `select t.id from ${quote(table.name)} t where t.id = any(${place}::bigint[]) and ${holds} order by t.id`,
+    }
+  })
+  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, [ids]))
+  return rows.map((row) => row.id)
+}
+
+async function addRecord(change: Done, { of, values }: Adding): Promise<void> {
+  await createRecord(byHand(change.writer), of, await valuesOf(change, values))
+}
+
+async function setValues(
+  change: Done,
+  who: Writer,
+  table: Table,
+  { values }: Setting,
+  { record }: Locked,
+): Promise<void> {
+  const how = { action: 'update', asked: {}, comment: null }
+  await applyChange(who, table, Number(record.id), record, await valuesOf(change, values), how)
+}
+
+async function take(change: Done, who: Writer, table: Table, consequence: Taking, { record }: Locked): Promise<void> {
+  const { step, asks = [] } = consequence
+  const id = Number(record.id)
+  const taken = typeof step === 'string' ? step : await choose(who, table, step, record)
+  if (taken === undefined) return
+  const asked = Object.fromEntries(asks.flatMap((name) => (name in change.asked ? [[name, change.asked[name]]] : [])))
+  await takeStep(who, table.resource.name, taken, { id, comment: null, asked })
+}
+
+/** The first step whose condition holds; none where that leads nowhere from the state of the record. */
+async function choose(
+  who: Writer,
+  table: Table,
+  steps: Exclude<Taking['step'], string>,
+  record: Values,
+): Promise<string | undefined> {
+  const { workflow } = table.resource
+  for (const [name, filter] of Object.entries(steps)) {
+    if ((await fitting(who, table, [Number(record.id)], filter)).length === 0) continue
+    const declared = workflow?.transitions[name]
+    return declared && fromStates(declared).includes(String(record[workflow?.field ?? ''])) ? name : undefined
+  }
+  return undefined
+}
+
+async function valuesOf(change: Done, values: Setting['values']): Promise<Values> {
+  const meant = Object.entries(values).map(async ([name, value]) => [name, await meaningOf(change, value)] as const)
+  return Object.fromEntries(await Promise.all(meant))
+}
+
+async function meaningOf({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
+  const from = takenFrom(value)
+  if (from === 'id') return id
+  if (from !== undefined) {
+    // What is kept sealed is sealed anew where it goes.
+    const isSealed = attributeOf(tableOf(writer.model, resource.name), from).field.type.isSealed
+    return isSealed ? secretOf(writer, resource.name, id, from) : (record[from] ?? null)
+  }
+  if (value === '$today') return writer.today
+  return value === '$me' ? writer.caller.empId : value
+}

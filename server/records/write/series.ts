@@ -1,0 +1,81 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { fiscalYearIn, hasYear, isPlain, numberText, type Series } from '../../../src/framework/values/series'
+import { attributeOf, type Table } from '../model'
+import type { Writer } from './writer'
+
+interface Numbered {
+  name: string
+  series: Series
+}
+
+const known = new WeakMap<Resource, readonly Numbered[]>()
+
+/** The numbers of a resource that are given with a save; the others the database draws by itself. */
+function seriesOf({ resource }: Table): readonly Numbered[] {
+  const found = known.get(resource)
+  if (found) return found
+  const made = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
+    const series = behaviour(field).series()
+    return series && !isPlain(series) ? [{ name, series }] : []
+  })
+  known.set(resource, made)
+  return made
+}
+
+/** Whether a new record gets a number that is given with its save. */
+export const isNumberedAtOnce = (table: Table): boolean => seriesOf(table).some(({ series }) => series.at === undefined)
+
+/**
+ * The record with the numbers that it gets by this action: what has one keeps it. They are drawn last, as whoever draws
+ * from a series without gaps holds it until the transaction ends; a trial draws none.
+ */
+export async function withNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
+  if (writer.isTrial) return record
+  const drawn: Values = {}
+  for (const { name, series } of seriesOf(table))
+    if ((series.at ?? 'create') === action && (record[name] ?? null) === null)
+      drawn[name] = await draw(writer, table, name, series, record)
+  return Object.keys(drawn).length > 0 ? { ...record, ...drawn } : record
+}
+
+async function draw(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
+  const { pattern, per, isGapless } = series
+  const year = fiscalYearIn(writer.today, writer.company.fiscalYearStart)
+  const among = JSON.stringify([...per.map((each) => record[each] ?? null), ...(hasYear(pattern) ? [year.FYYYY] : [])])
+  const key = [table.name, attributeOf(table, name).column?.name ?? '', among]
+  const next = isGapless ? await drawNext(writer, key) : await drawAny(writer, key)
+  return numberText(pattern, BigInt(next), year, record)
+}
+
+/** The next one; its row is held until the transaction ends, and is as it was where that is taken back. */
+async function drawNext({ sql }: Writer, key: string[]): Promise<string> {
+  const { rows } = await sql.query<{ last: string }>({
+    text: `insert into number_series as s (table_name, column_name, among, last) values ($1, $2, $3, 1)
+      on conflict (table_name, column_name, among) do update set last = s.last + 1 returning last::text as last`,
+    values: key,
+  })
+  return rows[0]?.last ?? '1'
+}
+
+/** One that nobody else gets, without waiting for anybody but whoever begins the series. */
+async function drawAny({ sql }: Writer, key: string[]): Promise<string> {
+  const of = 'table_name = $1 and column_name = $2 and among = $3'
+  const begun = { text: `select id::text as id from number_series where ${of}`, values: key }
+  let id = (await sql.query<{ id: string }>(begun)).rows[0]?.id
+  if (id === undefined) {
+    const { rows } = await sql.query<{ id: string }>({
+      text: `insert into number_series (table_name, column_name, among) values ($1, $2, $3)
+        on conflict (table_name, column_name, among) do nothing returning id::text as id`,
+      values: key,
+    })
+    if (rows[0]) await sql.query({ text: `create sequence number_series_${Number(rows[0].id)}` })
+    id = rows[0]?.id ?? (await sql.query<{ id: string }>(begun)).rows[0]?.id
+  }
+  const { rows } = await sql.query<{ next: string }>({
+    text: `select nextval($1::regclass)::text as next`,
+    values: [`number_series_${id}`],
+  })
+  return rows[0]?.next ?? '1'
+}

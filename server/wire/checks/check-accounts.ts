@@ -1,0 +1,125 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import {
+  type Account,
+  amountOf,
+  isHold,
+  type Move,
+  type PostMove,
+  placeOf,
+} from '../../../src/framework/steps/accounts'
+import { type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What does not fit in accounts and in what moves them, in words that follow the resource's name. */
+export function* accountContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  const { account, moves } = table.resource
+  if (account) for (const what of accountProblems(model, table, account)) yield `its account ${what}`
+  for (const move of moves) for (const what of moveProblems(model, table, move)) yield `moves ${move.of}, ${what}`
+  const sources = moves.flatMap((move) => (isHold(move) ? [] : [`${move.of} ${move.source}`]))
+  if (new Set(sources).size < sources.length) yield 'moves an account in two ways by one source'
+}
+
+const written = ['create', 'update', 'delete']
+
+function* accountProblems(model: Model, table: Table, account: Account): Generator<string> {
+  const { ledger, per, balance, held, amount, floor } = account
+  const entries = model.tables.get(ledger)
+  if (!entries) return yield `has the ledger ${ledger}, which is no resource${hint(ledger, [...model.tables.keys()])}`
+  if (!entries.resource.isAppendOnly) yield `has the ledger ${ledger}, which is not append-only`
+  for (const { resource } of [table, entries])
+    if (resource.access.some((rule) => 'can' in rule && rule.can.some((verb) => written.includes(verb))))
+      yield `is written by moves alone, and ${resource.name} grants more than reading`
+  for (const name of [balance, ...(held ? [held] : []), ...(floor ? [floor.at] : [])])
+    if (!isNumber(table, name)) yield `says ${name}, which is no stored number${near(name, table)}`
+  if (!isNumber(entries, amount))
+    yield `adds up ${amount}, which is no stored number of ${ledger}${near(amount, entries)}`
+  for (const name of per)
+    for (const of of [table, entries])
+      if (!of.attributes.get(name)?.column || !of.resource.fields[name]?.options.required)
+        yield `is told apart by ${name}, which is no required field of ${of.resource.name}${near(name, of)}`
+  if (floor) yield* floorProblems(model, table, account, floor)
+}
+
+function* floorProblems(
+  model: Model,
+  table: Table,
+  { per }: Account,
+  floor: NonNullable<Account['floor']>,
+): Generator<string> {
+  const { by, below } = floor
+  const target = model.tables.get(table.attributes.get(by)?.target ?? '')
+  if (!target || !per.includes(by)) return yield `has a floor by ${by}, which is no reference of per${hint(by, per)}`
+  if (!isNumber(target, below))
+    yield `has a floor by ${below}, which is no number of ${target.resource.name}${near(below, target)}`
+}
+
+function* moveProblems(model: Model, table: Table, move: Move): Generator<string> {
+  const accounts = model.tables.get(move.of)
+  const account = accounts?.resource.account
+  if (!accounts || !account) {
+    const known = [...model.tables.values()].flatMap(({ resource }) => (resource.account ? [resource.name] : []))
+    return yield `which has no accounts${hint(move.of, known)}`
+  }
+  const { resource } = table
+  const states = Object.keys(resource.workflow?.states ?? {})
+  for (const state of move.in ?? [])
+    if (!states.includes(state)) yield `in the state ${state}, which does not exist${hint(state, states)}`
+  const at = move.refusal?.at
+  if (at !== undefined && !table.attributes.has(at)) yield `refused at ${at}, which is no field${near(at, table)}`
+  const columns = columnsOf(resource, move)
+  if (columns === 'none')
+    yield `by the lines ${String(move.lines)}, which are no rows${near(String(move.lines), table)}`
+  if (Array.isArray(columns)) yield* lineProblems(table, account, move, columns)
+  if (isHold(move)) {
+    if (!account.held) yield 'which keeps nothing that is held'
+  } else yield* entryProblems(model, table, account, move, columns)
+}
+
+/** What lines say, by name: those of rows; of a function nobody knows. */
+function columnsOf(resource: Resource, { lines }: Move): readonly string[] | 'unknown' | 'none' {
+  if (typeof lines === 'function') return 'unknown'
+  if (lines === undefined) return Object.keys(resource.fields)
+  const field = resource.fields[lines]
+  const nested = field && behaviour(field).nested()
+  return nested ? Object.keys(nested) : 'none'
+}
+
+function* lineProblems(table: Table, { per }: Account, move: Move, columns: readonly string[]): Generator<string> {
+  const amount = amountOf(move)
+  if (!columns.includes(amount)) yield `by ${amount}, which its lines do not say${hint(amount, columns)}`
+  for (const name of per)
+    if (!columns.includes(name) && !table.attributes.get(name)?.column)
+      yield `which is told apart by ${name}: neither its lines nor the record say it`
+}
+
+function* entryProblems(
+  model: Model,
+  table: Table,
+  { ledger }: Account,
+  { source, entry, back = {} }: PostMove,
+  columns: readonly string[] | string,
+): Generator<string> {
+  const entries = model.tables.get(ledger)
+  if (!entries) return
+  if (entries.attributes.get(source)?.target !== table.resource.name)
+    yield `by the source ${source}, which is no reference of ${ledger} to ${table.resource.name}${near(source, entries)}`
+  for (const name of [...Object.keys(entry), ...Object.keys(back)])
+    if (!entries.attributes.get(name)?.column)
+      yield `with ${name}, which is no field of ${ledger}${near(name, entries)}`
+  for (const value of [...Object.values(entry), ...Object.values(back)]) {
+    const from = placeOf(value)
+    const known = from?.of === 'line' ? columns : [...table.attributes.keys()]
+    if (from && Array.isArray(known) && !known.includes(from.name))
+      yield `with ${String(value)}, which is none${hint(from.name, known)}`
+    if (!from && typeof value === 'string' && value.startsWith('$') && !['$today', '$me'].includes(value))
+      yield `with ${value}, which is no value of the moment; did you mean $record.${value.slice(1)}?`
+  }
+  for (const value of Object.values(back)) if (placeOf(value)) yield `with ${String(value)} in what is taken back`
+}
+
+const isNumber = ({ attributes }: Table, name: string): boolean =>
+  /^(numeric|bigint|integer|int)/.test(attributes.get(name)?.column?.type ?? '') && !attributes.get(name)?.target
+
+const near = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])

@@ -1,0 +1,67 @@
+import { behaviour, type Derivation } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { isOfToday } from '../../../src/framework/values/wear'
+import { type Attribute, type Model, tableOf } from '../../records/model'
+import { fieldsOf } from '../../records/write/limits/sources'
+import { hint } from './hint'
+
+/** What values of today name and what does not fit there, in words that follow the resource's name. */
+export function* ageContradictions(model: Model, resource: Resource): Generator<string> {
+  const { name, fields, source } = resource
+  const { attributes } = tableOf(model, name)
+  const days = [...attributes.values()].flatMap((each) => (isDay(each) ? [each.name] : []))
+  for (const [own, field] of Object.entries(fields)) {
+    const derive = behaviour(field).derive()
+    if (source && isOfToday(derive)) yield `${own} is an age, and lives on another server`
+    if (derive?.kind === 'wear') yield* wearProblems(own, derive, attributes)
+    if (derive?.kind !== 'age') continue
+    if (!days.includes(derive.from)) {
+      yield `${own} is the age of ${derive.from}, which is no date${hint(derive.from, days)}`
+    }
+    yield* bucketProblems(own, derive)
+  }
+  yield* rightsProblems(model, resource)
+}
+
+/** Ages are counted to the day that the caller names, and nobody gains a right by naming another. */
+function* rightsProblems(model: Model, { name, fields, access }: Resource): Generator<string> {
+  const table = tableOf(model, name)
+  const rights = Object.values(fields).flatMap(({ options }) => [
+    ...(options.readableBy ?? []),
+    ...(options.writableBy ?? []),
+  ])
+  const filters = [...access, ...rights].flatMap((each) => (typeof each === 'object' && each.where ? [each.where] : []))
+  for (const each of filters.flatMap((where) => fieldsOf(model, table, where)))
+    if (isOfToday(table.attributes.get(each)?.derive))
+      yield `grants by ${each}, which is an age; compare its date with $today`
+}
+
+/** Amounts, dates and numbers that a value of wear is made of. */
+const wearTypes = { cost: 'numeric', salvage: 'numeric', months: 'bigint', from: 'date', until: 'date' } as const
+
+function* wearProblems(
+  own: string,
+  { of }: Extract<Derivation, { kind: 'wear' }>,
+  attributes: ReadonlyMap<string, Attribute>,
+): Generator<string> {
+  for (const [part, type] of Object.entries(wearTypes)) {
+    const name = of[part as keyof typeof of]
+    if (name === undefined) continue
+    const fitting = [...attributes.values()].filter(({ column }) => column?.type.startsWith(type))
+    const names = fitting.map((each) => each.name)
+    if (!names.includes(name)) yield `${own} takes its ${part} from ${name}, which is none${hint(name, names)}`
+  }
+}
+
+function* bucketProblems(own: string, { buckets }: Extract<Derivation, { kind: 'age' }>): Generator<string> {
+  if (!buckets) return
+  const [first = -1] = buckets
+  const isRising = buckets.every(
+    (last, place) => Number.isInteger(last) && (place === 0 || last > (buckets[place - 1] ?? 0)),
+  )
+  if (first < 0 || !isRising)
+    yield `${own} is an age in ${JSON.stringify(buckets)}, which do not rise from 0 by whole days`
+}
+
+const isDay = ({ column, field }: { column: { type: string } | null; field: { type: { derivedType?: string } } }) =>
+  ['date', 'timestamptz'].includes(column?.type ?? field.type.derivedType ?? '')

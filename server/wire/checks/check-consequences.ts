@@ -1,0 +1,111 @@
+import { nearest } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import { actionsOf, type Consequence, takenFrom } from '../../../src/framework/steps/consequences'
+import { type Model, type Table, tableOf } from '../../records/model'
+
+const done = ['create', 'update', 'delete']
+
+/** What does not fit in what follows from changes of the resource, in words that follow its name. */
+export function* consequenceContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  const { resource } = table
+  const actions = [...done, ...stepsOf(resource), ...Object.keys(resource.actions)]
+  for (const [action, consequences] of Object.entries(resource.consequences)) {
+    if (!actions.includes(action)) yield `says what follows from ${action}, which is no step${meant(action, actions)}`
+    for (const each of consequences)
+      for (const problem of problemsOf(model, table, action, each)) yield `says that ${action} follows: ${problem}`
+  }
+  const circle = circleFrom(model, resource)
+  if (circle) yield `its consequences lead in a circle: ${circle.join(', ')}`
+}
+
+function* problemsOf(model: Model, table: Table, action: string, each: Consequence): Generator<string> {
+  const { resource } = table
+  const target = model.tables.get(each.of)
+  if (!target) {
+    yield `${each.of} is no resource${meant(each.of, [...model.tables.keys()])}`
+    return
+  }
+  if (action === 'delete' && each.when)
+    yield 'a record that is gone fulfils no condition; say what holds for the others'
+  for (const name of each.changed ?? [])
+    if (!table.attributes.get(name)?.column) yield `${name} is no field of ${resource.name}${near(name, table)}`
+  if (each.kind !== 'add') yield* placeProblems(table, target, each)
+  if (each.kind === 'take') yield* stepProblems(resource, action, target.resource, each)
+  else yield* valueProblems(table, target, each.values)
+}
+
+function* placeProblems(table: Table, target: Table, each: Exclude<Consequence, { kind: 'add' }>): Generator<string> {
+  const { at, of } = each
+  const [by, from, to] = typeof at === 'string' ? [at, table, of] : [at.each, target, table.resource.name]
+  if (by === 'id' && of === table.resource.name) return
+  const attribute = from.attributes.get(by)
+  if (!attribute?.column || attribute.target !== to)
+    yield `${by} is no reference of ${from.resource.name} to ${to}${near(by, from)}`
+}
+
+function* stepProblems(
+  resource: Resource,
+  action: string,
+  target: Resource,
+  each: Extract<Consequence, { kind: 'take' }>,
+): Generator<string> {
+  const steps = stepsOf(target)
+  for (const step of actionsOf(each)) {
+    if (!steps.includes(step)) yield `${step} is no step of ${target.name}${meant(step, steps)}`
+    const answers = Object.keys(target.workflow?.transitions[step]?.ask ?? {})
+    const own = Object.keys(resource.workflow?.transitions[action]?.ask ?? resource.actions[action]?.ask ?? {})
+    for (const name of each.asks ?? [])
+      if (!own.includes(name) || !answers.includes(name))
+        yield `${name} is not asked for by both ${action} and ${step}${meant(name, own)}`
+  }
+}
+
+function* valueProblems(table: Table, target: Table, values: Readonly<Record<string, unknown>>): Generator<string> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = target.attributes.get(name)
+    if (!field?.column || name === target.resource.workflow?.field) {
+      yield `${name} is no field of ${target.resource.name} that is written${near(name, target)}`
+      continue
+    }
+    const from = takenFrom(value)
+    const own = from === undefined ? undefined : table.attributes.get(from)
+    if (from !== undefined && from !== 'id' && !own?.column)
+      yield `${from} is no stored field of ${table.resource.name}${near(from, table)}`
+    if (field.field.type.isSealed !== own?.field.type.isSealed)
+      yield `${name} of ${target.resource.name} and what it is given are not both kept encrypted`
+    if (own?.column && own.column.type !== field.column.type)
+      yield `${name} of ${target.resource.name} is ${field.column.type}, and ${from} is ${own.column.type}`
+    if (from === undefined && typeof value === 'string' && value.startsWith('$') && !['$today', '$me'].includes(value))
+      yield `${value} is no value of the moment; did you mean $record.${value.slice(1)}?`
+  }
+}
+
+const stepsOf = ({ workflow }: Resource): string[] => Object.keys(workflow?.transitions ?? {})
+
+/** What follows from one another without an end, as far as the resource is in it. */
+function circleFrom(model: Model, resource: Resource): string[] | undefined {
+  const walk = (name: string, action: string, passed: readonly string[]): string[] | undefined => {
+    const place = `${name}.${action}`
+    if (passed.includes(place)) return [...passed.slice(passed.indexOf(place)), place]
+    const next = model.tables.get(name)?.resource.consequences[action] ?? []
+    for (const each of next)
+      for (const following of actionsOf(each)) {
+        const found = walk(each.of, following, [...passed, place])
+        if (found) return found
+      }
+    return undefined
+  }
+  for (const action of Object.keys(resource.consequences)) {
+    const circle = walk(resource.name, action, [])
+    if (circle?.[0]?.startsWith(`${resource.name}.`)) return circle
+  }
+  return undefined
+}
+
+const near = (name: string, { attributes }: Table): string => meant(name, [...attributes.keys()])
+
+function meant(name: string, names: readonly string[]): string {
+  const close = nearest(name, names)
+  return close === undefined ? '' : `; did you mean ${close}?`
+}

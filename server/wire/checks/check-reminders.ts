@@ -1,0 +1,28 @@
+import type { Role } from '../../../src/framework/register'
+import type { Resource } from '../../../src/framework/resource'
+import { type Model, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What reminders name and what does not fit there, in words that follow the resource's name. */
+export function* reminderContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
+  const { attributes } = tableOf(model, resource.name)
+  const all = [...attributes.values()]
+  const dates = all
+    .filter(({ column, field }) => (column?.type ?? field.type.derivedType) === 'date')
+    .map(({ name }) => name)
+  const people = all.filter(({ column, target }) => column && target === model.people).map(({ name }) => name)
+  for (const [name, { before, days, to, message }] of Object.entries(resource.remind)) {
+    const its = `reminds of ${name}`
+    if (resource.source) yield `${its}, and lives on another server`
+    if (!dates.includes(before)) yield `${its} before ${before}, which is no date${hint(before, dates)}`
+    if (days.length === 0 || days.some((each) => !Number.isInteger(each) || each < 0))
+      yield `${its} ${JSON.stringify(days)} days ahead, which are no whole numbers`
+    if (to.length === 0) yield `${its}, and nobody is reminded`
+    for (const each of to)
+      if (typeof each === 'string') {
+        if (!roles.includes(each)) yield `${its} to ${each}, which is no role${hint(each, roles)}`
+      } else if (!people.includes(each.of)) yield `${its} to ${each.of}, which names no person${hint(each.of, people)}`
+    for (const [, place = ''] of message.matchAll(/\{(\w*)\}/g))
+      if (!['date', 'days'].includes(place)) yield `${its} in words with {${place}}${hint(place, ['date', 'days'])}`
+  }
+}

@@ -1,0 +1,151 @@
+import type { LooseFilter } from '../../../src/framework/filter'
+import { groupingOf, readFigure, readGroup } from '../../../src/framework/lists/summary'
+import { nearest } from '../../../src/framework/naming'
+import type { Role } from '../../../src/framework/register'
+import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
+import type { Report } from '../../../src/framework/reports/report'
+import type { Resource } from '../../../src/framework/resource'
+import type { Attribute, Model, Table } from '../../records/model'
+import { compileTrusted } from '../../records/sql/filter-sql'
+
+interface Declared {
+  resources: readonly Resource[]
+  reports?: readonly Report[]
+  dashboards?: readonly Dashboard[]
+}
+
+/** Bounds of one report. */
+const most = { by: 8, figures: 12 }
+
+/**
+ * Refuses reports and dashboards that name what is not there, or cannot be counted so.
+ * @throws Error naming the report or the dashboard and its tile
+ */
+export function checkReports(
+  model: Model,
+  { resources, reports = [], dashboards = [] }: Declared,
+  roles: readonly Role[],
+): void {
+  const taken = new Map<string, string>(
+    resources.flatMap(({ route, formRoute = route, name }) =>
+      [route, formRoute].map((each) => [each.toLowerCase(), name]),
+    ),
+  )
+  const refuse =
+    (what: string) =>
+    (problem: string): never => {
+      throw new Error(`${what}: ${problem}`)
+    }
+  for (const [kind, { name, route, to = [], title }] of [
+    ...reports.map((each) => ['Report', each] as const),
+    ...dashboards.map((each) => ['Dashboard', each] as const),
+  ]) {
+    const fail = refuse(`${kind} ${name}`)
+    const other = taken.get(route.toLowerCase())
+    if (other) fail(`its route ${route} is that of ${other}`)
+    if (title === '') fail('has no title')
+    for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${meant(role, roles)}`)
+    taken.set(route.toLowerCase(), name)
+  }
+  checkNames('Report', reports)
+  checkNames('Dashboard', dashboards)
+  for (const report of reports) for (const what of reportProblems(model, report)) refuse(`Report ${report.name}`)(what)
+  for (const { name, tiles, charts } of dashboards) {
+    for (const [tile, declared] of Object.entries(tiles))
+      for (const what of tileProblems(model, declared)) refuse(`Dashboard ${name}, tile ${tile}`)(what)
+    for (const { report } of charts)
+      if (!reports.includes(report))
+        refuse(`Dashboard ${name}`)(`draws the report ${report.name}, which no area declares`)
+  }
+}
+
+function checkNames(kind: string, declared: readonly { name: string }[]): void {
+  for (const { name } of declared)
+    if (declared.filter((each) => each.name === name).length > 1) throw new Error(`${kind} ${name}: is declared twice`)
+}
+
+function meant(name: string, known: Iterable<string>): string {
+  const near = nearest(name, [...known])
+  return near ? `; did you mean ${near}?` : ''
+}
+
+function* reportProblems(model: Model, report: Report): Generator<string> {
+  const table = model.tables.get(report.of)
+  if (!table) return yield `is of ${report.of}, which is no resource${meant(report.of, model.tables.keys())}`
+  if (table.resource.source) yield `is of ${report.of}, which lives on another server`
+  for (const name of report.period ?? []) yield* periodProblems(table, name)
+  if (report.by.length === 0 || report.by.length > most.by)
+    yield `is grouped by ${report.by.length} things, and may be by 1 to ${most.by}`
+  for (const asked of report.by) yield* groupingProblems(model, table, asked)
+  if (report.figures.length === 0 || report.figures.length > most.figures)
+    yield `has ${report.figures.length} figures, and may have 1 to ${most.figures}`
+  for (const { name, figure, where } of report.figures) {
+    yield* figureProblems(table, figure, `its figure ${name}`)
+    if (where) yield* filterProblems(model, table, where, `the filter of its figure ${name}`)
+  }
+  if (report.where) yield* filterProblems(model, table, report.where, 'its filter')
+  for (const path of report.filters ?? [])
+    yield* filterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
+}
+
+function* tileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
+  const table = model.tables.get(of)
+  if (!table) return yield `is of ${of}, which is no resource${meant(of, model.tables.keys())}`
+  if (table.resource.source) yield `is of ${of}, which lives on another server`
+  yield* figureProblems(table, figure, 'its figure')
+  yield* filterProblems(model, table, where, 'its filter')
+}
+
+const noField = ({ resource, attributes }: Table, name: string) =>
+  `${name}, which is no field of ${resource.name}${meant(name, attributes.keys())}`
+
+function* periodProblems(table: Table, name: string): Generator<string> {
+  const attribute = table.attributes.get(name)
+  if (!attribute) yield `its period is told by ${noField(table, name)}`
+  else if (attribute.column?.type !== 'date') yield `its period is told by ${name}, which is no stored date`
+}
+
+function* groupingProblems(model: Model, from: Table, asked: string): Generator<string> {
+  const read = readGroup(asked)
+  if (!read)
+    return yield `is grouped by ${asked}, and a period is month, quarter or year${meant(asked.split(':')[1] ?? '', ['month', 'quarter', 'year'])}`
+  const { name: path, period } = read
+  const [name = '', ...heads] = path.split('.').reverse()
+  if (heads.length > 2) return yield `is grouped by ${asked}, which is farther than two references`
+  let table = from
+  for (const head of heads.reverse()) {
+    const hop: Attribute | undefined = table.attributes.get(head)
+    if (!hop) return yield `is grouped by ${asked}: it names ${noField(table, head)}`
+    const next = model.tables.get(hop.target ?? '')
+    if (!next) return yield `is grouped by ${asked}: ${head} is no reference`
+    table = next
+  }
+  const attribute = table.attributes.get(name)
+  if (!attribute) return yield `is grouped by ${asked}: it names ${noField(table, name)}`
+  const grouping = name === 'id' ? undefined : groupingOf(attribute.field)
+  if (!grouping) yield `is grouped by ${asked}, which groups nothing`
+  else if (grouping === 'period' && !period)
+    yield `is grouped by ${asked}, a date: say ${asked}:month, ${asked}:quarter or ${asked}:year`
+  else if (grouping === 'value' && period) yield `is grouped by ${asked}, and ${name} is no date`
+}
+
+function* figureProblems(table: Table, asked: string, its: string): Generator<string> {
+  if (asked === 'count') return
+  const figure = readFigure(asked)
+  if (!figure) return yield `${its} is ${asked}, and it takes count, or sum, avg, min or max of a field: sum:days`
+  const attribute = table.attributes.get(figure.name)
+  if (!attribute) return yield `${its} is the ${figure.kind} of ${noField(table, figure.name)}`
+  const { isNumeric, isRatio } = attribute.field.type
+  if (!isNumeric || attribute.isCommon) yield `${its} is the ${figure.kind} of ${figure.name}, which is no number`
+  else if (isRatio && figure.kind === 'sum') yield `${its} adds up ${figure.name}, whose values add up to nothing`
+}
+
+function* filterProblems(model: Model, table: Table, filter: LooseFilter, its: string): Generator<string> {
+  try {
+    compileTrusted(model, table, filter, 't')
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    const [, named = ''] = /^"([^".]+)"/.exec(reason) ?? []
+    yield `${its} does not fit: ${reason}${table.attributes.has(named) ? '' : meant(named, table.attributes.keys())}`
+  }
+}

@@ -1,0 +1,25 @@
+import { behaviour } from '../../../src/framework/field'
+import type { Resource } from '../../../src/framework/resource'
+import { fieldsIn, numbersIn } from '../../../src/framework/values/series'
+import { type Model, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What numbers name and what does not fit there, in words that follow the resource's name. */
+export function* seriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {
+  const { attributes } = tableOf(model, name)
+  const stored = [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))
+  const steps = Object.keys(workflow?.transitions ?? {})
+  for (const [own, field] of Object.entries(fields)) {
+    const series = behaviour(field).series()
+    if (!series) continue
+    const { pattern, per, at } = series
+    if (numbersIn(pattern) !== 1) yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
+    for (const each of fieldsIn(pattern))
+      if (!per.includes(each))
+        yield `${own} is numbered ${pattern}, and ${each} stands in no per${hint(each, ['FY', 'FYYYY', ...per])}`
+    for (const each of per)
+      if (!stored.includes(each)) yield `${own} is numbered per ${each}, which is no stored field${hint(each, stored)}`
+      else if (attributes.get(each)?.field.type.isSealed) yield `${own} is numbered per ${each}, which is sealed`
+    if (at !== undefined && !steps.includes(at)) yield `${own} is numbered at ${at}, which is no step${hint(at, steps)}`
+  }
+}

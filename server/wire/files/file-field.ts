@@ -1,0 +1,27 @@
+import {
+  accepted,
+  type Field,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  refused,
+} from '../../../src/framework/field'
+import { Uploaded } from '../../files/uploaded'
+
+const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
+  name: 'upload',
+  column: () => null,
+  parse: (input: unknown) => (input instanceof Uploaded ? accepted(input) : refused('file')),
+  schema: () => ({ type: 'string', contentMediaType: 'application/octet-stream', contentEncoding: 'binary' }),
+  operators: [],
+  isDocument: true,
+}
+
+/** A file, in a part of its own of a form that is sent as `multipart/form-data`. */
+export const fileField = (): Field =>
+  makeField<unknown, 'upload', FieldOptions>(uploadType, { label: 'File', required: true })
+
+export const isFile = ({ type }: Field): boolean => type.name === uploadType.name
+
+export const takesFile = ({ input }: { input: Readonly<Record<string, Field>> }): boolean =>
+  Object.values(input).some(isFile)

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../records/caller'
+import type { FileAnswer, Operation } from '../operation'
+
+/** Answers with a file; the log keeps who took how many records, or which file, out. */
+export function sendFile(
+  file: FileAnswer,
+  operation: Operation,
+  { empId }: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { type, name, rows, size, stream } = file
+  const about = { operation: operation.name, resource: operation.resource, rows, size, empId }
+  request.log.info(about, 'exported')
+  stream.once('error', (error) => request.log.error({ ...about, err: error }, 'a file was broken off'))
+  return reply
+    .code(200)
+    .type(type)
+    .headers({
+      'content-disposition': disposition(name),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(rows === undefined ? {} : { 'x-steward-rows': String(rows) }),
+      ...(size === undefined ? {} : { 'content-length': String(size), ...inert }),
+    })
+    .send(stream)
+}
+
+/** Whatever is in a file that somebody sent, nothing of it runs in our origin. */
+const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
+
+/** RFC 6266: the name in letters that every client reads, and as it is. */
+export function disposition(name: string): string {
+  const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
+  return plain === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
+}
+
+/** `encodeURIComponent` leaves five characters that RFC 8187 wants encoded. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,76 @@
+import { choice } from '../../src/fields/choice'
+import { behaviour, type Field } from '../../src/framework/field'
+import type { LooseFilter } from '../../src/framework/filter'
+import { inputOf, type NamedList } from '../../src/framework/lists/named-list'
+import type { Role } from '../../src/framework/register'
+import type { Resource } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { list, show } from '../records/query'
+import { grantedRoles } from './derive'
+import { listInput, listRequest } from './list-input'
+import { type Context, defineOperation, type Operation } from './operation'
+
+export type Find = (name: string) => Resource | undefined
+
+/** Lists that a resource names: with the grants, the inputs and the answer of its list. */
+export const namedListsOf = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
+  Object.entries(resource.lists).map(([name, declared]) => {
+    const inputs = Object.entries(declared.input ?? {}).map(([input, said]) => ({ input, ...inputOf(said) }))
+    const fields = inputs.map(
+      ({ input, at, isOptional }) => [input, inputField(resource, at, !isOptional, find)] as const,
+    )
+    return defineOperation({
+      name,
+      area: resource.label,
+      resource: resource.name,
+      to: grantedRoles(resource, 'list', roles),
+      reads: 'whole',
+      input: { ...listInput, ...Object.fromEntries(fields) },
+      async run(context, asked: Values) {
+        for (const { input, at } of inputs) await mustSee(context, fieldAt(resource, at, find), asked[input])
+        const sent = inputs.filter(({ input }) => asked[input] != null)
+        const chosen = sent.map(({ input, choose }) => choose(asked[input]))
+        return listWithin(context, resource, declared, chosen, asked)
+      },
+    })
+  })
+
+function listWithin(
+  context: Context,
+  { name }: Resource,
+  { where, sort }: NamedList,
+  chosen: readonly LooseFilter[],
+  asked: Values,
+) {
+  const request = listRequest(asked)
+  const filters = [...(where ? [where] : []), ...chosen, ...(request.filter ? [request.filter as LooseFilter] : [])]
+  const usual = sort ? [[sort.replace(/^-/, ''), sort.startsWith('-') ? 'desc' : 'asc'] as const] : []
+  return list(context, name, {
+    ...request,
+    sort: request.sort.length > 0 ? request.sort : usual,
+    filter: filters.length > 0 ? { and: filters } : undefined,
+  })
+}
+
+/** A record that somebody may not see answers like none. */
+async function mustSee(context: Context, field: Field | undefined, id: unknown): Promise<void> {
+  const target = field && behaviour(field).target()
+  if (target && id != null) await show(context, target, Number(id))
+}
+
+/** The field at the end of a path, the state as a choice. */
+export function fieldAt(resource: Resource, path: string, find: Find): Field | undefined {
+  const [name = '', ...rest] = path.split('.')
+  const { workflow } = resource
+  const field = name === workflow?.field ? choice(Object.keys(workflow.states)) : resource.fields[name]
+  if (rest.length === 0 || !field) return field
+  const next = find(behaviour(field).target() ?? '')
+  return next && fieldAt(next, rest.join('.'), find)
+}
+
+function inputField(resource: Resource, path: string, required: boolean, find: Find): Field {
+  const field = fieldAt(resource, path, find)
+  if (!field) throw new Error(`Resource ${resource.name}: a list asks for ${path}, which is no field`)
+  const { label, where: _, match: __, readableBy: ___, default: ____, ...options } = field.options as Values
+  return { ...field, options: { ...options, ...(label ? { label } : {}), required } } as Field
+}

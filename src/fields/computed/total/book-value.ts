@@ -1,0 +1,24 @@
+import { type FieldOptions, makeDerived } from '../../../framework/field'
+import type { Amount } from '../../../framework/values/money'
+import type { Wearing } from '../../../framework/values/wear'
+import { type Rollup, rollupType } from '../rollup'
+import { type Total, type TotalOptions, totalType } from '.'
+
+/**
+ * What something is worth today that wears off in a straight line, by complete months: `bookValue({ cost: 'price',
+ * from: 'boughtOn', months: 'life' })`. Never below `salvage`, never above the cost, nothing from `until` on.
+ */
+export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
+  makeDerived<Amount, 'total', Total>(totalType, {
+    ...options,
+    derivation: {
+      kind: 'wear',
+      take: 'value',
+      of,
+      ...(options.currency !== undefined && { currency: options.currency }),
+    },
+  })
+
+/** For how many months it has worn off: complete ones, at most its life. */
+export const monthsWorn = (of: Wearing, options: FieldOptions = {}) =>
+  makeDerived<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'wear', take: 'months', of } })

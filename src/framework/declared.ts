@@ -1,0 +1,23 @@
+import type { Approval } from './approval'
+import type { Fields } from './field'
+import type { Givens } from './given/given'
+import type { ResourceName } from './register'
+import type { Resource } from './resource'
+import type { KnownWorkflow } from './workflow'
+
+/** A declared resource, with what only its own code knows: its fields, states, steps and sets. */
+export type Declared<
+  N extends ResourceName,
+  F extends Fields,
+  C extends string,
+  S extends string,
+  T extends string,
+  G extends string,
+  A extends string,
+  V extends Givens = Givens,
+> = Omit<Resource<F>, 'name' | 'given' | 'workflow' | 'approval'> & { readonly name: N; readonly given: V } & ([
+    C,
+  ] extends [never]
+    ? { readonly workflow?: never }
+    : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
+  ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })

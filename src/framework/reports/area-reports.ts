@@ -1,0 +1,39 @@
+import { nearest } from '../naming'
+import { type Dashboard, type OnDashboard, withMore } from './dashboard'
+import type { Report } from './report'
+
+/** What an area reports. It is no part of what its screens fetch: they know where the pages are, the server tells the rest. */
+export interface AreaReports {
+  /** The name of the area's folder. */
+  name: string
+  reports?: readonly Report[]
+  dashboards?: readonly Dashboard[]
+  /** What it puts on dashboards, of other areas too, by their names. */
+  onDashboards?: Readonly<Record<string, OnDashboard>>
+}
+
+/** Declares what an area reports. */
+export const defineAreaReports = (reports: AreaReports): AreaReports => reports
+
+/**
+ * The reports of all areas, and each dashboard with what areas put on it, in their order.
+ * @throws Error where something is put on a dashboard that is not there, or twice
+ */
+export function composeReports(areas: readonly AreaReports[]): { reports: Report[]; dashboards: Dashboard[] } {
+  const all = new Map(areas.flatMap(({ dashboards = [] }) => dashboards.map((each) => [each.name, each] as const)))
+  for (const { name: area, onDashboards = {} } of areas)
+    for (const [name, more] of Object.entries(onDashboards)) {
+      const dashboard = all.get(name)
+      if (!dashboard)
+        throw new Error(`The area ${area} puts tiles on ${name}, which is no dashboard${meant(name, all)}`)
+      const twice = Object.keys(more.tiles ?? {}).find((each) => Object.hasOwn(dashboard.tiles, each))
+      if (twice) throw new Error(`The area ${area} puts ${twice} on the dashboard ${name}, which has it already`)
+      all.set(name, withMore(dashboard, more))
+    }
+  return { reports: areas.flatMap(({ reports = [] }) => reports), dashboards: [...all.values()] }
+}
+
+function meant(name: string, known: ReadonlyMap<string, unknown>): string {
+  const near = nearest(name, [...known.keys()])
+  return near ? `; did you mean ${near}?` : ''
+}

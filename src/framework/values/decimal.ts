@@ -1,0 +1,62 @@
+/** A decimal number in text, of any length: `-1250.5`. */
+export type Decimal = string
+
+const pattern = /^([+-]?)(\d{1,30})(?:\.(\d{1,12}))?$/
+
+/** Digits and how many of them stand behind the point. */
+interface Scaled {
+  digits: bigint
+  scale: number
+}
+
+function scaled(text: Decimal): Scaled | undefined {
+  const match = pattern.exec(text.trim().replace(/,(?=\d)/g, ''))
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  const digits = BigInt(whole + fraction)
+  return { digits: sign === '-' ? -digits : digits, scale: fraction.length }
+}
+
+function written({ digits, scale }: Scaled): Decimal {
+  const sign = digits < 0n ? '-' : ''
+  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
+  return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
+}
+
+/** A plain decimal without zeros that say nothing, `91.0500` is `91.05`; undefined where it is none. */
+export function readDecimal(input: unknown): Decimal | undefined {
+  if (typeof input !== 'string' && typeof input !== 'number') return undefined
+  const match = pattern.exec(
+    String(input)
+      .trim()
+      .replace(/,(?=\d)/g, ''),
+  )
+  if (!match) return undefined
+  const [, sign = '', digits = '', fraction = ''] = match
+  const [before, after] = [digits.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')]
+  const text = after ? `${before}.${after}` : before
+  return sign === '-' && text !== '0' ? `-${text}` : text
+}
+
+export const isPositive = (decimal: Decimal): boolean => !decimal.startsWith('-') && /[1-9]/.test(decimal)
+
+/** The exact sum; undefined where one of them is no decimal. */
+export function plusDecimal(a: Decimal, b: Decimal): Decimal | undefined {
+  const [left, right] = [scaled(a), scaled(b)]
+  if (!left || !right) return undefined
+  const scale = Math.max(left.scale, right.scale)
+  const raised = ({ digits, scale: own }: Scaled) => digits * 10n ** BigInt(scale - own)
+  return written({ digits: raised(left) + raised(right), scale })
+}
+
+/** The product to so many decimals, half away from zero; undefined where one of them is no decimal. */
+export function timesDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
+  const [left, right] = [scaled(a), scaled(b)]
+  if (!left || !right) return undefined
+  const [digits, scale] = [left.digits * right.digits, left.scale + right.scale]
+  if (scale <= decimals) return written({ digits, scale })
+  const unit = 10n ** BigInt(scale - decimals)
+  const size = digits < 0n ? -digits : digits
+  const rounded = (size + unit / 2n) / unit
+  return written({ digits: digits < 0n ? -rounded : rounded, scale: decimals })
+}

@@ -1,0 +1,57 @@
+import type { CalendarDate } from './dates'
+import { dayOf } from './day-variables'
+
+/** How human numbers of a field follow each other. */
+export interface Series {
+  /** `EX-{FY}-{00000}`: zeros stand for the number, `FY` for the fiscal year, other names for fields of the record. */
+  pattern: string
+  /** Fields of the record: those with equal values are numbered together. */
+  per: readonly string[]
+  /** The step at which a record gets its number; absent: when it is created. */
+  at?: string
+  isGapless: boolean
+}
+
+/** `26-27` and `2026-27`; where the year begins in January `26` and `2026`. */
+const years = ['FY', 'FYYYY'] as const
+type Year = (typeof years)[number]
+
+const places = /\{([^{}]*)\}/g
+
+const isYear = (place: string): place is Year => (years as readonly string[]).includes(place)
+const isNumber = (place: string) => /^0+$/.test(place)
+
+export const placesOf = (pattern: string): string[] => [...pattern.matchAll(places)].map(([, place = '']) => place)
+
+/** Names that a pattern takes for fields of the record. */
+export const fieldsIn = (pattern: string): string[] =>
+  placesOf(pattern).filter((place) => !isYear(place) && !isNumber(place))
+
+export const numbersIn = (pattern: string): number => placesOf(pattern).filter(isNumber).length
+
+export const hasYear = (pattern: string): boolean => placesOf(pattern).some(isYear)
+
+/** Whether the database alone can draw the number, as the default of its column. */
+export const isPlain = ({ pattern, per, at, isGapless }: Series): boolean =>
+  per.length === 0 && at === undefined && !isGapless && !hasYear(pattern)
+
+/** The number as it is told, at least as wide as the zeros. */
+export function numberText(
+  pattern: string,
+  number: bigint,
+  year: Readonly<Record<Year, string>>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  return pattern.replace(places, (_, place: string) => {
+    if (isYear(place)) return year[place]
+    return isNumber(place) ? String(number).padStart(place.length, '0') : String(record[place] ?? '')
+  })
+}
+
+/** The fiscal year of a day, as numbers tell it. */
+export function fiscalYearIn(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
+  const first = dayOf('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
+  const last = dayOf('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
+  const end = fiscalYearStart === 1 ? '' : `-${last}`
+  return { FY: `${first.slice(2)}${end}`, FYYYY: `${first}${end}` }
+}

@@ -1,0 +1,16 @@
+/** Fields of a record that say how something wears off in a straight line. */
+export interface Wearing {
+  cost: string
+  /** From which day on. */
+  from: string
+  /** In how many months. */
+  months: string
+  /** What is left then; absent or empty: nothing. */
+  salvage?: string
+  /** From this day on it is worth nothing, and wears off no more. */
+  until?: string
+}
+
+/** Whether a computed value is another one on another day, although the record is not. */
+export const isOfToday = (derive: { kind: string } | undefined): boolean =>
+  derive?.kind === 'age' || derive?.kind === 'wear'

@@ -1,0 +1,168 @@
+import { useId } from 'react'
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { useWidth } from '../../list/chart/use-width'
+import type { BarsProps, BarsRow } from './bars-props'
+import './bars.css'
+
+const colours = ['var(--primary)', 'var(--warning)', 'var(--success)', 'var(--muted)', 'var(--danger)', 'var(--text)']
+
+/** Bars in the width there is: side by side over time, else one below the other, so that long names can be read. */
+export function Bars(props: BarsProps) {
+  const [box, width] = useWidth()
+  return (
+    <div ref={box} className="bars">
+      {width > 0 ? props.isTime ? <OverTime {...props} width={width} /> : <OfValues {...props} width={width} /> : null}
+    </div>
+  )
+}
+
+type Drawn = BarsProps & { width: number }
+
+/** What the library draws a bar from; lengths only, every amount that is read stays the text of the server. */
+interface Lengths {
+  row: BarsRow
+  label: string
+  [series: string]: unknown
+}
+
+const lengthsOf = ({ rows, series }: BarsProps): Lengths[] =>
+  rows.map((row) => ({
+    row,
+    label: row.label,
+    ...Object.fromEntries(series.map((name) => [`part ${name}`, Number(row.parts[name]?.amount ?? 0)])),
+  }))
+
+function OfValues(props: Drawn) {
+  const { rows, currency, summary, width } = props
+  const id = useId()
+  const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
+  const names = { width: Math.min(180, width * 0.35), tickFormatter: shortened(width), interval: 0 } as const
+  return (
+    <BarChart {...place} data={lengthsOf(props)} title={summary} accessibilityLayer>
+      {hatches(props, id)}
+      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <XAxis type="number" tickFormatter={shortOf(currency)} tick={words} stroke="var(--edge)" />
+      <YAxis type="category" dataKey="label" {...names} tick={words} stroke="var(--edge)" />
+      {told(props)}
+      {stacked(props, id)}
+    </BarChart>
+  )
+}
+
+function OverTime(props: Drawn) {
+  const { currency, summary, width, isLines, series } = props
+  const id = useId()
+  const place = { width, height: 260, data: lengthsOf(props), title: summary, accessibilityLayer: true } as const
+  const axes = [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
+    <XAxis key="time" dataKey="label" tick={words} stroke="var(--edge)" />,
+    <YAxis key="figures" width={64} tickFormatter={shortOf(currency)} tick={words} stroke="var(--edge)" />,
+    ...told(props),
+  ]
+  if (!isLines)
+    return (
+      <BarChart {...place}>
+        {hatches(props, id)}
+        {axes}
+        {stacked(props, id)}
+      </BarChart>
+    )
+  return (
+    <LineChart {...place}>
+      {axes}
+      {series.map((name, at) => (
+        <Line
+          key={name}
+          dataKey={`part ${name}`}
+          name={name}
+          stroke={colourAt(at)}
+          strokeWidth={2}
+          strokeDasharray={at === 0 ? '0' : `${at * 4} 4`}
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+/** The amounts of a bar in full, under the pointer or the arrow keys, and what the colours stand for. */
+const told = ({ series }: BarsProps) => [
+  <Tooltip
+    key="point"
+    cursor={{ fill: 'var(--tint)' }}
+    content={({ payload }) => <Point row={(payload?.[0]?.payload as Lengths | undefined)?.row} series={series} />}
+  />,
+  <Legend
+    key="legend"
+    wrapperStyle={{ fontSize: 13 }}
+    formatter={(name) => <span className="bars-name">{name}</span>}
+  />,
+]
+
+const stacked = ({ rows, series, onChoose }: BarsProps, id: string) =>
+  series.map((name, at) => (
+    <Bar
+      key={name}
+      dataKey={`part ${name}`}
+      name={name}
+      stackId="all"
+      fill={at === 0 ? colours[0] : `url(#${id}-${at})`}
+      stroke={colourAt(at)}
+      isAnimationActive={false}
+      maxBarSize={24}
+      cursor="pointer"
+      onClick={(_, index) => {
+        const row = rows[index]
+        if (row) onChoose(name, row)
+      }}
+    />
+  ))
+
+const colourAt = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
+const words = { fill: 'var(--muted)', fontSize: 12 }
+
+/** Colour is never the only sign: every series but the first is hatched, each at an angle of its own. */
+function hatches({ series }: BarsProps, id: string) {
+  return (
+    <defs>
+      {series.map((name, at) => (
+        <pattern
+          key={name}
+          id={`${id}-${at}`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${at * 45})`}
+        >
+          <rect width="6" height="6" fill="var(--surface)" />
+          <rect width="3" height="6" fill={colourAt(at)} />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+/** `₹3L`, `$1.2M`: for the scale only. */
+function shortOf(currency: string | undefined): (value: number) => string {
+  const style = currency ? ({ style: 'currency', currency } as const) : {}
+  const locale = currency === undefined || currency === 'INR' ? 'en-IN' : 'en-US'
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, ...style })
+  return (value) => format.format(value)
+}
+
+const shortened = (width: number) => (label: string) => {
+  const fits = width < 600 ? 14 : 24
+  return label.length > fits ? `${label.slice(0, fits - 1)}…` : label
+}
+
+function Point({ row, series }: { row: BarsRow | undefined; series: readonly string[] }) {
+  if (!row) return null
+  return (
+    <div className="bars-point">
+      <strong>{row.label}</strong>
+      {series.map((name) => (
+        <div key={name}>{`${name} ${row.parts[name]?.words ?? ''}`}</div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { isPlainObject, type LooseFilter } from '../../../../framework/filter'
+import { asKnown, type Beside, onlyToday } from '../../../../framework/given/given'
+import type { Resource } from '../../../../framework/resource'
+import { type NeededFile, neededFiles } from '../../../../framework/steps/file-needs'
+import type { Values } from '../../../../framework/validate'
+import { compareAmounts } from '../../../../framework/values/money'
+import { fulfils } from '../../../allowed'
+import { type SignedIn, todayOf } from '../../../signed-in'
+import type { GridProps } from '../grid-props'
+import { type Line, type ReadLine, storedFiles } from '../lines'
+import { nextSteps } from '../next-steps'
+import type { PartView } from '../part-views'
+import type { PartsState } from '../use-parts'
+
+interface Known {
+  /** What the lines are part of. */
+  resource: Resource
+  view: PartView
+  parts: PartsState
+  read: readonly ReadLine[]
+  /** The lines as they would be stored, and what is known beside each. */
+  computed?: readonly (Values | undefined)[]
+  besides?: readonly Beside[]
+  /** The whole as it is entered. */
+  record: Values
+  who: SignedIn
+}
+
+/** What the grid of a part is told of the files of its lines, where the part says which. */
+export function filesProps({
+  resource,
+  view,
+  parts,
+  read,
+  computed = [],
+  besides = [],
+  record,
+  who,
+}: Known): Pick<GridProps, 'files'> {
+  const { files: kind } = view.part
+  const declared = kind === undefined ? undefined : view.resource.files[kind]
+  if (kind === undefined || !declared) return {}
+  const { files } = parts
+  const needs = needsOf(resource, view.resource, kind, record)
+  const hasFile = (line: Line) =>
+    files.of(line).length > 0 ||
+    (line.brought?.length ?? 0) > 0 ||
+    (storedFiles(line.stored, kind)?.files.length ?? 0) > 0
+  const wanted = (line: Line) => {
+    const place = read.findIndex((each) => each.line.key === line.key)
+    const values = read[place]?.values
+    if (!values || hasFile(line)) return undefined
+    const whole = { ...line.stored, ...values, ...computed[place] }
+    const beside = besides[place] ?? onlyToday(todayOf(who))
+    return needs.find((need) => isAsked(need, whole, beside, who))?.message
+  }
+  const { tryAgain, leaveOut } = files
+  const add = (line: Line, chosen: readonly File[]) => files.add(view, line, chosen)
+  return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted } }
+}
+
+/** The files that the next step asks of lines. */
+function needsOf(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
+  const names = nextSteps(whole, record)
+  return neededFiles(part.needsFiles).filter(
+    (need) => need.kind === kind && [need.at].flat().some((step) => names.includes(step)),
+  )
+}
+
+/** As far as that is known here. */
+function isAsked({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
+  if (typeof when !== 'function')
+    return !when || Object.entries(when).every(([name, asked]) => isMet(name, asked, line, who))
+  return asKnown(() => when(line, given, today), false)
+}
+
+const orders: Readonly<Record<string, (order: number) => boolean>> = {
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+}
+
+/** One condition of a filter; what only the server can tell is not met. */
+function isMet(name: string, asked: unknown, line: Values, who: SignedIn): boolean {
+  const [[operator = '', operand] = []] = isPlainObject(asked) ? Object.entries(asked) : []
+  const order = orders[operator]
+  if (!order) return fulfils({ [name]: asked } as LooseFilter, who, line) === true
+  const value = line[name]
+  return isAmount(value) && isAmount(operand) && order(compareAmounts(String(value), String(operand)))
+}
+
+const isAmount = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))

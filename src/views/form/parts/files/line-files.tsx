@@ -1,0 +1,128 @@
+import Delete from '@mui/icons-material/DeleteOutline'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { removeAttachment } from '../../../../../dataProvider/files'
+import type { Attached } from '../../../../framework/answers/attached'
+import { usePartsWords } from '../../../../i18n/parts-words'
+import { RemoveDialog } from '../../../record/files/remove-dialog'
+import { sizeInWords } from '../../../record/files/size-in-words'
+import { StoredFile } from '../../../record/files/stored-file'
+import { UploadLine } from '../../../record/files/upload-line'
+import { useFileWords } from '../../../record/files/words'
+import { isNotFound } from '../../../states/states'
+import type { GridFiles } from '../grid-props'
+import { type Line, storedFiles } from '../lines'
+import { FileButtons } from './file-buttons'
+import './line-files.css'
+import '../../../record/files/files.css'
+
+interface LineFilesProps {
+  /** Of the button that adds files. */
+  id: string
+  files: GridFiles
+  line: Line
+  /** From 1. */
+  number: number
+  /** What is wrong with the files of the line, in words. */
+  error: string | undefined
+  onLine(line: Line): void
+}
+
+/** The files of a line: those that are kept with it, those that wait for the save, those on their way. */
+export function LineFiles({ id, files, line, number, error, onLine }: LineFilesProps) {
+  const say = usePartsWords()
+  const [news, tell] = useState('')
+  const [removing, setRemoving] = useState<Attached>()
+  const { kind, declared } = files
+  const kept = storedFiles(line.stored, kind)
+  const mayAdd = line.id === undefined || kept?.canChange === true
+  const uploads = files.of(line)
+  const { brought = [] } = line
+  const wanted = files.wanted(line)
+  if (!mayAdd && !kept?.files.length) return null
+  const names = { kind: declared.label, number }
+  return (
+    <fieldset className="line-files" aria-label={say('filesOf', names)}>
+      {mayAdd ? (
+        <FileButtons
+          id={id}
+          kind={declared}
+          words={{ add: declared.label, label: say('addFilesTo', names), photo: say('photoTo', names) }}
+          onFiles={(chosen) => files.add(line, chosen)}
+        />
+      ) : null}
+      <ul>
+        {(kept?.files ?? []).map((file) => (
+          <StoredFile key={file.id} file={file} onRemove={kept?.canChange ? setRemoving : undefined} tell={tell} />
+        ))}
+        {brought.map((file) => (
+          <Brought key={file.id} file={file} onLeaveOut={() => onLine(without(line, file))} />
+        ))}
+        {uploads.map((upload) => (
+          <UploadLine key={upload.key} upload={upload} onAgain={files.tryAgain} onLeaveOut={files.leaveOut} />
+        ))}
+      </ul>
+      {wanted && !error ? <p className="files-hint">{wanted}</p> : null}
+      {error ? (
+        <p role="alert" className="files-wrong">
+          {error}
+        </p>
+      ) : null}
+      <output className="for-readers">{news}</output>
+      {removing ? (
+        <Removing file={removing} onClose={() => setRemoving(undefined)} onGone={() => onLine(gone(line, removing))} />
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** A file that has arrived and is added by the save. */
+function Brought({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void }) {
+  const words = usePartsWords()
+  const say = useFileWords()
+  const leaveOut = () => {
+    onLeaveOut()
+    // It would be forgotten anyway.
+    void removeAttachment(file).catch(() => {})
+  }
+  return (
+    <li>
+      <div className="files-line">
+        <div className="files-name">
+          <span>{file.fileName}</span>
+          <small>
+            {sizeInWords(say, file.size)} · {words('willBeAdded')}
+          </small>
+        </div>
+        <IconButton aria-label={say('leaveOutOf', { name: file.fileName })} onClick={leaveOut}>
+          <Delete />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function Removing({ file, onClose, onGone }: { file: Attached; onClose(): void; onGone(): void }) {
+  const remove = async () => {
+    await removeAttachment(file).catch((error) => {
+      // Somebody else was faster, or the answer to the first try was lost.
+      if (!isNotFound(error)) throw error
+    })
+    onClose()
+    onGone()
+  }
+  return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
+}
+
+const without = (line: Line, file: Attached): Line => ({
+  ...line,
+  brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
+})
+
+/** The line as the server would tell it now. */
+function gone(line: Line, file: Attached): Line {
+  const kept = storedFiles(line.stored, file.kind)
+  if (!kept) return line
+  const left = { ...kept, files: kept.files.filter(({ id }) => id !== file.id) }
+  return { ...line, stored: { ...line.stored, files: { [file.kind]: left } } }
+}

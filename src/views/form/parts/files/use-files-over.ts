@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { mostLinesAtOnce } from '../../../../framework/parts'
+import { usePartsWords } from '../../../../i18n/parts-words'
+import type { GridProps } from '../grid-props'
+import { isBlank, type Line, newLine } from '../lines'
+
+/**
+ * Files that come to a grid: dropped on a line, or pasted in it, they are its own; beside the lines each of them is a
+ * new line.
+ */
+export function useFilesOver(props: GridProps, tell: (news: string) => void) {
+  const say = usePartsWords()
+  const [isOver, setOver] = useState(false)
+  const { files } = props
+  const onFiles = (chosen: readonly File[], line?: Line) => {
+    if (!files) return
+    if (line) return files.add(line, chosen)
+    const { lines, sent } = linesOf(props, chosen)
+    props.onChange(lines)
+    for (const [file, own] of sent) files.add(own, [file])
+    const left = chosen.length - sent.length
+    tell(left > 0 ? say('linesLeftOut', { left, most: lines.length }) : say('linesPasted', { count: sent.length }))
+  }
+  if (!files) return { isOver, onFiles }
+  return {
+    isOver,
+    onFiles,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      const chosen = [...event.dataTransfer.files]
+      if (chosen.length === 0) return
+      event.preventDefault()
+      setOver(false)
+      onFiles(chosen, lineAt(props, event.target))
+    },
+    onPasteCapture: (event: ClipboardEvent) => {
+      const chosen = [...event.clipboardData.files]
+      if (chosen.length === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      onFiles(chosen, lineAt(props, event.target))
+    },
+  }
+}
+
+const lineAt = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
+  const key = target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined
+  return lines.find((line) => line.key === key)
+}
+
+/** The lines with one for each file; those in which nothing was entered come first. */
+function linesOf({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
+  const names = [...columns, ...more]
+  const empty = lines.filter((line) => isBlank(line, names, start) && files?.of(line).length === 0)
+  const free = mayAdd ? Math.max(0, mostLinesAtOnce - lines.length) : 0
+  const sent = chosen
+    .slice(0, empty.length + free)
+    .map((file, index) => [file, empty[index] ?? newLine(start)] as const)
+  const added = sent.slice(empty.length).map(([, line]) => line)
+  return { lines: [...lines, ...added], sent }
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Attached } from '../../../../framework/answers/attached'
+import { aboutFile, mostFiles, refusalOf } from '../../../../framework/files/kinds'
+import { type Upload, useUploads } from '../../../record/files/use-uploads'
+import { type Line, storedFiles } from '../lines'
+import type { PartView } from '../part-views'
+
+/** Files on their way to lines. */
+export interface LineFilesState {
+  of(line: Line): readonly Upload[]
+  /** Begins to send them; what is refused by its name or size stays with its reason. */
+  add(view: PartView, line: Line, files: readonly File[]): void
+  tryAgain(upload: Upload): void
+  leaveOut(upload: Upload): void
+  isEmpty(): boolean
+  /** Once none is on its way any more. */
+  settle(): Promise<void>
+  /** Those that did not arrive. */
+  missing(): readonly Upload[]
+}
+
+const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
+/** Sends files at once, whether or not their lines are saved: what arrived is told to `onBrought`. */
+export function useLineFiles(onBrought: (lineKey: string, file: Attached) => void): LineFilesState {
+  const { uploads, add, tryAgain, leaveOut } = useUploads(
+    { resource: '' },
+    {
+      onAdded: async ({ line }, added) => {
+        if (line && added) onBrought(line.key, added)
+      },
+      onFailed: () => {},
+    },
+  )
+  const latest = useRef(uploads)
+  latest.current = uploads
+  const waiting = useRef<(() => void)[]>([])
+  const isBusy = uploads.some(isOnItsWay)
+  useEffect(() => {
+    if (!isBusy) for (const go of waiting.current.splice(0)) go()
+  }, [isBusy])
+  const isEmpty = useCallback(() => latest.current.length === 0, [])
+  return {
+    of: ({ key }) => uploads.filter(({ line }) => line?.key === key),
+    add: ({ part: { files: kind = '' }, resource }, line, files) => {
+      const declared = resource.files[kind]
+      if (!declared) return
+      const kept = (storedFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
+      const free = mostFiles(declared) - kept - uploads.filter((upload) => upload.line?.key === line.key).length
+      const tooMany = aboutFile('tooManyFiles', { most: mostFiles(declared) })
+      const place = { key: line.key, resource: resource.name }
+      const errorOf = (file: File, index: number) => refusalOf(declared, file) ?? (index < free ? undefined : tooMany)
+      add(files.map((file, index) => ({ kind, file, line: place, error: errorOf(file, index) })))
+    },
+    tryAgain: ({ key }) => tryAgain(key),
+    leaveOut: ({ key }) => leaveOut(key),
+    isEmpty,
+    settle: () =>
+      latest.current.some(isOnItsWay) ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve(),
+    missing: () => latest.current.filter((upload) => !isOnItsWay(upload)),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Row } from '../../../dataProvider/create'
+import { isEmpty } from '../../framework/field'
+import { asFarAsKnown } from '../../framework/given/given'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { isReadInSome, mayRead } from '../allowed'
+import type { SignedIn } from '../signed-in'
+
+/** The record as far as the person may read it. A field that is read in some records only stands empty in the others, which says nothing. */
+export function readable(resource: Resource, row: Row, who: SignedIn): Values {
+  const known = Object.entries(row).filter(
+    ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
+  )
+  return asFarAsKnown(Object.fromEntries(known))
+}

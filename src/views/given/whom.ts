@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import { can } from '../../framework/access'
+import { findResource } from '../../framework/company/catalogue'
+import { behaviour, isEmpty } from '../../framework/field'
+import { asKnown } from '../../framework/given/given'
+import { isInForce } from '../../framework/given/in-force'
+import { mostSpecific, whomOf } from '../../framework/given/most-specific'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useSignedIn } from '../signed-in'
+import { readable } from './readable'
+
+/** A record as it is entered, of which resource, and what is known of the records that it names, by reference. */
+export interface Entered {
+  resource: Resource
+  record: Values
+  over?: Readonly<Record<string, Values>>
+}
+
+/** For whom something is in force: what its records fulfil, and which of them come first. */
+export interface Whom {
+  filters: readonly object[]
+  choose(records: readonly Row[]): readonly Row[]
+}
+
+/** A person by their id, as far as whoever enters the record may read of them; undefined until that is known. */
+export type PersonOf = (id: unknown) => Values | undefined
+
+/** The person that a path of references leads to. */
+export function personIdOf(who: string, record: Values, over: Entered['over']): unknown {
+  const [near = '', far] = who.split('.')
+  return far === undefined ? record[near] : asKnown(() => over?.[near]?.[far], undefined)
+}
+
+/** The persons for whom something is asked beside the records. */
+export function usePersons(entered: readonly Entered[]): PersonOf {
+  const who = useSignedIn()
+  const provider = useDataProvider<StewardProvider>()
+  const ids = entered.flatMap(({ resource, record, over }) =>
+    Object.values(resource.given).flatMap((given) => {
+      const id = isInForce(given) && given.who !== undefined ? personIdOf(given.who, record, over) : null
+      return isEmpty(id) ? [] : [Number(id)]
+    }),
+  )
+  const people = ids.length > 0 ? findResource('employees') : undefined
+  const wanted = people && can(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
+  const answers = useQueries({
+    queries: wanted.map((id) => ({
+      queryKey: [people?.route, 'given', id],
+      queryFn: async () => (await provider.getOne<Row>(people?.route ?? '', { id })).data,
+      retry: false,
+    })),
+  })
+  return (id) => {
+    const row = answers[wanted.indexOf(Number(id))]?.data
+    return people && row ? readable(people, row, who) : undefined
+  }
+}
+
+/** For whom the records of the resource are asked; undefined while it is not known who that is. */
+export function whomIn(of: Resource, person: Values | undefined): Whom | undefined {
+  const targetOf = (name: string) => {
+    const field = of.fields[name]
+    return field && behaviour(field).target()
+  }
+  const whom = whomOf(of.inForce?.appliesTo ?? [], targetOf, 'employees')
+  return asKnown<Whom | undefined>(() => {
+    if (!person) return undefined
+    const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))
+    const isOrAny = (name: string, value: unknown) => ({
+      or: [{ [name]: { empty: true } }, ...(isEmpty(value) ? [] : [{ [name]: { eq: value } }])],
+    })
+    const filters = whom.facts.map((name) => isOrAny(name, facts[name]))
+    return {
+      filters: whom.person ? [...filters, isOrAny(whom.person, facts.id)] : filters,
+      choose: (records) => mostSpecific(whom, facts, records),
+    }
+  }, undefined)
+}

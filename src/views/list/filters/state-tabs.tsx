@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { conditionOf } from '../../../../dataProvider/filter'
+import type { Condition } from '../../../framework/filter'
+import type { Figure } from '../../../framework/lists/summary'
+import type { Resource } from '../../../framework/resource'
+import { plusDecimal } from '../../../framework/values/decimal'
+import { useTabWords } from '../../../i18n/lists/tab-words'
+import { mayRead } from '../../allowed'
+import { useSignedIn } from '../../signed-in'
+import { linesOf } from '../groups/figures'
+import { useSummary } from '../groups/use-summary'
+
+/** Parts of the list by state, each with how many records of the list stand there and what they come to. */
+export function StateTabs({ resource }: { resource: Resource }) {
+  const say = useTabWords()
+  const who = useSignedIn()
+  const { filterValues, displayedFilters, setFilters } = useListContext()
+  const { tabs, total } = { tabs: resource.views.tabs?.of ?? {}, total: resource.views.tabs?.total }
+  const state = resource.workflow?.field ?? ''
+  const field = total !== undefined && mayRead(resource, total, who) ? resource.fields[total] : undefined
+  const { [state]: chosen, ...others } = filterValues
+  const figure = `sum:${total}`
+  const { data } = useSummary(resource, { filter: others, groups: [state], figures: field ? [figure] : [] }, true)
+  const told = (states: readonly string[]) => {
+    const groups = (data?.groups ?? []).filter(({ value }) => states.includes(String(value)))
+    const sum = groups.reduce<Figure>((before, { figures }) => plusFigure(before, figures[figure] ?? null), null)
+    const lines = field && groups.length > 0 ? linesOf(field, sum, who.company) : []
+    return { count: groups.reduce((all, { count }) => all + count, 0), lines }
+  }
+  const every = Object.keys(resource.workflow?.states ?? {})
+  const named = statesIn(conditionOf(chosen))
+  const all: [label: string, states: readonly string[]][] = [[say('all'), every], ...Object.entries(tabs)]
+  return (
+    <Box role="group" aria-label={say('tabs')} sx={inOneLine}>
+      {all.map(([label, states], place) => {
+        const { count, lines } = told(states)
+        const isChosen = place === 0 ? named.length === 0 : named.join() === states.join()
+        const condition = place === 0 ? undefined : { in: [...states] }
+        return (
+          <Button
+            key={label}
+            size="small"
+            variant={isChosen ? 'contained' : 'outlined'}
+            aria-pressed={isChosen}
+            onClick={() => setFilters({ ...others, ...(condition && { [state]: condition }) }, displayedFilters)}
+          >
+            {data ? [`${label} ${count}`, ...lines].join(' · ') : label}
+          </Button>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** Rows begin high on the page: what does not fit beside the filters is scrolled to. */
+const inOneLine = {
+  ...{ display: 'flex', gap: 0.75, overflowX: 'auto', minWidth: 0, p: 0.25, scrollbarWidth: 'none' },
+  flex: { xs: '1 1 100%', sm: '6 1 440px' },
+  '& > button': { flex: 'none', minHeight: { xs: 36, sm: 28 }, height: { sm: 28 }, py: 0 },
+} as const
+
+const statesIn = (condition: Condition | undefined): readonly string[] =>
+  Array.isArray(condition?.in) ? condition.in.map(String) : condition?.eq === undefined ? [] : [String(condition.eq)]
+
+/** Two sums together, each currency by itself. */
+function plusFigure(one: Figure, other: Figure): Figure {
+  if (one === null) return other
+  if (other === null) return one
+  if (typeof one === 'string' || typeof other === 'string')
+    return typeof one === 'string' && typeof other === 'string' ? (plusDecimal(one, other) ?? one) : one
+  const together: Record<string, string> = { ...one }
+  for (const [code, amount] of Object.entries(other))
+    together[code] = plusDecimal(together[code] ?? '0', amount) ?? amount
+  return together
+}

@@ -1,0 +1,48 @@
+import { isPlainObject, type LooseFilter } from '../../framework/filter'
+import { isCalendarDate } from '../../framework/values/dates'
+import type { Place } from '../blocks/address'
+
+/** What of a report is looked at. */
+export interface ReportAddress {
+  from: string | null
+  to: string | null
+  by: readonly string[]
+  filter: LooseFilter
+  figure: string | null
+  currency: string | null
+}
+
+const text = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
+  name,
+  read: (found) => (found !== null && fits(found) ? found : null),
+  write: (value) => value ?? undefined,
+})
+
+const short = (found: string) => found.length <= 100
+
+/** Where it stands in the address, so that it can be kept and sent. */
+export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
+  from: text('from', isCalendarDate),
+  to: text('to', isCalendarDate),
+  by: {
+    name: 'by',
+    read: (found) => found?.split(',').filter(Boolean).slice(0, 2) ?? [],
+    write: (by) => by.join() || undefined,
+  },
+  filter: {
+    name: 'filter',
+    read: readFilter,
+    write: (filter) => (Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined),
+  },
+  figure: text('figure', short),
+  currency: text('in', short),
+}
+
+function readFilter(found: string | null): LooseFilter {
+  try {
+    const value: unknown = JSON.parse(found ?? '{}')
+    return isPlainObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

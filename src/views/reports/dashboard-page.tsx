@@ -1,0 +1,132 @@
+import { type ComponentType, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { PageCard } from '../../framework/company/cards'
+import { findResource } from '../../framework/company/catalogue'
+import type { ChartAnswer, DashboardAnswer, ReportAnswer, TileAnswer } from '../../framework/reports/answers'
+import { useReportWords } from '../../i18n/report-words'
+import { Card } from '../blocks/card'
+import { Fetched } from '../blocks/fetched'
+import { Toggles } from '../blocks/toggles'
+import { useAnswer } from '../blocks/use-answer'
+import { PageHead } from '../page'
+import { filteredListPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { Notice, Waiting } from '../states/states'
+import { momentInWords } from './as-of'
+import { figureWords, withoutNothing } from './lines'
+import { ReportChart } from './report-chart'
+import { ReportTable } from './report-table'
+import './reports.css'
+
+/** The page of a dashboard. */
+export function dashboardPage({ operation }: PageCard): ComponentType<object> {
+  return function DashboardPage() {
+    const say = useReportWords()
+    const answer = useAnswer<DashboardAnswer>(operation)
+    return (
+      <div className="page-wide">
+        <PageHead />
+        <Fetched of={answer} lines={12}>
+          {({ tiles, charts, asOf, zone }) =>
+            tiles.length + charts.length === 0 ? (
+              <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
+            ) : (
+              <>
+                <ul className="tiles figure-tiles" aria-label={say('tiles')}>
+                  {tiles.map((tile) => (
+                    <li key={tile.name}>
+                      <Suspense fallback={<div className="tile figure-tile">{tile.label}</div>}>
+                        <FigureTile tile={tile} />
+                      </Suspense>
+                    </li>
+                  ))}
+                </ul>
+                {charts.map((chart) => (
+                  <Suspense key={chart.name} fallback={<Waiting lines={6} />}>
+                    <ChartCard chart={chart} />
+                  </Suspense>
+                ))}
+                <p className="quiet">{say('asOf', { time: momentInWords(asOf, zone), zone })}</p>
+              </>
+            )
+          }
+        </Fetched>
+      </div>
+    )
+  }
+}
+
+function FigureTile({ tile }: { tile: TileAnswer }) {
+  const say = useReportWords()
+  const { company } = useSignedIn()
+  const helpId = useId()
+  const resource = findResource(tile.of)
+  if (!resource) return null
+  const failed = 'isFailed' in tile
+  const lines = failed ? [] : figureWords(resource, tile.figure, withoutNothing(tile.value), company)
+  return (
+    <Link
+      to={filteredListPath(resource, tile.filter)}
+      className="tile figure-tile"
+      title={tile.help}
+      aria-describedby={tile.help ? helpId : undefined}
+    >
+      <span>{tile.label}</span>
+      {failed ? <small className="quiet">{say('failed')}</small> : null}
+      {lines.length > 0 || failed ? null : <strong>–</strong>}
+      {lines.map((line) => (
+        <strong key={line}>{line}</strong>
+      ))}
+      {tile.help ? (
+        <small id={helpId} className="quiet">
+          {tile.help}
+        </small>
+      ) : null}
+    </Link>
+  )
+}
+
+function ChartCard({ chart }: { chart: ChartAnswer }) {
+  const say = useReportWords()
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const resource = findResource(chart.of)
+  if (!resource) return null
+  const { title } = chart
+  const beside = (
+    <span className="toolbar">
+      <Toggles<'chart' | 'table'>
+        label={say('as')}
+        value={as}
+        options={[
+          ['chart', say('asChart')],
+          ['table', say('asTable')],
+        ]}
+        onChange={setAs}
+      />
+      <Link to={`/${chart.route}`}>{say('whole')}</Link>
+    </span>
+  )
+  if ('isFailed' in chart) return <Card title={title}>{say('failed')}</Card>
+  return (
+    <Card title={title} beside={beside}>
+      <Drawn {...{ resource, title, as }} answer={chart.answer} />
+    </Card>
+  )
+}
+
+interface DrawnProps {
+  resource: NonNullable<ReturnType<typeof findResource>>
+  title: string
+  as: 'chart' | 'table'
+  answer: ReportAnswer
+}
+
+function Drawn({ resource, title, as, answer }: DrawnProps) {
+  const say = useReportWords()
+  if (answer.groups.length === 0) return <p className="quiet">{say('none')}</p>
+  return as === 'chart' ? (
+    <ReportChart {...{ resource, title, answer }} />
+  ) : (
+    <ReportTable {...{ resource, title, answer }} />
+  )
+}

@@ -1,0 +1,81 @@
+import { findResource } from '../../framework/company/catalogue'
+import { behaviour } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import { allOf } from '../../framework/lists/group-filter'
+import { type Figure, readFigure, readGroup } from '../../framework/lists/summary'
+import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/reports/answers'
+import type { Resource } from '../../framework/resource'
+import { figure } from '../../i18n/figure'
+import type { ReportSay } from '../../i18n/report-words'
+import { shownOf } from '../columns'
+
+/** One line of a report's table: a group, or one within a group. */
+export interface ReportLine {
+  key: string
+  label: string
+  depth: number
+  group: Pick<ReportGroup, 'count' | 'figures' | 'filter' | 'before'>
+}
+
+/** What something is grouped by, in words. */
+export function groupingLabel(resource: Resource, asked: string, say: ReportSay): string {
+  const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
+  const label = shownOf(resource, name, findResource)?.label ?? name
+  return period ? say(({ month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const)[period], { label }) : label
+}
+
+/** The groups one below the other, each before those within it. */
+export function linesOfReport(resource: Resource, { by, groups }: ReportAnswer, say: ReportSay): ReportLine[] {
+  const linesIn = (within: readonly ReportGroup[], depth: number, above: string): ReportLine[] =>
+    within.flatMap((group) => {
+      const key = `${above}/${JSON.stringify(group.value)}`
+      const label = group.label ?? say('noValue', { label: groupingLabel(resource, by[depth] ?? '', say) })
+      return [{ key, label, depth, group }, ...linesIn(group.groups ?? [], depth + 1, key)]
+    })
+  return linesIn(groups, 0, '')
+}
+
+/** The figure of an answer, by its name. */
+export type ToldFigure = ReportAnswer['told'][number]
+
+/** A figure in words, one for each currency; nothing where nothing was added up. */
+export function figureWords(
+  resource: Resource,
+  asked: string,
+  value: Figure | undefined,
+  company: { currency: string },
+): string[] {
+  if (value === null || value === undefined) return []
+  const { name = '' } = readFigure(asked) ?? {}
+  const field = resource.fields[name]
+  if (!field) return typeof value === 'string' ? [figure(Number(value))] : []
+  const { text, unit } = behaviour(field)
+  if (typeof value === 'string') return [text(value, unit(company)?.words)]
+  return Object.keys(value)
+    .sort()
+    .map((code) => text(value[code], code))
+}
+
+/** Amounts in several currencies without those that come to nothing, unless all of them do. */
+export function withoutNothing(value: Figure): Figure {
+  if (value === null || typeof value === 'string') return value
+  const some = Object.entries(value).filter(([, amount]) => Number(amount) !== 0)
+  return some.length > 0 ? Object.fromEntries(some) : value
+}
+
+/** The currencies of a figure, the company's own first; none where it is no amount in several. */
+export const currenciesOf = (value: Figure | undefined, company: string): string[] =>
+  value === null || value === undefined || typeof value === 'string'
+    ? []
+    : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
+
+/** What a figure comes to in one currency; nothing where it has none. */
+export const amountIn = (figures: ReportFigures, name: string, currency: string | undefined): string | undefined => {
+  const value = figures[name]
+  if (value === null || value === undefined) return undefined
+  return typeof value === 'string' ? value : value[currency ?? '']
+}
+
+/** Exactly the records that a figure counts. */
+export const recordsOf = ({ filter }: Pick<ReportGroup, 'filter'>, { where }: Pick<ToldFigure, 'where'>): LooseFilter =>
+  allOf(filter, where)

@@ -1,0 +1,90 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { date } from '../../fields/date'
+import type { ReportAnswer } from '../../framework/reports/answers'
+import { kindOf, periodBeside, periodKinds, type Span } from '../../framework/reports/periods'
+import { dateInWords } from '../../framework/values/dates'
+import { type ReportSay, useReportWords } from '../../i18n/report-words'
+import { FieldInput } from '../blocks/field-input'
+import { Toggles } from '../blocks/toggles'
+
+interface PeriodStepperProps {
+  period: Span
+  periods: NonNullable<ReportAnswer['periods']>
+  onPeriod(span: Span): void
+}
+
+/** Which period is shown, the way to the ones beside it, and to other kinds of periods. */
+export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps) {
+  const say = useReportWords()
+  const kind = kindOf(period, periods)
+  const [isFree, setFree] = useState(false)
+  const isShownFree = isFree || kind === undefined
+  const beside = (by: 1 | -1) => {
+    const next = periodBeside(period, by)
+    if (next) onPeriod(next)
+  }
+  return (
+    <>
+      <Toggles
+        label={say('period')}
+        value={isShownFree ? 'free' : kind}
+        options={[...periodKinds, 'free' as const].map((each) => [each, say(each)] as const)}
+        onChange={(chosen) => {
+          setFree(chosen === 'free')
+          if (chosen !== 'free') onPeriod(periods[chosen])
+        }}
+      />
+      <div className="stepper">
+        <IconButton aria-label={say('earlier')} onClick={() => beside(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <h2 aria-live="polite">{spanInWords(period, say)}</h2>
+        <IconButton aria-label={say('later')} onClick={() => beside(1)}>
+          <ChevronRight />
+        </IconButton>
+      </div>
+      {isShownFree ? <FreeSpan key={`${period.from} ${period.to}`} {...{ period, onPeriod }} /> : null}
+    </>
+  )
+}
+
+export const spanInWords = ({ from, to }: Span, say: ReportSay): string =>
+  say('span', { from: dateInWords(from), to: dateInWords(to) })
+
+const day = date({ required: true })
+
+/** Two dates; nothing is asked for before both make a period. */
+function FreeSpan({ period, onPeriod }: Omit<PeriodStepperProps, 'periods'>) {
+  const say = useReportWords()
+  const [span, setSpan] = useState<Span>(period)
+  const [isWrong, setWrong] = useState(false)
+  const show = () => {
+    const fits = span.from !== '' && span.to >= span.from
+    setWrong(!fits)
+    if (fits) onPeriod(span)
+  }
+  return (
+    <div className="choices report-tools">
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className="slim">
+          <FieldInput
+            id={`period-${end}`}
+            name={end}
+            field={day}
+            label={say(end)}
+            value={span[end]}
+            onChange={(value) => setSpan({ ...span, [end]: String(value ?? '') })}
+            error={isWrong && end === 'to' ? say('badSpan') : undefined}
+          />
+        </div>
+      ))}
+      <Button variant="outlined" onClick={show}>
+        {say('figure')}
+      </Button>
+    </div>
+  )
+}

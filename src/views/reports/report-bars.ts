@@ -1,0 +1,73 @@
+import { readGroup } from '../../framework/lists/summary'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
+import { type Decimal, plusDecimal } from '../../framework/values/decimal'
+import { type BarsRow, mostBars } from '../blocks/chart/bars-props'
+import { amountIn } from './lines'
+
+/** Parts that one bar is made of at most; what is smaller is told as one. */
+const mostSeries = 6
+
+interface Asked {
+  /** The figure that is drawn; `''`: how many records. */
+  name: string
+  currency: string | undefined
+  /** What a group is called, and one within a group; the rest of those; the figure itself. */
+  nameOf(group: Pick<ReportGroup, 'label'>, level: 0 | 1): string
+  others: string
+  whole: string
+  inWords(amount: Decimal): string
+}
+
+/** The bars of a report: in time as they follow each other, else the largest first. */
+export function barsOfReport(
+  answer: ReportAnswer,
+  asked: Asked,
+): { rows: BarsRow[]; series: string[]; count: number; isTime: boolean } {
+  const isTime = readGroup(answer.by[0] ?? '')?.period !== undefined
+  const measure = (group: Pick<ReportGroup, 'count' | 'figures'>): Decimal | undefined =>
+    asked.name === '' ? String(group.count) : amountIn(group.figures, asked.name, asked.currency)
+  const parted = answer.by.length > 1
+  const series = parted ? seriesOf(answer.groups, asked, measure) : [asked.whole]
+  const rows = answer.groups.flatMap((group): (BarsRow & { total: Decimal })[] => {
+    const total = measure(group)
+    if (total === undefined || group.count === 0) return []
+    const amounts = parted ? partsOf(group, series, asked, measure) : { [asked.whole]: total }
+    const parts = Object.fromEntries(
+      Object.entries(amounts).map(([name, amount]) => [name, { amount, words: asked.inWords(amount) }]),
+    )
+    return [{ key: JSON.stringify(group.value), label: asked.nameOf(group, 0), parts, total }]
+  })
+  const shown = isTime ? rows : rows.sort((a, b) => Number(b.total) - Number(a.total)).slice(0, mostBars)
+  return { rows: shown, series, count: rows.length, isTime }
+}
+
+type ValueOf = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
+
+/** The names of the parts, those with the most first. */
+function seriesOf(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
+  const sums = new Map<string, number>()
+  for (const { groups: within = [] } of groups)
+    for (const each of within) sums.set(nameOf(each, 1), (sums.get(nameOf(each, 1)) ?? 0) + Number(measure(each) ?? 0))
+  const names = [...sums]
+    .filter(([, sum]) => sum !== 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name)
+  return names.length > mostSeries ? [...names.slice(0, mostSeries - 1), others] : names
+}
+
+function partsOf(
+  group: ReportGroup,
+  series: readonly string[],
+  { nameOf, others }: Asked,
+  measure: ValueOf,
+): Record<string, Decimal> {
+  const parts: Record<string, Decimal> = {}
+  for (const each of group.groups ?? []) {
+    const amount = measure(each)
+    if (amount === undefined) continue
+    const own = nameOf(each, 1)
+    const name = series.includes(own) ? own : others
+    if (series.includes(name)) parts[name] = plusDecimal(parts[name] ?? '0', amount) ?? amount
+  }
+  return parts
+}

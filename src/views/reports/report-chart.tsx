@@ -1,0 +1,72 @@
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { behaviour } from '../../framework/field'
+import { readFigure } from '../../framework/lists/summary'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
+import type { Resource } from '../../framework/resource'
+import { figure } from '../../i18n/figure'
+import { useReportWords } from '../../i18n/report-words'
+import { inSentence } from '../../i18n/say'
+import { mostBars } from '../blocks/chart/bars-props'
+import { LazyBars } from '../blocks/chart/lazy-bars'
+import { filteredListPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import { Waiting } from '../states/states'
+import { currenciesOf, figureWords, groupingLabel, recordsOf } from './lines'
+import { barsOfReport } from './report-bars'
+
+interface ReportChartProps {
+  resource: Resource
+  title: string
+  answer: ReportAnswer
+  /** The figure that is drawn; absent: the first. */
+  name?: string
+  /** Absent: the company's, or the first there is. */
+  currency?: string | undefined
+}
+
+/** One figure of a report as bars or lines; a bar opens its records. The table beside it holds the same figures. */
+export function ReportChart({ resource, title, answer, name, currency: wanted }: ReportChartProps) {
+  const say = useReportWords()
+  const { company } = useSignedIn()
+  const navigate = useNavigate()
+  const one = answer.told.find((each) => each.name === name) ?? answer.told[0]
+  if (!one || answer.groups.length === 0) return null
+  const currencies = currenciesOf(answer.figures[one.name], company.currency)
+  const currency = currencies.find((code) => code === wanted) ?? currencies[0]
+  const field = resource.fields[readFigure(one.figure)?.name ?? '']
+  const unit = currency ?? (field && behaviour(field).unit(company)?.words)
+  const inWords = (amount: string) => (field ? behaviour(field).text(amount, unit) : figure(Number(amount)))
+  const label = groupingLabel(resource, answer.by[0] ?? '', say)
+  const nameOf = (group: Pick<ReportGroup, 'label'>, level: 0 | 1) =>
+    group.label ?? say('noValue', { label: groupingLabel(resource, answer.by[level] ?? '', say) })
+  const isCount = one.figure === 'count' && !one.where
+  const { rows, series, count, isTime } = barsOfReport(answer, {
+    name: isCount ? '' : one.name,
+    currency,
+    nameOf,
+    others: say('others'),
+    whole: one.label,
+    inWords,
+  })
+  if (rows.length === 0) return null
+  const value = figureWords(resource, one.figure, answer.figures[one.name], company).join(', ')
+  return (
+    <Suspense fallback={<Waiting lines={6} />}>
+      <LazyBars
+        summary={say('summary', { title, label: inSentence(label), figure: one.label, value })}
+        {...{ rows, series, isTime, isLines: answer.chart === 'lines' }}
+        // Days and their like have no sign on the scale.
+        currency={isCurrency(unit) ? unit : undefined}
+        onChoose={(part, { key }) => {
+          const group = answer.groups.find((each) => JSON.stringify(each.value) === key)
+          const inner = group?.groups?.find((each) => nameOf(each, 1) === part)
+          if (group) void navigate(filteredListPath(resource, recordsOf(inner ?? group, one)))
+        }}
+      />
+      {count > mostBars && !isTime ? <p className="quiet">{say('some', { shown: mostBars, count })}</p> : null}
+    </Suspense>
+  )
+}
+
+const isCurrency = (unit: string | undefined): boolean => /^[A-Z]{3}$/.test(unit ?? '')

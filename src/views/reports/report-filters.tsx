@@ -1,0 +1,86 @@
+import type { ListControllerResult } from 'ra-core'
+import { Suspense, useMemo } from 'react'
+import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
+import type { LooseFilter } from '../../framework/filter'
+import type { SavedView } from '../../framework/lists/saved-view'
+import type { Resource } from '../../framework/resource'
+import { useReportWords } from '../../i18n/report-words'
+import { useAnswer } from '../blocks/use-answer'
+
+interface ReportFiltersProps {
+  resource: Resource
+  /** What is offered; null: what the list offers. */
+  names: readonly string[] | null
+  filter: LooseFilter
+  onFilter(filter: LooseFilter): void
+}
+
+interface BarProps {
+  resource: Resource
+  names?: readonly string[]
+  around: ListControllerResult
+}
+
+/** The filter bar of the list's screen, with a list around it that is none. */
+const Bar: LazyNow<BarProps> = lazyNow(async () => {
+  const { FilterBar, ListContextProvider } = await import('../list/list-screen')
+  return ({ around, ...props }: BarProps) => (
+    <ListContextProvider value={around}>
+      <FilterBar {...props} />
+    </ListContextProvider>
+  )
+})
+
+/** The filters of the list and the filters of its saved views, over a report. */
+export function ReportFilters({ resource, names, filter, onFilter }: ReportFiltersProps) {
+  // What the bar of a list asks of the list around it.
+  const around = useMemo(
+    () =>
+      ({
+        filterValues: filter,
+        displayedFilters: {},
+        setFilters: (values: LooseFilter) => onFilter(filled(values)),
+        sort: { field: 'id', order: 'ASC' },
+        perPage: 25,
+      }) as unknown as ListControllerResult,
+    [filter, onFilter],
+  )
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Bar {...{ resource, around }} {...(names && { names })} />
+      </Suspense>
+      <SavedFilters {...{ resource, filter, onFilter }} />
+    </>
+  )
+}
+
+/** Without conditions that were taken away. */
+const filled = (values: LooseFilter): LooseFilter =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )
+
+function SavedFilters({ resource, filter, onFilter }: Omit<ReportFiltersProps, 'names'>) {
+  const say = useReportWords()
+  const { data = [] } = useAnswer<SavedView[]>('getSavedViews', { resource: resource.name })
+  const saved = data.filter(({ state, problem }) => state.filter && Object.keys(state.filter).length > 0 && !problem)
+  if (saved.length === 0) return null
+  const chosen = saved.find(({ state }) => JSON.stringify(state.filter) === JSON.stringify(filter))
+  return (
+    <label className="report-saved">
+      {say('saved')}{' '}
+      <select
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => onFilter(saved.find(({ id }) => String(id) === target.value)?.state.filter ?? {})}
+      >
+        <option value="">{say('noneSaved')}</option>
+        {saved.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

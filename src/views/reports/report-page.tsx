@@ -1,0 +1,184 @@
+import Button from '@mui/material/Button'
+import { type ComponentType, useState } from 'react'
+import { toListFilter } from '../../../dataProvider/filter'
+import type { PageCard } from '../../framework/company/cards'
+import { findResource } from '../../framework/company/catalogue'
+import type { ReportAnswer } from '../../framework/reports/answers'
+import type { Resource } from '../../framework/resource'
+import { dateInWords } from '../../framework/values/dates'
+import { type ReportSay, useReportWords } from '../../i18n/report-words'
+import { useAddress } from '../blocks/address'
+import { Fetched } from '../blocks/fetched'
+import { useAnswer } from '../blocks/use-answer'
+import { Choices } from '../list/choices'
+import { PageHead } from '../page'
+import { useSignedIn } from '../signed-in'
+import { Notice } from '../states/states'
+import { reportPlaces } from './address'
+import { momentInWords } from './as-of'
+import { currenciesOf, groupingLabel } from './lines'
+import { PeriodStepper } from './period-stepper'
+import { ReportChart } from './report-chart'
+import { ReportFilters } from './report-filters'
+import { ReportTable } from './report-table'
+import { useReportFiles } from './use-report-files'
+
+/** The page of a report. */
+export function reportPage(card: PageCard): ComponentType<object> {
+  return function ReportPage() {
+    const resource = findResource(card.of ?? '')
+    return resource ? <Shown card={card} resource={resource} /> : null
+  }
+}
+
+interface ShownProps {
+  card: PageCard
+  resource: Resource
+}
+
+function Shown({ card, resource }: ShownProps) {
+  const say = useReportWords()
+  const [shown, change] = useAddress(reportPlaces)
+  const { from, to, by, filter } = shown
+  const question = {
+    ...(from && to && { from, to }),
+    ...(by.length > 0 && { by }),
+    ...toListFilter(resource, filter),
+  }
+  const answer = useAnswer<ReportAnswer>(card.operation, question, { keepsLast: true })
+  const { data } = answer
+  return (
+    <div className="page-wide">
+      <PageHead>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
+      {data?.period && data.periods ? (
+        <div className="toolbar">
+          <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
+        </div>
+      ) : null}
+      {data ? (
+        <div className="toolbar report-tools">
+          <ReportFilters
+            {...{ resource, filter }}
+            names={data.filters}
+            onFilter={(values) => change({ filter: values })}
+          />
+        </div>
+      ) : null}
+      {answer.error && !data ? (
+        <Button onClick={() => change({ ...{ from: null, to: null }, by: [], filter: {} })}>{say('reset')}</Button>
+      ) : null}
+      <Fetched of={answer} lines={12}>
+        {(report) => (
+          <>
+            <Groupings {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
+            <Figures {...{ card, resource }} answer={report} address={shown} onChange={change} />
+            <p className="quiet">{notesOf(report, say)}</p>
+          </>
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+/** The moment, the zone, what it is compared with, and whether it is all. */
+function notesOf({ asOf, zone, before, isCut }: ReportAnswer, say: ReportSay): string {
+  const time = momentInWords(asOf, zone)
+  const compared =
+    before && before.count > 0 ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []
+  return [say('asOf', { time, zone }), ...compared, ...(isCut ? [say('cut')] : [])].join(' ')
+}
+
+interface GroupingsProps {
+  resource: Resource
+  answer: ReportAnswer
+  onBy(by: readonly string[]): void
+}
+
+/** What it is grouped by, and by what within that. */
+function Groupings({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
+  const say = useReportWords()
+  const [first = '', second = ''] = by
+  const choice = (label: string, value: string, options: readonly string[], onChoose: (asked: string) => void) => (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map((asked) => (
+          <option key={asked} value={asked}>
+            {asked === '' ? say('nothing') : groupingLabel(resource, asked, say)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  const others = ['', ...offered.filter((asked) => asked !== first)]
+  const keep = (asked: readonly string[]) => onBy(asked.filter(Boolean))
+  return (
+    <div className="toolbar report-tools">
+      {choice(say('by'), first, offered, (asked) => keep([asked, asked === second ? '' : second]))}
+      {offered.length > 1 ? choice(say('thenBy'), second, others, (asked) => keep([first, asked])) : null}
+    </div>
+  )
+}
+
+interface FiguresProps extends ShownProps {
+  answer: ReportAnswer
+  address: { figure: string | null; currency: string | null }
+  onChange(changed: { figure?: string; currency?: string }): void
+}
+
+function Figures({ card, resource, answer, address, onChange }: FiguresProps) {
+  const say = useReportWords()
+  const { company } = useSignedIn()
+  const one = answer.told.find(({ name }) => name === address.figure) ?? answer.told[0]
+  if (answer.groups.length === 0 || !one) return <Notice role="status" title={say('none')} text={say('noneText')} />
+  const currencies = currenciesOf(answer.figures[one.name], company.currency)
+  const currency = address.currency ?? currencies[0]
+  return (
+    <>
+      <div className="toolbar report-tools">
+        <Choices
+          label={say('figure')}
+          chosen={one.name}
+          of={answer.told.map(({ name, label }) => [name, label] as const)}
+          onChoose={(figure) => onChange({ figure })}
+        />
+        <Choices
+          label={say('currency')}
+          chosen={currency ?? ''}
+          of={currencies.map((code) => [code, code] as const)}
+          onChoose={(code) => onChange({ currency: code })}
+        />
+      </div>
+      <section className="card" aria-label={one.label}>
+        <ReportChart {...{ resource, answer, currency }} title={card.title} name={one.name} />
+      </section>
+      <section className="card" aria-label={card.title}>
+        <ReportTable {...{ resource, answer }} title={card.title} />
+      </section>
+    </>
+  )
+}
+
+function Files({ card, resource, answer }: ShownProps & { answer: ReportAnswer }) {
+  const say = useReportWords()
+  const files = useReportFiles(resource, card.title, answer)
+  const [isPending, setPending] = useState(false)
+  const make = async (work: () => Promise<void>) => {
+    setPending(true)
+    await work()
+    setPending(false)
+  }
+  return (
+    <span className="toolbar report-files">
+      <Button variant="outlined" onClick={files.csv}>
+        {say('csv')}
+      </Button>
+      <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void make(files.pdf)}>
+        {say('pdf')}
+      </Button>
+      <Button variant="outlined" onClick={() => window.print()}>
+        {say('print')}
+      </Button>
+    </span>
+  )
+}

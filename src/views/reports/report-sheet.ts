@@ -1,0 +1,72 @@
+import type { ReportAnswer, ReportFigures } from '../../framework/reports/answers'
+import type { Resource } from '../../framework/resource'
+import type { ReportSay } from '../../i18n/report-words'
+import { amountIn, groupingLabel, linesOfReport } from './lines'
+
+/** A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of before. */
+export function sheetOf(
+  resource: Resource,
+  answer: ReportAnswer,
+  say: ReportSay,
+): { heads: string[]; rows: string[][] } {
+  const columns = columnsOf(answer)
+  const heads = [say('count'), ...columns.map(({ head }) => head)]
+  const levels = answer.by.map((asked) => groupingLabel(resource, asked, say))
+  const cells = (told: { count: number; figures: ReportFigures } | null | undefined) => [
+    told ? String(told.count) : '',
+    ...columns.map(({ name, currency }) => (told && amountIn(told.figures, name, currency)) ?? ''),
+  ]
+  const isCompared = answer.before !== null
+  const both = (line: {
+    count: number
+    figures: ReportFigures
+    before?: { count: number; figures: ReportFigures } | null
+  }) => [...cells(line), ...(isCompared ? cells(line.before) : [])]
+  const above: string[] = []
+  const rows = linesOfReport(resource, answer, say).map(({ depth, label, group }) => {
+    above.splice(depth, above.length, label)
+    return [...levels.map((_, level) => above[level] ?? ''), ...both(group)]
+  })
+  const whole = [...levels.map((_, level) => (level === 0 ? say('all') : '')), ...both(answer)]
+  return {
+    heads: [...levels, ...heads, ...(isCompared ? heads.map((label) => say('before', { label })) : [])],
+    rows: [...rows, whole],
+  }
+}
+
+/** A figure in one currency. */
+interface SheetColumn {
+  name: string
+  head: string
+  currency: string | undefined
+}
+
+/** A column for each figure, and for each currency that it is in. */
+function columnsOf({ told, figures, before }: ReportAnswer): SheetColumn[] {
+  return told
+    .filter(({ figure, where }) => figure !== 'count' || where)
+    .flatMap(({ name, label }): SheetColumn[] => {
+      const both = [figures[name], before?.figures[name]]
+      const codes = new Set(
+        both.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])),
+      )
+      if (codes.size === 0) return [{ name, head: label, currency: undefined }]
+      return [...codes].sort().map((currency) => ({ name, head: `${label} ${currency}`, currency }))
+    })
+}
+
+// As in the files of lists: signs that a spreadsheet takes for the beginning of a formula, also behind blanks.
+const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
+const number = /^-?\d+(\.\d+)?$/
+
+/** The rows as CSV: figures stay figures, any other text is kept from being read as a formula. */
+export const csvOf = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
+  [heads, ...rows]
+    .map((row) => row.map(cellOf).join(','))
+    .join('\r\n')
+    .concat('\r\n')
+
+function cellOf(text: string): string {
+  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
+}

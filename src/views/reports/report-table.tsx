@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
+import type { Resource } from '../../framework/resource'
+import { figure } from '../../i18n/figure'
+import { useReportWords } from '../../i18n/report-words'
+import { type Column, Table } from '../blocks/table'
+import { filteredListPath } from '../paths'
+import { useSignedIn } from '../signed-in'
+import {
+  figureWords,
+  groupingLabel,
+  linesOfReport,
+  type ReportLine,
+  recordsOf,
+  type ToldFigure,
+  withoutNothing,
+} from './lines'
+import './reports.css'
+
+interface ReportTableProps {
+  resource: Resource
+  title: string
+  answer: ReportAnswer
+}
+
+/** Every group with its figures; each of them opens its records. */
+export function ReportTable({ resource, title, answer }: ReportTableProps) {
+  const say = useReportWords()
+  const all: ReportLine = {
+    key: 'all',
+    label: say('all'),
+    depth: 0,
+    group: {
+      ...{ count: answer.count, figures: answer.figures, filter: answer.filter },
+      ...(answer.before && { before: answer.before }),
+    },
+  }
+  // Beside a period that held nothing there is nothing to compare.
+  const isCompared = (answer.before?.count ?? 0) > 0
+  // A figure that counts all records is what the count says.
+  const told = answer.told.filter(({ figure: asked, where }) => asked !== 'count' || where)
+  const columns: Column<ReportLine>[] = [
+    {
+      head: answer.by.map((asked) => groupingLabel(resource, asked, say)).join(' / '),
+      of: ({ label, depth }) => <span data-depth={depth}>{label}</span>,
+      sum: all.label,
+    },
+    ...[counted(say('count')), ...told].map((one): Column<ReportLine> => {
+      const cell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared }} />
+      return { key: one.name, head: one.label, isFigure: true, of: cell, sum: cell(all) }
+    }),
+  ]
+  return <Table label={title} columns={columns} lines={linesOfReport(resource, answer, say)} keyOf={({ key }) => key} />
+}
+
+/** The count of records among the figures; no declared one has its name. */
+const counted = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
+
+interface FigureCellProps {
+  resource: Resource
+  line: ReportLine
+  one: ToldFigure
+  isCompared: boolean
+}
+
+function FigureCell({ resource, line: { label, group }, one, isCompared }: FigureCellProps) {
+  const say = useReportWords()
+  const { company } = useSignedIn()
+  const inWords = (told: Pick<ReportGroup, 'count' | 'figures'>) =>
+    one.name === ''
+      ? [figure(told.count)]
+      : figureWords(resource, one.figure, withoutNothing(told.figures[one.name] ?? null), company)
+  const now = inWords(group)
+  const before = isCompared && group.before ? inWords(group.before).join(', ') : ''
+  return (
+    <span className="report-figure">
+      {now.length > 0 && group.count > 0 ? (
+        <Link
+          to={filteredListPath(resource, recordsOf(group, one))}
+          aria-label={say('open', { label, figure: one.label, value: now.join(', ') })}
+        >
+          {now.map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </Link>
+      ) : (
+        now.join(', ')
+      )}
+      {before === '' || before === now.join(', ') ? null : <small>{say('was', { value: before })}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { RefOptions } from '../../fields/ref'
+import { can } from '../../framework/access'
+import { findResource } from '../../framework/company/catalogue'
+import { behaviour, isEmpty } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { useSignedIn } from '../signed-in'
+
+/** Something of the record that the reference `by` names; known to this one as `as`. */
+interface Wanted {
+  by: string
+  field: string
+  as: string
+}
+
+/** What of a resource lies beyond its references: its look-ups, and what other references have to match. */
+export function wantedBeyond(resource: Resource): Wanted[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): Wanted[] => {
+    const from = behaviour(field).derive()
+    if (from?.kind === 'lookup') return [{ by: from.by, field: from.field, as: name }]
+    const owns = Object.values((field.options as RefOptions).match ?? {})
+    return owns.flatMap((as) => {
+      const [by = '', ...rest] = as.split('.')
+      return rest.length > 0 ? [{ by, field: rest.join('.'), as }] : []
+    })
+  })
+}
+
+/**
+ * The values beyond the references as they are chosen now, by field or path: `currency`, `sowId.customerId`.
+ * Empty until they are known; nothing is asked for that the loaded record holds already.
+ */
+export function useBeyond(resource: Resource, record: Values, loaded: Values): Values {
+  const provider = useDataProvider<StewardProvider>()
+  const { roles } = useSignedIn()
+  const open = wantedBeyond(resource).filter(({ by, as }) => !(as in loaded && loaded[by] === record[by]))
+  const references = [...new Set(open.map(({ by }) => by))].flatMap((by) => {
+    const field = resource.fields[by]
+    const target = field && findResource(behaviour(field).target() ?? '')
+    if (!target || isEmpty(record[by]) || !can(target, 'list', roles).allowed) return []
+    return [{ by, target, id: Number(record[by]), fields: open.filter((each) => each.by === by).map((e) => e.field) }]
+  })
+  const answers = useQueries({
+    queries: references.map(({ target, id, fields }) => ({
+      queryKey: [target.route, 'beyond', id, fields],
+      queryFn: async () => {
+        const { data } = await provider.getList<Row>(target.route, {
+          filter: { id: { eq: id } },
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: 'id', order: 'ASC' },
+          meta: { fields },
+        })
+        return data[0] ?? null
+      },
+    })),
+  })
+  const rowOf = (by: string) => answers[references.findIndex((reference) => reference.by === by)]?.data
+  return Object.fromEntries(open.map(({ by, field, as }) => [as, rowOf(by)?.[field] ?? null]))
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+
+export type Intention = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * One idempotency key per intention: sending the same again after the network failed keeps the key,
+ * so that nothing happens twice; an answer of the server, also a refusal, ends the intention.
+ */
+export function newIntention(): Intention {
+  let open: { what: string; key: string } | null = null
+  return async (what, send) => {
+    if (open?.what !== what) open = { what, key: newIdempotencyKey() }
+    try {
+      const answer = await send(open.key)
+      open = null
+      return answer
+    } catch (error) {
+      if (!isUnanswered(error)) open = null
+      throw error
+    }
+  }
+}
+
+/** Without an answer, or with one from a gateway, nobody knows whether it happened. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 502)
+
+/** The same one for as long as the component stands. */
+export const useIntention = (): Intention => useState(newIntention)[0]

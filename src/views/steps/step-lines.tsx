@@ -1,0 +1,140 @@
+import { useGetList } from 'ra-core'
+import { useId, useState } from 'react'
+import type { Row } from '../../../dataProvider/create'
+import { findResource } from '../../framework/company/catalogue'
+import type { FieldErrors } from '../../framework/errors'
+import { isEmpty } from '../../framework/field'
+import { onlyToday } from '../../framework/given/given'
+import { partReference } from '../../framework/parts'
+import type { Resource } from '../../framework/resource'
+import { isVisible, type Values } from '../../framework/validate'
+import type { StepLines } from '../../framework/workflow'
+import { useFieldErrorWords } from '../../i18n/say'
+import '../blocks/layout.css'
+import { Fetched } from '../blocks/fetched'
+import { FieldInput } from '../blocks/field-input'
+import { FilesBox } from '../record/files/files-box'
+import { todayOf, useSignedIn } from '../signed-in'
+import { HeldValue } from '../value/held-value'
+
+/** Lines that a record has at the most where they are told at once. */
+const most = 500
+
+interface StepLinesProps {
+  resource: Resource
+  record: Values
+  lines: StepLines
+  errors: FieldErrors
+  /** The lines of which something was entered, as the step sends them. */
+  onChange(entered: Values): void
+}
+
+/** Each line of the record, with what the step asks of it. */
+export function StepLinesBox({ resource, record, lines, errors, onChange }: StepLinesProps) {
+  const part = resource.parts[lines.of]
+  const of = part && findResource(part.of)
+  if (!part || !of) return null
+  return <Lines {...{ resource, record, lines, errors, onChange, of }} kind={part.files} />
+}
+
+interface LinesProps extends StepLinesProps {
+  of: Resource
+  kind: string | undefined
+}
+
+function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesProps) {
+  const [entered, setEntered] = useState<Readonly<Record<string, Values>>>({})
+  const by = partReference(of, resource.name) ?? ''
+  const answer = useGetList<Row>(of.route, {
+    filter: { [by]: { eq: record.id } },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  const rows = answer.data ?? []
+  const change = (row: Row, values: Values) => {
+    const next = { ...entered, [row.id]: { ...entered[row.id], ...values } }
+    setEntered(next)
+    const sent = rows.filter(({ id }) => next[id]).map(({ id, version }) => ({ id, version, ...next[id] }))
+    onChange({ [lines.of]: sent })
+  }
+  // The server tells the places in what was sent.
+  const sent = rows.filter(({ id }) => entered[id])
+  return (
+    <Fetched of={answer} lines={3}>
+      {() => (
+        <>
+          {lines.text ? <p className="quiet">{lines.text}</p> : null}
+          <ul className="plain lines">
+            {rows.map((row) => (
+              <OneLine
+                key={row.id}
+                {...{ of, row, lines, kind }}
+                entered={entered[row.id] ?? {}}
+                errors={errorsAt(errors, `${lines.of}.${sent.indexOf(row)}`)}
+                onChange={(values) => change(row, values)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Fetched>
+  )
+}
+
+/** What is wrong with a line, by its fields; with the line itself under no name. */
+const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, error]) =>
+      path === place || path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), error]] : [],
+    ),
+  )
+
+interface OneLineProps {
+  of: Resource
+  row: Row
+  lines: StepLines
+  kind: string | undefined
+  entered: Values
+  errors: FieldErrors
+  onChange(values: Values): void
+}
+
+function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLineProps) {
+  const id = useId()
+  const toWords = useFieldErrorWords()
+  const who = useSignedIn()
+  const record: Values = { ...row, ...entered }
+  const beside = onlyToday(todayOf(who))
+  const isShown = (name: string) => isVisible(of, name, record, beside)
+  const whole = errors['']
+  // An amount that is the same in both currencies is told once.
+  const told = lines.show.filter(
+    (name, place) => !isEmpty(row[name]) && !lines.show.slice(0, place).some((other) => row[other] === row[name]),
+  )
+  return (
+    <li className="stack">
+      <strong>{String(row[of.title] ?? '')}</strong>
+      <span className="toolbar">
+        {told.map((name) => (
+          <span key={name}>
+            <HeldValue resource={of} name={name} value={row[name]} label={row.labels?.[name]} record={row} />
+          </span>
+        ))}
+      </span>
+      {kind ? <FilesBox resource={of} id={Number(row.id)} kinds={[kind]} /> : null}
+      {whole ? <span role="alert">{toWords(whole, of.label)}</span> : null}
+      <div className="columns">
+        {lines.ask.filter(isShown).map((name) => (
+          <FieldInput
+            key={name}
+            id={`${id}-${name}`}
+            {...{ name, record, errors }}
+            resource={of}
+            value={record[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}

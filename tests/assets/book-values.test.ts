@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyToday } from '../setup/clock'
+import { type Asset, type Entry, type House, startHouse } from './drive'
+import { examples } from './examples.json'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.app.close())
+
+/** The thing of an example, which may have been bought after the day of the run. */
+async function bought({ asOf: _, disposedOn: __, ...given }: Record<string, unknown>): Promise<number> {
+  const { id } = await house.done(house.finance, 'createCompanyAssetDetails', {
+    ...given,
+    purchaseDate: undefined,
+    name: 'Thing',
+    category: 'other',
+  })
+  const values = [id, given.purchaseDate]
+  await house.app.db.query({ text: 'update company_assets set purchase_date = $2 where id = $1', values })
+  return id
+}
+
+test.each(examples)('$id: $says', async ({ given, expect: expected }) => {
+  const { app, done, director } = house
+  const id = await bought(given)
+  const disposedOn = 'disposedOn' in given ? given.disposedOn : undefined
+  const on = async (asOf: string) => {
+    const [row] = await done<Asset[]>(director, 'getAllCompanyAssetDetails', { asOf, filter: { id: { eq: id } } })
+    return row
+  }
+  if (disposedOn) {
+    expect((await on(disposedOn))?.bookValue).toBe(expected.bookValueOnDisposalEvent)
+    await app.db.query({ text: 'update company_assets set disposed_on = $2 where id = $1', values: [id, disposedOn] })
+  }
+  const { bookValue, monthsDepreciated } = expected
+  expect(await on(given.asOf)).toMatchObject({ bookValue, monthsDepreciated })
+})
+
+test('the entry keeps what a thing was worth when it left the books', async () => {
+  const { done, read, hr, finance, director, call } = house
+  await done(director, 'createAssetLimit', { disposalLimit: '5000' })
+  const worth = { name: 'Desk', category: 'furniture', purchaseDate: companyToday() }
+  const cheap = await done(finance, 'createCompanyAssetDetails', { ...worth, purchaseCost: '5000' })
+  const dear = await done(finance, 'createCompanyAssetDetails', { ...worth, purchaseCost: '5000.01' })
+  const sold = { note: 'Sold to a dealer' }
+  expect((await call(hr, 'disposeCompanyAsset', { id: cheap.id, ...sold })).code).toBe('forbidden')
+  expect((await call(finance, 'disposeCompanyAsset', { id: cheap.id })).fields).toMatchObject({
+    note: { code: 'required' },
+  })
+  expect(await done(finance, 'disposeCompanyAsset', { id: cheap.id, ...sold })).toMatchObject({
+    status: 'disposed',
+    bookValue: '0.00',
+  })
+  const refused = await call(finance, 'disposeCompanyAsset', { id: dear.id, ...sold })
+  expect(refused.fields).toMatchObject({ eventType: { code: 'directorDisposes' } })
+  const byEvent = { assetId: dear.id, eventType: 'disposed', ...sold }
+  expect((await call(finance, 'createCompanyAssetTrackerDetails', byEvent)).fields).toMatchObject({
+    eventType: { code: 'directorDisposes' },
+  })
+  expect((await call(hr, 'createCompanyAssetTrackerDetails', byEvent)).data).toBeNull()
+  expect((await read(dear.id)).status).toBe('in_stock')
+  const entry = await done<Entry>(director, 'createCompanyAssetTrackerDetails', byEvent)
+  expect(entry).toMatchObject({ bookValue: '5000.01', note: sold.note })
+  expect(await read(dear.id, director)).toMatchObject({
+    status: 'disposed',
+    bookValue: '0.00',
+    disposedOn: companyToday(),
+  })
+  expect((await call(director, 'disposeCompanyAsset', { id: dear.id, ...sold })).code).toBe('illegalTransition')
+  expect((await read(dear.id, hr)).bookValue ?? null).toBeNull()
+})
+
+test('where no limit is in force, or one of another currency, a director disposes', async () => {
+  const { done, call, finance, director } = house
+  const abroad = { name: 'Van', category: 'vehicle', currency: 'USD', purchaseCost: '1', purchaseDate: companyToday() }
+  const { id } = await done(finance, 'createCompanyAssetDetails', abroad)
+  expect((await call(finance, 'disposeCompanyAsset', { id, note: 'Sold' })).fields).toMatchObject({
+    eventType: { code: 'directorDisposes' },
+  })
+  await done(director, 'disposeCompanyAsset', { id, note: 'Sold' })
+})

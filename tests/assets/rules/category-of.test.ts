@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { categoryOf } from '../../../resources/assets/rules/category-of'
+
+test.each([
+  ['Laptop 14 inch', 'hardware', 'laptop'],
+  ['Laptop bag', 'hardware', 'peripheral'],
+  ['MacBook Pro', null, 'laptop'],
+  ['27-inch monitors', 'hardware', 'monitor'],
+  ['Headphones', null, 'peripheral'],
+  ['Phone', null, 'phone'],
+  ['Drawing board', 'software', 'software_licence'],
+  ['Shelf', 'furniture', 'furniture'],
+  ['Carpet', null, undefined],
+  ['', null, undefined],
+])('%s, bought as %s, is of the kind %s', (name, boughtAs, kind) => {
+  expect(categoryOf(name, boughtAs)).toBe(kind)
+})

@@ -1,0 +1,15 @@
+import { leaveBalances } from '../../../resources/leave/leaveBalances'
+import type { BalanceKey } from '../../../resources/leave/server/balances/post'
+import { tableOf } from '../../../server/records/model'
+import type { Side } from '../../../server/records/write/accounts/account-sql'
+import { changeAccounts } from '../../../server/records/write/accounts/accounts'
+import type { Writer } from '../../../server/records/write/writer'
+
+/** By the guarded statement alone, around requests and ledger. */
+export const changeBalances = (writer: Writer, side: Side, changes: readonly (BalanceKey & { days: number })[]) =>
+  changeAccounts(
+    writer,
+    tableOf(writer.model, leaveBalances.name),
+    side,
+    changes.map(({ days, ...key }) => ({ key, amount: String(days) })),
+  )

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ChartNode } from '../../../resources/organisation/org-chart'
+import { box, colourOf, layoutOf, pathOf, within } from '../../../resources/organisation/pages/chart/layout'
+import { chartOf } from '../../../resources/organisation/rules/chart'
+
+const person = (empId: number, managerEmpId: number | null, dotted: readonly number[] = []) => ({
+  ...{ empId, managerEmpId, dotted, fullName: `Person ${empId}`, designation: 'Tester', department: 'Tests' },
+})
+const people = [person(1, null), person(2, 1), person(3, 1, [2]), person(4, 2), person(5, 4), person(6, 99)]
+
+test('people stand below whom they report to, counted all the way down', () => {
+  const [top, stray] = chartOf(people, null, 50)
+  expect(top).toMatchObject({ empId: 1, directs: 2, total: 4 })
+  expect(top?.reports.map(({ empId, total }) => [empId, total])).toEqual([
+    [2, 2],
+    [3, 0],
+  ])
+  // Whose manager is not in the chart is not lost.
+  expect(stray).toMatchObject({ empId: 6, directs: 0 })
+  const [cut] = chartOf(people, 2, 0)
+  expect(cut).toMatchObject({ empId: 2, directs: 1, total: 2, reports: [] })
+  expect(chartOf(people, 77, 50)).toEqual([])
+})
+
+test('only what is open is placed, no two boxes meet, dotted lines join what is shown', () => {
+  const roots = chartOf(people, null, 50)
+  const shown = layoutOf(roots, new Set([1, 2]))
+  expect(shown.boxes.map(({ node }) => node.empId).sort()).toEqual([1, 2, 3, 4, 6])
+  expect(shown.dotted.map(([from, to]) => [from.node.empId, to.node.empId])).toEqual([[2, 3]])
+  for (const one of shown.boxes) {
+    expect(one.x).toBeGreaterThanOrEqual(0)
+    expect(one.x + box.width).toBeLessThanOrEqual(shown.width)
+    for (const other of shown.boxes) {
+      const isApart = one.y !== other.y || Math.abs(one.x - other.x) >= box.width
+      expect(one === other || isApart).toBe(true)
+    }
+  }
+  const [line] = shown.lines
+  expect(line && pathOf(line)).toMatch(/^M[\d.]+ [\d.]+V[\d.]+H[\d.]+V[\d.]+$/)
+})
+
+test('of a large company only what is in sight is drawn', () => {
+  const wide = [person(1, null), ...Array.from({ length: 1999 }, (_, n) => person(n + 2, 1 + Math.floor(n / 8)))]
+  const roots = chartOf(wide, null, 50)
+  const all = (nodes: readonly ChartNode[]): number[] => nodes.flatMap((node) => [node.empId, ...all(node.reports)])
+  const layout = layoutOf(roots, new Set(all(roots)))
+  expect(layout.boxes).toHaveLength(2000)
+  const seen = within(layout.boxes, { left: layout.width / 2, top: 0, width: 1200, height: 600 })
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.length).toBeLessThan(60)
+})
+
+test('departments have colours of their own', () => {
+  const all = ['A', 'B', 'C', 'D']
+  expect(new Set(all.map((name) => colourOf(name, all))).size).toBe(4)
+})

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendReminders } from '../../server/jobs/remind'
+import { buildKernel } from '../../server/kernel'
+import { startMailWorker } from '../../server/mail/worker'
+import { companyOf, modelOf } from '../../server/records/composed'
+import { readLetter } from '../mail/letter'
+import { startMailServer } from '../mail/mail-server'
+import { declaredWith } from '../records/declared'
+import { startListening } from '../secrets/listening'
+import { formsOf, foundInTables } from '../secrets/scan'
+import { type Person, testSettings } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
+import { type Params, type Records, startRecords } from './drive'
+
+/** Each as it is entered first, and what it is corrected to; with the spaces in which cards print them too. */
+const canaries = {
+  aadhaar: ['999900001231', '9999 4567 8903'],
+  pan: ['ABCPE1234F', 'ZZZPK0007Q'],
+  voter_id: ['XYZ0012345', 'XYZ7654321'],
+  driving_licence: ['KA01 20150001234', 'MH-12-2011-0012345'],
+  passport: ['A1234567', 'J7654321'],
+} as const
+const typed = Object.values(canaries).flat()
+const forms = formsOf([...typed, ...typed.map((number) => number.replace(/[\s-]/g, '')), '8450031.77'])
+
+let records: Records
+let logging: FastifyInstance
+let logged: () => string
+const answered: string[] = []
+beforeAll(async () => {
+  records = await startRecords()
+  const listening = await startListening(records.app)
+  logging = listening.server
+  logged = listening.logged
+})
+afterAll(async () => {
+  await logging.close()
+  await records.app.close()
+})
+
+async function call(as: Person, operation: string, params: Params, expected = 200) {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(params))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const response = await logging.inject({
+    method: 'POST',
+    url: `/FinanceProject/rest/sow/${operation}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Bearer ${as.token}`,
+      'idempotency-key': `k${answered.length}-canary`,
+    },
+    payload: form.toString(),
+  })
+  expect([operation, response.statusCode]).toEqual([operation, expected])
+  if (!operation.startsWith('reveal')) answered.push(response.body)
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return isJson ? JSON.parse(response.body) : {}
+}
+
+/** What the outbox holds, as it comes over the line and as it is read. */
+async function mailed(): Promise<string> {
+  const mails = await startMailServer()
+  const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
+  const about = {
+    settings,
+    origin: 'https://steward.example',
+    model: modelOf(declaredWith(), settings),
+    company: companyOf(settings),
+  }
+  const worker = await startMailWorker({ db: records.app.db, ...about, log: () => {}, show: () => {} })
+  const waiting = async () => (await records.app.db.query({ text: 'select id from outbox where sent_at is null' })).rows
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toEqual([])
+  await worker.close()
+  await mails.close()
+  const all = mails.received.map((mail) => {
+    const { subject, text, files } = readLetter(mail)
+    return [mail.raw, subject, text, ...files.map(({ content }) => content.toString())].join('\n')
+  })
+  expect(all.length).toBeGreaterThan(2)
+  return all.join('\n')
+}
+
+/** One document on its way from being entered to being verified, with whatever goes wrong on it. */
+async function walk(docType: keyof typeof canaries, [first, second]: readonly [string, string]): Promise<number> {
+  const { person, other, hr } = records
+  const ends = { ...(['passport', 'driving_licence'].includes(docType) && { expiresOn: daysFromToday(40) }) }
+  const values = { docType, number: first, ...ends }
+  await call(person, 'tryCreateIdentityDocument', values)
+  const { data } = await call(person, 'createEmployeeIdentityDocDetails', values)
+  const { id } = data
+  await call(other, 'createEmployeeIdentityDocDetails', values, 400)
+  await call(person, 'createEmployeeIdentityDocDetails', { docType, numbr: first }, 400)
+  await call(person, 'createEmployeeIdentityDocDetails', { id, version: 1, number: second })
+  await call(person, 'createEmployeeIdentityDocDetails', { id, version: 1, number: first }, 409)
+  await records.addFront(person, id)
+  await call(hr, 'verifyIdentityDoc', { id, comment: 'As on the card' })
+  return id
+}
+
+test('numbers of documents go everywhere and stand nowhere in plain', async () => {
+  const { person, other, hr, director } = records
+  const ids: number[] = []
+  for (const docType of Object.keys(canaries) as (keyof typeof canaries)[])
+    ids.push(await walk(docType, canaries[docType]))
+  await call(person, 'createEmploymentHistoryDetails', {
+    employer: 'Before',
+    designation: 'Clerk',
+    fromDate: '2012-01-01',
+    toDate: '2012-12-31',
+    lastDrawn: '8450031.77',
+  })
+  for (const who of [person, hr, other, director])
+    for (const q of ['PAN', ...typed]) await call(who, 'getIdentityDocuments', { q })
+  for (const who of [person, hr, director]) for (const q of typed) await call(who, 'getEmployees', { q })
+  const filter = { number: { eq: canaries.pan[1] } }
+  expect((await call(hr, 'getIdentityDocuments', { filter })).data).toHaveLength(1)
+  expect((await call(hr, 'summarizeIdentityDocuments', { filter })).total).not.toBe(0)
+  for (const format of ['csv', 'xlsx']) {
+    await call(hr, 'exportIdentityDocuments', { format })
+    await call(hr, 'exportEmploymentHistories', { format })
+  }
+  for (const id of ids) {
+    await call(person, 'getIdentityDocumentById', { id })
+    await call(hr, 'getIdentityDocumentHistory', { id })
+    await call(hr, 'revealIdentityNumber', { id, reason: 'For the bank' })
+  }
+  const imported = { resource: 'identityDocuments', fields: ['empId', 'docType', 'number'], key: ['number'] }
+  await call(hr, 'startImport', imported, 400)
+  const set = { kind: 'edit', fields: { number: { set: canaries.pan[0] } } }
+  await call(hr, 'previewBatch', { resource: 'identityDocuments', selection: { ids }, change: set }, 400)
+  await call(hr, 'saveView', { resource: 'identityDocuments', name: 'Kept', state: { filter } }, 400)
+  const kernel = await buildKernel(records.app.db, testSettings, declaredWith())
+  await sendReminders(kernel, { signal: new AbortController().signal })
+  await call(person, 'getNotifications', {})
+
+  const found = (text: string) => forms.filter((form) => text.includes(form))
+  expect(found(await mailed())).toEqual([])
+  expect(found(answered.join('\n'))).toEqual([])
+  expect(found(logged())).toEqual([])
+  expect(logged()).toContain('revealIdentityNumber')
+  expect(await foundInTables(records.app.db, forms)).toEqual([])
+})

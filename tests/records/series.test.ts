@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildKernel, type Kernel } from '../../server/kernel'
+import { systemWriter } from '../../server/records/write/own-work'
+import { createRecord } from '../../server/records/write/save'
+import { takeStep } from '../../server/records/write/transition'
+import type { Writer } from '../../server/records/write/writer'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
+import { choice, serial, text } from '../../src/fields'
+import type { Tried } from '../../src/framework/given/trial'
+import { defineResource, type Resource } from '../../src/framework/resource'
+import { fiscalYearIn, numberText } from '../../src/framework/values/series'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { declaredWith } from './declared'
+
+const access = [{ to: 'employee', can: ['list', 'show', 'create', 'update'] }] as const
+const kind = choice(['a', 'b'], { required: true, default: 'a' })
+
+/** Numbered when they are made: without gaps, of any kind together; and with gaps, each kind by itself. */
+const tickets = defineResource('tickets', {
+  label: 'Ticket',
+  route: 'Tickets',
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    kind,
+    no: serial('T/{FY}/{000}', { isGapless: true }),
+    loose: serial('{kind}-{FYYYY}-{0}', { per: ['kind'] }),
+  },
+  access,
+})
+
+/** Numbered when they are sent, each kind from 1. */
+const letters = defineResource('letters', {
+  label: 'Letter',
+  route: 'Letters',
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    kind,
+    no: serial('L-{FY}-{00000}', { per: ['kind'], at: 'send', isGapless: true }),
+  },
+  rules: [{ code: 'never', on: ['name'], check: (r) => r.name !== 'Never', message: 'Never.' }],
+  access,
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    states: { draft: {}, sent: {} },
+    transitions: {
+      send: { from: 'draft', to: 'sent', by: ['employee'] },
+      fetch: { from: 'sent', to: 'draft', by: ['employee'] },
+    },
+  },
+})
+
+let app: TestApp
+let person: Person
+let kernel: Kernel
+beforeAll(async () => {
+  app = await startApp(declaredWith(tickets, letters))
+  kernel = await buildKernel(app.db, testSettings, declaredWith(tickets, letters))
+  person = await app.person()
+})
+afterAll(() => app.close())
+
+type Row = Record<string, unknown> & { id: number; version: number; no: string | null }
+const call = <Data = Row>(operation: string, params: object) => app.call<Data>(operation, { ...params }, { as: person })
+async function made(operation: string, params: object): Promise<Row> {
+  const { body } = await call(operation, params)
+  expect(body.error).toBeNull()
+  return body.data as Row
+}
+
+/** As on that day of the company. */
+const on = <T>(today: string, work: (writer: Writer) => Promise<T>): Promise<T> =>
+  app.db.transaction((tx) => work({ ...systemWriter(kernel, tx), today }))
+const numbersOf = async (table: string, column: string, where = 'true') =>
+  (
+    await app.db.query<{ no: string }>({ text: `select ${column} as no from ${table} where ${where} order by 1` })
+  ).rows.map(({ no }) => no)
+const counted = (from: number, to: number, text: (n: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, index) => text(from + index))
+
+test('of 50 saves at once, some of which are taken back, no number is given twice and none is left out', async () => {
+  const saves = Array.from({ length: 50 }, (_, n) =>
+    on('2031-05-01', async (writer) => {
+      await createRecord(writer, 'tickets', { name: `Ticket ${n}`, kind: n % 2 === 0 ? 'a' : 'b' })
+      if (n % 5 === 0) throw new Error('taken back')
+    }).catch((problem: Error) => problem.message),
+  )
+  const answers = await Promise.all(saves)
+  expect(answers.filter((answer) => answer === 'taken back')).toHaveLength(10)
+  expect(answers.filter((answer) => answer !== undefined)).toHaveLength(10)
+  expect(await numbersOf('tickets', 'no', `no like 'T/31-32/%'`)).toEqual(
+    counted(1, 40, (n) => `T/31-32/${String(n).padStart(3, '0')}`),
+  )
+  const loose = await numbersOf('tickets', 'loose', `loose like '%-2031-32-%'`)
+  expect(new Set(loose).size).toBe(40)
+})
+
+test('a fiscal year begins at 1, and the one before goes on where it was', async () => {
+  const add = (today: string) =>
+    on(today, async (writer) => {
+      const id = await createRecord(writer, 'tickets', { name: 'Ticket', kind: 'b' })
+      const { rows } = await writer.sql.query<{ no: string; loose: string }>({
+        text: 'select no, loose from tickets where id = $1',
+        values: [id],
+      })
+      return [rows[0]?.no, rows[0]?.loose]
+    })
+  expect(await add('2033-03-31')).toEqual(['T/32-33/001', 'b-2032-33-1'])
+  expect(await add('2033-04-01')).toEqual(['T/33-34/001', 'b-2033-34-1'])
+  expect(await add('2033-03-31')).toEqual(['T/32-33/002', 'b-2032-33-2'])
+})
+
+test('a number that is given at a step stands from then on, each kind by itself, and no refused step takes one', async () => {
+  const letter = (name: string, of: string) => made('createLetter', { name, kind: of })
+  const [a, b, second] = [await letter('A', 'a'), await letter('B', 'b'), await letter('Second', 'a')]
+  expect([a.no, b.no]).toEqual([null, null])
+  const first = await made('sendLetter', { id: a.id })
+  expect(first.no).toMatch(/^L-\d\d-\d\d-00001$/)
+  expect((await made('sendLetter', { id: b.id })).no).toBe(first.no)
+  await app.db.query({ text: `update letters set name = 'Never' where id = $1`, values: [second.id] })
+  expect((await call('sendLetter', { id: second.id })).status).toBe(400)
+  await app.db.query({ text: `update letters set name = 'Second' where id = $1`, values: [second.id] })
+  expect((await made('sendLetter', { id: second.id })).no).toMatch(/00002$/)
+  await made('fetchLetter', { id: a.id })
+  expect((await made('sendLetter', { id: a.id })).no).toBe(first.no)
+  const history = await call<{ action: string; changes: object }[]>('getLetterHistory', { id: a.id })
+  expect(history.body.data?.findLast(({ action }) => action === 'send')?.changes).toMatchObject({
+    no: { to: first.no },
+  })
+})
+
+test('50 steps at once give 50 numbers without gaps', async () => {
+  const ids = await on('2035-05-01', async (writer) => {
+    const all: number[] = []
+    for (let n = 0; n < 50; n++) all.push(await createRecord(writer, 'letters', { name: 'Letter', kind: 'a' }))
+    return all
+  })
+  const step = (id: number) =>
+    on('2035-05-01', (writer) => takeStep(writer, 'letters', 'send', { id, comment: null, asked: {} }))
+  await Promise.all(ids.map(step))
+  expect(await numbersOf('letters', 'no', `no like 'L-35-36-%'`)).toEqual(
+    counted(1, 50, (n) => `L-35-36-${String(n).padStart(5, '0')}`),
+  )
+})
+
+test('a trial tells no number and takes none', async () => {
+  const before = (await made('createTicket', { name: 'Before' })).no ?? ''
+  const { body } = await call<Tried>('tryCreateTicket', { name: 'Tried' })
+  expect(body.data).toMatchObject({ record: { no: null, loose: null }, problems: [] })
+  const after = (await made('createTicket', { name: 'After' })).no ?? ''
+  expect(Number(after.slice(-3))).toBe(Number(before.slice(-3)) + 1)
+})
+
+test('another pattern leaves the numbers that are given, and goes on', async () => {
+  const before = (await made('createTicket', { name: 'Before' })).no ?? ''
+  const longer = defineResource('tickets', {
+    ...tickets,
+    fields: { ...tickets.fields, no: serial('NEW-{FY}-{00000}', { isGapless: true }) },
+  } as never) as unknown as Resource
+  const other = await buildKernel(app.db, testSettings, declaredWith(longer, letters))
+  await app.db.transaction((tx) => createRecord(systemWriter(other, tx), 'tickets', { name: 'Longer' }))
+  const [number] = await numbersOf('tickets', 'no', `no like 'NEW-%'`)
+  expect(Number(number?.slice(-5))).toBe(Number(before.slice(-3)) + 1)
+  expect(await numbersOf('tickets', 'no', `no = '${before}'`)).toEqual([before])
+})
+
+test('the year is told short or long, and a number outgrows its zeros', () => {
+  expect(fiscalYearIn('2026-03-31', 4)).toEqual({ FY: '25-26', FYYYY: '2025-26' })
+  expect(fiscalYearIn('2026-12-31', 1)).toEqual({ FY: '26', FYYYY: '2026' })
+  expect(fiscalYearIn('1999-12-31', 4)).toEqual({ FY: '99-00', FYYYY: '1999-00' })
+  expect(numberText('X{FY}{of}-{00}', 1234n, { FY: '26', FYYYY: '2026' }, { of: 'b' })).toBe('X26b-1234')
+})
+
+test.each([
+  ['without a place for it', serial('EX-{FY}'), 'has no one place for the number'],
+  ['with two places for it', serial('{0}-{00}'), 'has no one place for the number'],
+  ['of a year that is none', serial('{FI}-{0}'), 'did you mean FY?'],
+  ['of a field that is in no per', serial('{kind}-{0}'), 'kind stands in no per'],
+  ['per a field that is none', serial('{0}', { per: ['kindd'] }), 'did you mean kind?'],
+  ['at a step that is none', serial('{0}', { at: 'sendd' }), 'did you mean send?'],
+])('a number %s stops the start', (_, no, words) => {
+  const broken = { ...letters, fields: { ...letters.fields, no } } as unknown as Resource
+  expect(() => checkDeclarations(declaredWith(broken))).toThrow(words)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
+import { barsOfReport } from '../../../src/views/reports/report-bars'
+import { csvOf } from '../../../src/views/reports/report-sheet'
+
+test('figures stay figures in CSV, and no text begins a formula', () => {
+  const rows = [
+    ['=1+1', '-12.50', 'a "b", c'],
+    ['+49', '-x', ' @sum'],
+    ['two\nlines', '', '\u200b=1'],
+  ]
+  expect(csvOf({ heads: ['Name', 'Sum', 'Note'], rows })).toBe(
+    'Name,Sum,Note\r\n' + `'=1+1,-12.50,"a ""b"", c"\r\n` + `'+49,'-x,' @sum\r\n` + `"two\nlines",,'\u200b=1\r\n`,
+  )
+})
+
+const group = (label: string, count: number, groups?: ReportGroup[]): ReportGroup => ({
+  ...{ value: label, label, count, figures: {}, filter: {} },
+  ...(groups && { groups }),
+})
+const answer = (by: string[], groups: ReportGroup[]) => ({ by, groups }) as unknown as ReportAnswer
+const asked = {
+  name: '',
+  currency: undefined,
+  nameOf: ({ label }: { label: string | null }) => label ?? '',
+  others: 'Others',
+  whole: 'Count',
+  inWords: String,
+}
+
+test('a bar has at most six parts, the rest of which is told as one', () => {
+  const parts = Array.from({ length: 9 }, (_, at) => group(`part ${at}`, 9 - at))
+  const { rows, series } = barsOfReport(answer(['a', 'b'], [group('all', 45, parts)]), asked)
+  expect(series).toEqual(['part 0', 'part 1', 'part 2', 'part 3', 'part 4', 'Others'])
+  expect(Object.values(rows[0]?.parts ?? {}).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(45)
+  expect(rows[0]?.parts.Others?.words).toBe('10')
+})
+
+test('bars are the largest ten, over time all in their order', () => {
+  const groups = Array.from({ length: 12 }, (_, at) => group(`2026-${String(at + 1).padStart(2, '0')}`, at + 1))
+  const largest = barsOfReport(answer(['kind'], groups), asked)
+  expect([largest.rows.length, largest.count, largest.rows[0]?.label]).toEqual([10, 12, '2026-12'])
+  const time = barsOfReport(answer(['on:month'], groups), asked)
+  expect([time.rows.length, time.rows[0]?.label, time.isTime]).toEqual([12, '2026-01', true])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { exchangeRates } from '../../../resources/money/exchangeRates'
+import { currency, date, money, ref, text, total } from '../../../src/fields'
+import { inBase, rateInForce } from '../../../src/fields/money/rate/in-base'
+import { asFarAsKnown } from '../../../src/framework/given/given'
+import { givenRate } from '../../../src/framework/given/rate'
+import { defineResource } from '../../../src/framework/resource'
+import { newLine, readLines } from '../../../src/views/form/parts/lines'
+import type { PartView } from '../../../src/views/form/parts/part-views'
+import { computedLines, figureOf } from '../../../src/views/form/parts/sums'
+import type { SignedIn } from '../../../src/views/signed-in'
+
+const sheets = defineResource('sheets', {
+  label: 'Sheet',
+  route: 'Sheets',
+  title: 'name',
+  fields: { name: text(), total: total('lines', 'sheetId', 'inBase') },
+  access: [],
+})
+
+const lines = defineResource('lines', {
+  label: 'Line',
+  route: 'Lines',
+  title: 'name',
+  fields: {
+    sheetId: ref('sheets', { required: true, isPart: true }),
+    name: text(),
+    on: date({ required: true }),
+    currency: currency({ required: true }),
+    amount: money({ currency: 'currency', required: true }),
+    rate: rateInForce(exchangeRates, { currency: 'currency', on: 'on' }),
+    inBase: inBase('amount', { by: 'rate' }),
+  },
+  access: [],
+})
+
+const names = ['on', 'currency', 'amount']
+const view = { name: 'lines', resource: lines, by: 'sheetId', names, start: {} } as unknown as PartView
+const who = { roles: ['employee'] } as unknown as SignedIn
+const today = '2026-08-20'
+
+test('lines in a form add up in base by the rates that are known, and wait for those on their way', () => {
+  const entered = [
+    newLine({ on: '2026-08-10', currency: 'USD', amount: '10.01' }),
+    newLine({ on: '2026-08-10', currency: 'INR', amount: '5' }),
+  ]
+  const read = readLines(lines, names, entered, {})
+  const rate = (value: string) => ({ [givenRate('rate')]: { base: 'INR', rate: value, since: null } })
+  const beside = (given: object) => ({ given: asFarAsKnown({ ...given }), today, before: null })
+  const known = computedLines(view, read, {}, [beside(rate('90.4425')), beside(rate('1'))])
+  expect(known.map((line) => line?.inBase)).toEqual(['905.33', '5.00'])
+  expect(figureOf(sheets, 'total', {}, [{ view, computed: known }], who)).toBe('910.33')
+  const onTheWay = computedLines(view, read, {}, [beside({}), beside(rate('1'))])
+  expect(onTheWay.map((line) => line?.inBase)).toEqual([null, '5.00'])
+  expect(figureOf(sheets, 'total', {}, [{ view, computed: onTheWay }], who)).toBeUndefined()
+})
+
+test('a stored line keeps what its frozen rate came to', () => {
+  const stored = { id: 4, version: 1, on: '2026-08-10', currency: 'USD', amount: '10.00', rate: '90', inBase: '900.00' }
+  const frozen = { ...lines, frozen: { rate: () => true } }
+  const line = { ...newLine({ on: '2026-08-10', currency: 'USD', amount: '20.00' }), id: 4, version: 1, stored }
+  const given = { [givenRate('rate')]: { base: 'INR', rate: '95', since: null } }
+  const [made] = computedLines({ ...view, resource: frozen } as PartView, readLines(frozen, names, [line], {}), {}, [
+    { given, today, before: stored },
+  ])
+  expect(made).toMatchObject({ rate: '90', inBase: '1800.00' })
+})

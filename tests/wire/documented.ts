@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import * as fields from '../../src/fields'
+import { left } from '../../src/fields/computed/rollup/left'
+import * as wear from '../../src/fields/computed/total/book-value'
+import * as inBase from '../../src/fields/money/rate/in-base'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
+import { defineResource, type Resource } from '../../src/framework/resource'
+import { add, each, set, take } from '../../src/framework/steps/consequences'
+import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/money'
+
+/** The resources, or what else is declared, of the example under a heading of docs/declaration.md, made by what it says. */
+export function documented<Made = Resource>(heading: string, names: readonly string[]): Made[] {
+  const text = readFileSync(new URL('../../docs/declaration.md', import.meta.url), 'utf8')
+  const [, code = ''] = new RegExp(`^## ${heading}\\n\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``, 'm').exec(text) ?? []
+  const known = {
+    ...inBase,
+    ...fields,
+    ...{ fromUnits, toUnits },
+    ...wear,
+    left,
+    ...{ parent, inForce, defineResource, compareAmounts, defineReport, defineDashboard, tile, add, each, set, take },
+  }
+  const run = new Function(
+    ...Object.keys(known),
+    `${code.replaceAll('export const', 'const')}; return [${names.join()}]`,
+  )
+  return run(...Object.values(known)) as Made[]
+}
