@@ -22,8 +22,10 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
   return {
     login: () => Promise.reject(new Error('Sign-in is a page of its own.')),
     async logout() {
-      await signOut()
-      return guardUrl()
+      // Who has a session left chose to go; who has none goes on here once signed in again.
+      await signOut(checkToken() ? undefined : currentPath())
+      // The watch over the session has left for the sign-in page; a second departure would break off the first.
+      return false
     },
     async checkAuth() {
       if (!isHeld() && !checkToken()) throw silently(new SessionEnded())

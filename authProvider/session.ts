@@ -3,17 +3,26 @@ import type { SignedInUser } from '../src/framework/session'
 import { device, stamp } from './sign-in'
 import { clearSession, readLoginId, readToken, readUser, updateUser } from './storage'
 
+const signOutListeners = new Set<(back?: string) => void>()
+
+/** Tells when somebody is signed out here, before the session is gone, and where the next sign-in leads back to. */
+export function onSignOut(listener: (back?: string) => void): () => void {
+  signOutListeners.add(listener)
+  return () => signOutListeners.delete(listener)
+}
+
 /** Ends the session here at once; the server is told, but a server out of reach never keeps anybody signed in. */
-export async function signOut(): Promise<void> {
+export async function signOut(back?: string): Promise<void> {
   const token = readToken()
   const loginId = readLoginId()
   const empId = readUser()?.empId
+  for (const tell of signOutListeners) tell(back)
   clearSession()
   if (empId !== undefined) tellOtherTabs(empId)
   if (!token || !loginId) return
   try {
     const logout = { Id: loginId, LogoutTime: stamp(new Date()), ...device() }
-    await call('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000) })
+    await call('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
   } catch {
     // The server ends an unused session by itself.
   }

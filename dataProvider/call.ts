@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Token to send instead of the stored one; sign-in needs it before anything is stored. */
   token?: string
+  /** Whether it is sent to its end although the page is left meanwhile; for small calls only. */
+  outlivesPage?: boolean
 }
 
 /** A failed call, with everything the server said about it. `status` is 0 when there was no answer at all. */
@@ -117,6 +119,7 @@ export async function answerTo(path: string, params: Params, options: CallOption
       body: encodeParams(params),
       credentials: 'omit',
       signal: options.signal ?? null,
+      keepalive: options.outlivesPage ?? false,
     })
   } catch (cause) {
     // A call that its caller gave up is no outage.

@@ -1,6 +1,6 @@
 import { hasEntry, isHeld, sendOn, setHeld } from '../../authProvider/held'
 import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
-import { onSignedOutElsewhere, refreshUser, signOut } from '../../authProvider/session'
+import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
 import { onNoSession, sendBy } from '../../dataProvider/call'
@@ -19,20 +19,20 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
   let refreshedAt = Date.now()
   let ended = false
 
-  const end = () => {
+  const end = (back?: string) => {
     if (ended) return
     ended = true
     // The frame draws nothing from here on, also of a page that the browser brought back from its cache.
     clearSession()
     setHeld(false)
-    leave(guardUrl(currentPath()))
+    leave(guardUrl(back))
   }
   /** A session that was ended from outside takes along nothing that somebody is entering. */
-  const lapse = () => (hasEntry() ? setHeld(true) : end())
+  const lapse = () => (hasEntry() ? setHeld(true) : end(currentPath()))
   const look = () => {
     if (ended) return
     // Whoever signs out takes the token away; one that is there has lapsed.
-    if (!checkToken()) readToken() ? lapse() : end()
+    if (!checkToken()) readToken() ? lapse() : end(currentPath())
     else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
     else if (readLoginId() !== startedWith) follow()
     else if (!isHeld() && !document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
@@ -41,8 +41,7 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
   const follow = () => {
     // What is on screen is not theirs, or not as they see it now.
     if (!isHeld() || readUser()?.empId !== startedAs) return location.reload()
-    startedWith = readLoginId()
-    refreshedAt = Date.now()
+    ;[startedWith, refreshedAt] = [readLoginId(), Date.now()]
     setHeld(false)
   }
   const refresh = () => {
@@ -53,7 +52,8 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
 
   return stopAll([
     onNoSession(() => ended || lapse()),
-    onSignedOutElsewhere(() => void signOut().finally(end)),
+    onSignOut(end),
+    onSignedOutElsewhere(() => void signOut(currentPath())),
     onUserChange(look),
     whenToLook(look),
   ])

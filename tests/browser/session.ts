@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { NodeResult } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -43,7 +44,7 @@ export interface Violation {
   id: string
   impact: 'serious' | 'critical'
   help: string
-  /** Selectors of the elements at fault. */
+  /** Selectors of the elements at fault, with what was measured there. */
   targets: string[]
 }
 
@@ -147,9 +148,16 @@ export async function scan(page: Page): Promise<Violation[]> {
     .analyze()
   return violations.flatMap(({ id, impact, help, nodes }) =>
     impact === 'serious' || impact === 'critical'
-      ? [{ id, impact, help, targets: nodes.map((node) => node.target.join(' ')) }]
+      ? [{ id, impact, help, targets: nodes.map(whereAndWhy) }]
       : [],
   )
+}
+
+/** A finding of contrast names its colours, so that one on the way from one to the other can be told from a wrong one. */
+function whereAndWhy({ target, any }: NodeResult): string {
+  const { fgColor, bgColor, contrastRatio } = any.find(({ id }) => id === 'color-contrast')?.data ?? {}
+  const measured = fgColor ? ` (${fgColor} on ${bgColor}: ${contrastRatio})` : ''
+  return target.join(' ') + measured
 }
 
 /** What the JavaScript costs that the page has really asked for since it was opened. */

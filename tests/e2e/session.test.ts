@@ -68,6 +68,12 @@ test('a visitor is asked to sign in for every path of the application, also for 
   await close()
 })
 
+/** What the server answers to a call with this token. */
+const statusOf = async (token: string | null) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${baseURL}/FinanceProject/rest/sow/getDepartments`, { method: 'POST', headers })).status
+}
+
 test('signing out in one tab ends the other, and leaves nothing stored', async () => {
   const opened = await openPage(browser, { baseURL })
   const { page, close } = opened
@@ -86,11 +92,29 @@ test('signing out in one tab ends the other, and leaves nothing stored', async (
   const left = await stored(page)
   expect(left).not.toContain('accessToken')
   expect(left).not.toContain('empId')
-  const replayed = await fetch(`${baseURL}/FinanceProject/rest/sow/getDepartments`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+  await expect.poll(() => statusOf(token)).toBe(401)
+  await close()
+})
+
+test('signing out leaves once, and the server is told although the page goes', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await signInAs(page, 'finance')
+  await page.waitForURL('**/Home')
+  await page.goto('/Customers')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  const asked: string[] = []
+  // Both take so long that whatever else the page did would come in between.
+  await page.route('**/session/signin**', async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
   })
-  expect(replayed.status).toBe(401)
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  await page.locator('.bar-avatar').click()
+  await page.getByRole('button', { name: /sign out/i }).click()
+  await page.waitForURL('**/session/signin')
+  expect(asked).toEqual([''])
+  await expect.poll(() => statusOf(token)).toBe(401)
   await close()
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isHeld, keepEntry, setHeld } from '../../authProvider/held'
+import { signOut } from '../../authProvider/session'
 import { clearSession, storeSession, updateUser } from '../../authProvider/storage'
 import { call } from '../../dataProvider/call'
 import { watchSession } from '../../src/shell/session-watch'
@@ -122,9 +123,11 @@ describe('the watch over a session', () => {
       expect(await pending).toMatchObject({ code: 'noSession' })
     })
 
-    test('signing out takes it along', () => {
-      clearSession()
-      expect([left, isHeld()]).toEqual([[signIn], false])
+    test('signing out takes it along', async () => {
+      const sent = stubServer({ updateLoginTracker: { body: { data: null, error: null, requestId: 'r' } } })
+      await signOut()
+      expect([left, isHeld()]).toEqual([['http://steward.test/session/signin'], false])
+      expect(sent).toHaveLength(1)
     })
   })
 

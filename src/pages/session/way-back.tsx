@@ -12,7 +12,7 @@ export function WayBack({ to = homePath }: { to?: string }) {
   const changing = markerPaths['reset-password']
   if (location.pathname !== changing) return <Leave to={changing} label={words.changeTitle} />
   return (
-    <button type="button" className="sx-link" onClick={() => void signOut().then(() => location.assign(signInPath))}>
+    <button type="button" className="sx-link" onClick={() => void signOut()}>
       {words.signOut}
     </button>
   )
