@@ -147,9 +147,7 @@ export async function scan(page: Page): Promise<Violation[]> {
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, impact, help, nodes }) =>
-    impact === 'serious' || impact === 'critical'
-      ? [{ id, impact, help, targets: nodes.map(whereAndWhy) }]
-      : [],
+    impact === 'serious' || impact === 'critical' ? [{ id, impact, help, targets: nodes.map(whereAndWhy) }] : [],
   )
 }
 
