@@ -9,6 +9,7 @@ import {
   refused,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
+import type { Leaving } from '../../framework/leaving'
 import type { ResourceName } from '../../framework/register'
 
 export interface RefOptions extends FieldOptions {
@@ -20,6 +21,8 @@ export interface RefOptions extends FieldOptions {
   match?: Readonly<Record<string, string>>
   /** This record is a part of the referred one and is deleted with it; default false. */
   isPart?: boolean
+  /** What becomes of the record when the person named here leaves; default: nothing, it tells who it was. */
+  leaving?: Leaving | readonly Leaving[]
 }
 
 interface Target extends RefOptions {
