@@ -169,7 +169,7 @@ export const employeeExits = defineResource('employeeExits', {
       withdraw: {
         from: ['initiated', 'manager_accepted', 'on_notice'],
         to: 'withdrawn',
-        by: [{ where: { and: [mine, { exitType: { eq: 'resignation' } }] } }],
+        by: [{ role: 'employee', where: { and: [mine, { exitType: { eq: 'resignation' } }] } }],
         guard: {
           code: 'managerAndHrNeeded',
           check: (r) => r.status !== 'on_notice',

@@ -55,7 +55,7 @@ export const exitWithdrawals = defineResource('exitWithdrawals', {
     transitions: {
       approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
       reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
-      cancel: { from: 'pending', to: 'cancelled', by: [{ where: mine }] },
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }] },
     },
   },
   approval: {

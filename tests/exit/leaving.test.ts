@@ -404,3 +404,15 @@ test('the exit of a person is told to whoever may see it, and to nobody else', a
   expect((await call(stranger, 'getExitImpact', { id: exit.id })).code).toBe('notFound')
   expect((await call<unknown[]>(stranger, 'getEmployeeInitiateExitDetails')).data).toEqual([])
 })
+
+test('every other reference to people tells who it was, and stays: a new one is reviewed here', async () => {
+  const { model } = company.kernel
+  const said = new Set(heldBy(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`))
+  const stays = [...model.tables.values()].flatMap((table) =>
+    [...table.attributes.values()]
+      .filter(({ target, isCommon, column }) => target === model.people && column && !isCommon)
+      .map(({ name }) => `${table.resource.name}.${name}`)
+      .filter((key) => !said.has(key)),
+  )
+  await expect(`${stays.sort().join('\n')}\n`).toMatchFileSnapshot('./stays.txt')
+})

@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type Leaving, leavingsOf } from '../../../src/framework/leaving'
+import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
 import type { Reader } from '../query'

@@ -9,7 +9,7 @@ import {
   refused,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import type { Leaving } from '../../framework/leaving'
+import type { Leaving } from '../../framework/steps/leaving'
 import type { ResourceName } from '../../framework/register'
 
 export interface RefOptions extends FieldOptions {

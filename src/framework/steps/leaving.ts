@@ -1,4 +1,4 @@
-import type { LooseFilter } from './filter'
+import type { LooseFilter } from '../filter'
 
 /** What becomes of a record when the person whom its reference names leaves, where the filter holds for it; absent: always. */
 export type Leaving = { while?: LooseFilter } & (
