@@ -95,7 +95,7 @@ export const employeeExits = defineResource('employeeExits', {
     recoveredDays: number({ label: 'Leave to be paid back', decimals: 2, unit: 'days', readableBy: owed, writableBy: [] }),
     leaveAmount: money({ ...amount, label: 'For leave', help: 'Below nothing: to be paid back', writableBy: [] }),
   },
-  given: { person: parent('empId', { of: employees, fields: ['noticePeriodDays', 'status'], isChanged: true }) },
+  given: { person: parent('empId', { of: employees, fields: ['noticePeriodDays', 'status'] }) },
   computed: {
     // As it was when it began.
     noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,

@@ -60,7 +60,8 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
   },
   dutyHandedOver: {
     subject: 'You take over from somebody who left',
-    sentence: 'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
+    sentence:
+      'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
   },
   secretShown: {
     subject: 'A sealed value of yours was shown',

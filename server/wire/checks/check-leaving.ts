@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
 import type { Resource } from '../../../src/framework/resource'
+import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
