@@ -9,8 +9,8 @@ import {
   refused,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import type { Leaving } from '../../framework/steps/leaving'
 import type { ResourceName } from '../../framework/register'
+import type { Leaving } from '../../framework/steps/leaving'
 
 export interface RefOptions extends FieldOptions {
   /** Only records that fulfil this may be picked; default: any the person may list. */
