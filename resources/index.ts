@@ -8,6 +8,7 @@ import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
 import { deliveryArea } from './delivery'
+import { exitArea } from './exit'
 import { expensesArea } from './expenses'
 import { expensesReports } from './expenses/reports'
 import { leaveArea } from './leave'
@@ -41,6 +42,7 @@ const areas = [
   assetsArea,
   personnelArea,
   teamsArea,
+  exitArea,
 ] as const
 
 /** What areas report, in the order in which dashboards tell it. */

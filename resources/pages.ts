@@ -6,6 +6,7 @@ import { lazyAreas } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { calendarPages } from './calendar/pages'
+import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
 import { leavePages } from './leave/pages'
@@ -28,6 +29,7 @@ const pages: readonly AreaPages[] = [
   policiesPages,
   procurementPages,
   suppliersPages,
+  exitPages,
 ]
 
 /** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */

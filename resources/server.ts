@@ -4,6 +4,7 @@ import { approvalsServer } from './approvals/server'
 import { assetsServer } from './assets/server'
 import { calendarServer } from './calendar/server'
 import { demo } from './demo/seed'
+import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
@@ -36,6 +37,7 @@ export const areaServers: readonly AreaServer[] = [
   personnelServer,
   organisationServer,
   teamsServer,
+  exitServer,
 ]
 
 /** The application with what its areas do on the server. */

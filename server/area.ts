@@ -1,5 +1,6 @@
 import type { Application } from '../src/framework/company/application'
 import type { ResourceName } from '../src/framework/register'
+import type { Resource } from '../src/framework/resource'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
 import type { Change, Handler } from './records/write/writer'
@@ -21,6 +22,8 @@ export interface AreaServer {
   handlers?: { readonly [N in ResourceName]?: Handler }
   /** Effects of changes of other areas' resources, after those they have. */
   follows?: { readonly [N in ResourceName]?: Effect }
+  /** As `follows`, of whatever resource it answers an effect for: what its declaration says is followed. */
+  followsEach?: (resource: Resource) => Effect | undefined
   /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
   around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
@@ -43,6 +46,11 @@ export function composeServer(
   const handlers: Record<string, Handler> = once(areas, ({ handlers }) => handlers)
   for (const { follows = {} } of areas)
     for (const [resource, effect] of Object.entries(follows)) handlers[resource] = followed(handlers[resource], effect)
+  for (const { followsEach } of areas)
+    for (const resource of followsEach ? resources : []) {
+      const effect = followsEach?.(resource)
+      if (effect) handlers[resource.name] = followed(handlers[resource.name], effect)
+    }
   for (const { around = {} } of areas)
     for (const [resource, wrap] of Object.entries(around)) handlers[resource] = wrap(handlers[resource] ?? {})
   return {

@@ -15,7 +15,15 @@ export const assetRequests = defineResource('assetRequests', {
   operations: { create: 'requestAsset' },
   fields: {
     requestNumber: serial('AR-{FY}-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'For', required: true, fixed: true, default: '$me', writableBy: [], where: { status: { in: peopleSets.there } } }),
+    empId: ref('employees', {
+      label: 'For',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['requested', 'approved'] } } },
+    }),
     category: choice(categories, { label: 'What', required: true, default: 'laptop' }),
     reason: longText({ required: true, max: 1000 }),
     neededBy: date({ label: 'Needed by', min: '$today' }),

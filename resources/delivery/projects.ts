@@ -4,6 +4,8 @@ import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
+/** Somebody has to manage it. */
+const runs = { status: { in: ['planned', 'active', 'on_hold', 'completed'] } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 /** Who may see what a project costs. */
 export const amountReaders = [...financeTeam, { where: mine }] as const
@@ -27,8 +29,9 @@ export const projects = defineResource('projects', {
       required: true,
       default: '$me',
       where: { status: { in: peopleSets.there } },
+      leaving: { is: 'handedOver', while: runs },
     }),
-    sponsorEmpId: ref('employees', { label: 'Sponsor', where: { status: { in: peopleSets.there } } }),
+    sponsorEmpId: ref('employees', { label: 'Sponsor', where: { status: { in: peopleSets.there } }, leaving: { is: 'handedOver', while: runs } }),
     startDate: date({ required: true, default: '$today' }),
     endDate: date(),
     currency: currency({ required: true, default: '$company' }),

@@ -15,7 +15,17 @@ export const expenseAdvances = defineResource('expenseAdvances', {
   icon: 'Savings',
   fields: {
     advanceNumber: serial('ADV-{FY}-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'For', required: true, fixed: true, default: '$me', writableBy: [] }),
+    empId: ref('employees', {
+      label: 'For',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: [
+        { is: 'cleared', as: 'expenses_and_advances', while: { status: { eq: 'paid' } } },
+        { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'requested', 'approved'] } } },
+      ],
+    }),
     purpose: longText({ label: 'What for', required: true, max: 500 }),
     neededBy: date({ required: true }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),

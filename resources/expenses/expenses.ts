@@ -54,7 +54,17 @@ export const expenses = defineResource('expenses', {
   fields: {
     expenseNumber: serial('EX-{FY}-{00000}', { label: 'Number' }),
     title: text({ label: 'What for', required: true, max: 120, search: true }),
-    empId: ref('employees', { label: 'Claimed by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    empId: ref('employees', {
+      label: 'Claimed by',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: [
+        { is: 'cleared', as: 'expenses_and_advances', while: { stage: { in: ['initiated', 'approved_for_finance', 'returned'] } } },
+        { is: 'stepped', step: 'cancel', while: { stage: { eq: 'draft' } } },
+      ],
+    }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
     costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
     customerId: ref('customers', { label: 'Charged on to' }),

@@ -16,7 +16,14 @@ export const compOffRequests = defineResource('compOffRequests', {
   icon: 'EventAvailable',
   fields: {
     compOffNumber: serial('CO-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: peopleSets.there } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
     workedOn: date({ label: 'Worked on', required: true, default: '$today' }),
     workedSession: choice(leaveSessions, { label: 'Worked', required: true, default: 'full' }),
     reason: longText({ label: 'What was done', required: true, max: 500 }),

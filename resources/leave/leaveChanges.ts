@@ -15,7 +15,13 @@ export const leaveChanges = defineResource('leaveChanges', {
   fields: {
     changeNumber: serial('LC-{00000}', { label: 'Number' }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave', required: true, fixed: true, where: { status: { in: ['approved', 'completed'] } } }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
     newToDate: date({ label: 'New last day', help: 'Empty: what is left of it after today is given back' }),
     wasNotTaken: check({ label: 'Was not taken at all', help: 'Days that have passed come back as well', default: false }),
     reason: longText({ required: true, max: 500 }),

@@ -37,7 +37,14 @@ export const leaveRequests = defineResource('leaveRequests', {
   operations: { list: 'getLeaveRequests', create: 'createEmployeeLeave', update: 'updateEmployeeLeave' },
   fields: {
     leaveNumber: serial('LV-{00000}', { label: 'Number' }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: peopleSets.there } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'pending'] } } },
+    }),
     leaveTypeId: ref('leaveTypes', { label: 'Type', required: true, where: { status: { eq: 'active' } } }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     fromSession: choice(leaveSessions, { label: 'Beginning with', required: true, default: 'full' }),

@@ -15,7 +15,12 @@ export const departments = defineResource('departments', {
     name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
     code: text({ required: true, max: 12, unique: true, search: true, isUpperCase: true, pattern: '^[A-Z0-9-]+$', help: 'Capital letters and digits, e.g. DEL' }),
     parentId: ref('departments', { label: 'Part of', isTree: true, where: { status: { eq: 'active' } } }),
-    headEmpId: ref('employees', { label: 'Head', where: { status: { eq: 'active' } }, givenTo: { id: { in: '$ownDepartment' } } }),
+    headEmpId: ref('employees', {
+      label: 'Head',
+      where: { status: { eq: 'active' } },
+      leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
+      givenTo: { id: { in: '$ownDepartment' } },
+    }),
     costCentre: text({ label: 'Cost centre', max: 20 }),
     headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: peopleSets.there } } }),
     path: path('parentId', 'name', { label: 'Place in the company' }),

@@ -11,6 +11,9 @@ const personName = { max: 60, pattern: '^[^0-9<>]+$' }
 /** Employment and who decides are never set by the person themselves. */
 const oneself = { id: { eq: '$me' } } as const
 
+/** Of people who are or will be here. */
+const stays = { status: { in: peopleSets.here } } as const
+
 /** A department may have been closed while somebody was away. */
 const placed: Requirement = {
   code: 'departmentInactive',
@@ -64,8 +67,13 @@ export const employees = defineResource('employees', {
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
     grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
-    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: oneself }),
-    secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: peopleSets.there } }, givenTo: oneself }),
+    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: oneself, leaving: { is: 'handedOver', while: stays } }),
+    secondaryManagerEmpId: ref('employees', {
+      label: 'Dotted-line manager',
+      where: { status: { in: peopleSets.there } },
+      givenTo: oneself,
+      leaving: { is: 'emptied', while: stays },
+    }),
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
@@ -142,7 +150,7 @@ export const employees = defineResource('employees', {
       reinstate: { from: 'suspended', to: 'active', by: [...peopleTeam, 'director'], notBy: 'id', account: 'active', comment: 'required' },
       startNotice: { from: 'active', to: 'on_notice', by: [] },
       withdrawNotice: { from: 'on_notice', to: 'active', by: [] },
-      exit: { from: 'on_notice', to: 'exited', by: [], account: 'disabled' },
+      exit: { from: ['on_notice', 'suspended'], to: 'exited', by: [], account: 'disabled' },
       rehire: {
         from: 'exited',
         to: 'pre_joining',

@@ -42,7 +42,17 @@ export const procurements = defineResource('procurements', {
   fields: {
     procurementNumber: serial('PR-{00000}', { label: 'Number' }),
     title: text({ required: true, max: 120, search: true }),
-    requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    requestedByEmpId: ref('employees', {
+      label: 'Requested by',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: [
+        { is: 'stepped', step: 'cancel', while: { status: { in: purchaseSets.requested } } },
+        { is: 'told', while: { status: { in: purchaseSets.committed } } },
+      ],
+    }),
     type: choice(purchaseTypes, { required: true, default: 'goods' }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
     departmentId: ref('departments', { where: { status: { eq: 'active' } }, help: 'Pays where no project does; empty: your own' }),

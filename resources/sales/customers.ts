@@ -73,7 +73,12 @@ export const customers = defineResource('customers', {
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
     billingAddress: address(),
     shippingAddress: address(),
-    accountOwnerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: peopleSets.there } } }),
+    accountOwnerEmpId: ref('employees', {
+      required: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'handedOver', while: { status: { ne: 'inactive' } } },
+    }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
     // Only what a contact's end hangs on: nobody reads them, so no answer counts them.
     billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),

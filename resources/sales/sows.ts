@@ -45,7 +45,12 @@ export const sows = defineResource('sows', {
       { fixed_price: 'Fixed price', time_and_material: 'Time and material', retainer: 'Retainer', support: 'Support' },
       { required: true, default: 'fixed_price', writableBy: untilSigned },
     ),
-    ownerEmpId: ref('employees', { required: true, default: '$me', where: { status: { in: peopleSets.there } } }),
+    ownerEmpId: ref('employees', {
+      required: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'handedOver', while: { status: { in: sowSets.open } } },
+    }),
     signedDate: date({ max: '$today' }),
     startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
     endDate: date({ required: true, writableBy: untilSigned }),

@@ -26,7 +26,14 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   fields: {
     changeNumber: serial('BC-{00000}', { label: 'Number' }),
     supplierId: ref('suppliers', { required: true, fixed: true, where: { status: { ne: 'blocked' } } }),
-    requestedByEmpId: ref('employees', { label: 'Asked for by', required: true, fixed: true, default: '$me', writableBy: [] }),
+    requestedByEmpId: ref('employees', {
+      label: 'Asked for by',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
     bankHolder: secret({ label: 'Account holder', required: true, max: 120, readableBy }),
     bankNumber: secret({ label: 'Account number', required: true, min: 5, max: 40, isCompact: true, isUpperCase: true, readableBy }),
     bankCode: secret({ label: 'Bank code', required: true, min: 4, max: 15, isCompact: true, isUpperCase: true, readableBy, help: 'IFSC in India, SWIFT elsewhere' }),

@@ -12,7 +12,13 @@ export const teamMembers = defineResource('teamMembers', {
   operations: { list: 'getAllTeamMembers' },
   fields: {
     teamId: ref('teams', { required: true, fixed: true, isPart: true, where: { status: { eq: 'active' } } }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, where: { status: { in: [...peopleSets.there, 'pre_joining'] } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      where: { status: { in: [...peopleSets.there, 'pre_joining'] } },
+      leaving: { is: 'ended', at: 'toDate' },
+    }),
     role: text({ max: 60, default: 'Member', required: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),

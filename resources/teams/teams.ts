@@ -14,7 +14,13 @@ export const teams = defineResource('teams', {
   fields: {
     name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
     kind: choice({ delivery: 'Delivery', functional: 'Functional', committee: 'Committee' }, { required: true, default: 'delivery' }),
-    leadEmpId: ref('employees', { label: 'Lead', required: true, where: { status: { in: peopleSets.there } }, help: 'Keeps the members of the team' }),
+    leadEmpId: ref('employees', {
+      label: 'Lead',
+      required: true,
+      where: { status: { in: peopleSets.there } },
+      help: 'Keeps the members of the team',
+      leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
+    }),
     departmentId: ref('departments', { where: { status: { eq: 'active' } } }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
     purpose: text({ max: 200 }),

@@ -53,6 +53,16 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'Something of the company is handed to you',
     sentence: 'something of the company is handed to you. Say that you have it, or what is wrong with it.',
   },
+  leaverNews: { subject: 'Somebody leaves the company', sentence: 'an exit was started. HR agrees on the last day.' },
+  clearanceAsked: {
+    subject: 'Something is to be cleared before somebody leaves',
+    sentence: 'somebody leaves the company soon. See what you have to clear before their last day.',
+  },
+  dutyHandedOver: {
+    subject: 'You take over from somebody who left',
+    sentence:
+      'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
+  },
   secretShown: {
     subject: 'A sealed value of yours was shown',
     sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',

@@ -275,6 +275,13 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   }
   if (resource.name === 'employmentTerms') return { probationEndDate: daysFromToday(60) }
   if (resource.name === 'hourlyRates') return { since: daysFromToday(5), costRate: '900', billRate: '2000' }
+  if (resource.name === 'exitClearanceItems') {
+    const values = { empId: (await company.person('employee')).empId, reasonCategory: 'other' }
+    const exitId = await company.db.transaction((tx) =>
+      createRecord({ ...systemWriter(kernel, tx), handlers: {} }, 'employeeExits', values),
+    )
+    return { exitId, area: 'access', owner: 'hr' }
+  }
   return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30) }
 }
 
@@ -284,8 +291,9 @@ test('nobody writes a record that is given to them, takes its steps or its actio
   for (const resource of givenRecords)
     for (const [who, as] of people) {
       const values = { ...(await recordOf(resource, who)), [resource.givenTo ?? '']: as.empId }
-      const created = await call(resource.operations.create, values, as)
-      if (!isRefused(created.code ?? 'done'))
+      const isMade = company.registry.has(resource.operations.create)
+      const created = isMade && (await call(resource.operations.create, values, as))
+      if (created && !isRefused(created.code ?? 'done'))
         wrong.push(`${resource.operations.create} as ${who}: ${created.code ?? 'done'}`)
       const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), resource.name, values))
       const version = await versionOf(resource, id)
@@ -310,7 +318,7 @@ test('nobody writes a record that is given to them, takes its steps or its actio
         const sent = Object.fromEntries(Object.entries(params).filter(([each]) => known.includes(each)))
         const { code = 'done' } = await call(name, sent, as)
         // A draft waits for nobody's decision.
-        const isDecision = decisions.some((decision) => name.startsWith(decision))
+        const isDecision = decisions.some((each) => name === stepOperation(resource, resource.approval?.[each] ?? each))
         if (!isRefused(code) && !(isDecision && code === 'illegalTransition')) wrong.push(`${name} as ${who}: ${code}`)
       }
     }
@@ -337,6 +345,8 @@ test('nor do they decide on it where it waits for somebody who may', async () =>
 
 test('another one gives it', async () => {
   for (const resource of givenRecords) {
+    // The server alone makes some.
+    if (!company.registry.has(resource.operations.create)) continue
     const values = {
       ...(await recordOf(resource, 'another')),
       [resource.givenTo ?? '']: (await company.person('employee')).empId,

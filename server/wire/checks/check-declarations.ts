@@ -12,6 +12,7 @@ import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Consequence } from '../../../src/framework/steps/consequences'
 import { neededFiles } from '../../../src/framework/steps/file-needs'
+import { leavingsOf } from '../../../src/framework/steps/leaving'
 import { fromStates, type Requirement } from '../../../src/framework/workflow'
 import { handlersOf } from '../../approvals/handlers'
 import type { Job } from '../../jobs/declare'
@@ -29,6 +30,7 @@ import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
+import { leavingContradictions } from './check-leaving'
 import { creationContradictions, listContradictions } from './check-lists'
 import { partContradictions } from './check-parts'
 import { reminderContradictions } from './check-reminders'
@@ -72,8 +74,7 @@ export function checkDeclarations(declared: Declarations): void {
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
     checkFields(resource, names)
-    checkRelated(resource, model)
-    checkMatches(resource, model)
+    checkReferences(resource, model)
     checkWorkflow(resource)
     checkGiven(resource, model)
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
@@ -100,11 +101,16 @@ export function checkDeclarations(declared: Declarations): void {
     else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)
     // These read the filters, which fit by now.
     for (const what of ageContradictions(model, resource)) fail(resource, what)
-    for (const name of Object.keys(resource.actions)) {
+    for (const name of Object.keys(resource.actions))
       if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
-    }
   }
+}
+
+function checkReferences(resource: Resource, model: Model): void {
+  checkRelated(resource, model)
+  checkMatches(resource, model)
+  for (const what of leavingContradictions(model, resource)) fail(resource, what)
 }
 
 function fail(resource: Resource, what: string): never {
@@ -217,8 +223,9 @@ function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?
     for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
       if (typeof right === 'object') yield [name, right.where]
     if (options.givenTo) yield [name, options.givenTo]
-    const { to, where } = options as RefOptions & { to?: string }
+    const { to, where, leaving } = options as RefOptions & { to?: string }
     if (to && where) yield [name, where, to]
+    for (const each of leavingsOf({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
     const derive = behaviour(field).derive()
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]

@@ -1,6 +1,7 @@
 import { instant, ref, text } from '../../fields'
 import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
+import { openSteps } from './approvalSteps'
 
 /** A person who may decide a step, as found when it was handed in; written by the approval engine only. */
 export const approvalApprovers = (keepers: readonly Role[]) =>
@@ -11,7 +12,11 @@ export const approvalApprovers = (keepers: readonly Role[]) =>
     icon: 'HowToReg',
     fields: {
       stepId: ref('approvalSteps', { required: true, isPart: true }),
-      empId: ref('employees', { label: 'Person', required: true }),
+      empId: ref('employees', {
+        label: 'Person',
+        required: true,
+        leaving: { is: 'told', while: { decidedAt: { empty: true }, stoodBackAt: { empty: true }, 'stepId.status': { in: openSteps } } },
+      }),
       as: text({ max: 100, required: true }),
       delegationId: ref('delegations', { label: 'For somebody else' }),
       onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),

@@ -13,6 +13,8 @@ export const proposedDelegation = 'proposed'
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
+/** Nobody stands in for who has left, nor do they stand in for anybody: the engine closes it. */
+const leaving = { is: 'told', while: { status: { in: lastingDelegations } } } as const
 const asked = { toEmpId: { eq: '$me' } } as const
 
 const transitions = {
@@ -51,8 +53,8 @@ export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[
     icon: 'SwapHoriz',
     operations: { create: 'saveDelegation' },
     fields: {
-      fromEmpId: ref('employees', { label: 'Decisions of', required: true, fixed: true, default: '$me' }),
-      toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } } }),
+      fromEmpId: ref('employees', { label: 'Decisions of', required: true, fixed: true, default: '$me', leaving }),
+      toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
       fromDate: date({ label: 'From', required: true, default: '$today' }),
       toDate: date({ label: 'Until', required: true }),
       entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {

@@ -36,6 +36,9 @@ export const notificationEvents = {
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
   comesDue: { label: 'I am reminded of a date', channel: 'email' },
   handedOver: { label: 'Something of the company is handed to me', channel: 'email', isNeeded: true },
+  leaverNews: { label: 'Somebody leaves the company', channel: 'email' },
+  clearanceAsked: { label: 'Something is to be cleared before somebody leaves', channel: 'email', isNeeded: true },
+  dutyHandedOver: { label: 'I take over from somebody who left', channel: 'email', isNeeded: true },
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>

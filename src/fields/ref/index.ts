@@ -10,6 +10,7 @@ import {
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
+import type { Leaving } from '../../framework/steps/leaving'
 
 export interface RefOptions extends FieldOptions {
   /** Only records that fulfil this may be picked; default: any the person may list. */
@@ -20,6 +21,8 @@ export interface RefOptions extends FieldOptions {
   match?: Readonly<Record<string, string>>
   /** This record is a part of the referred one and is deleted with it; default false. */
   isPart?: boolean
+  /** What becomes of the record when the person named here leaves; default: nothing, it tells who it was. */
+  leaving?: Leaving | readonly Leaving[]
 }
 
 interface Target extends RefOptions {

@@ -29,6 +29,9 @@ const words = {
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',
   handedOver: '%{by} handed you something. Say that you have it: %{title}',
+  leaverNews: 'An exit was started: %{title}',
+  clearanceAsked: 'Something is to be cleared before somebody leaves: %{title}',
+  dutyHandedOver: 'Somebody has left, and you take over from them: %{title}',
   recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
   somebody: 'Somebody',
 }

@@ -1,0 +1,24 @@
+import type { Additions } from '../../src/framework/company/additions'
+import { exitSets } from './sets'
+
+/** Whoever has left comes back where that was agreed; what they left by stands with their record. */
+export const exitAdds: Additions = {
+  employees: {
+    requires: {
+      rehire: [
+        {
+          code: 'notRehireEligible',
+          none: 'employeeExits',
+          where: {
+            empId: { eq: '$record' },
+            status: { in: exitSets.gone },
+            rehireEligible: { eq: false },
+            rehireConsentByEmpId: { empty: true },
+          },
+          message: 'This person is not to be hired again. A director has to agree first, on the record of the exit.',
+        },
+      ],
+    },
+    related: ['employeeExits'],
+  },
+}

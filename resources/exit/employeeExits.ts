@@ -1,0 +1,286 @@
+import { check, choice, currency, date, instant, longText, money, number, ref, rows, serial, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { set, take } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { buyout, noticeEnd, shortfall } from './rules/notice'
+import { exitSets } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const ofReports = { empId: { in: '$reports' } } as const
+/** Nobody of people operations decides about their own exit. */
+const others = { empId: { ne: '$me' } } as const
+const keepers = [{ role: peopleTeam, where: others }] as const
+const whileAsked = { and: [mine, { status: { in: exitSets.asked } }] } as const
+const settled = { role: 'finance', where: { status: { in: ['clearance', 'completed'] } } } as const
+/** What is owed for a notice that is not served. */
+const owed = [...keepers, 'director', settled, { where: mine }] as const
+const amount = { currency: 'currency', readableBy: owed } as const
+const byCompany = { exitType: { ne: 'resignation' } } as const
+
+/** Why employments end. */
+export const exitTypes = {
+  resignation: 'Resignation',
+  termination: 'Termination',
+  end_of_contract: 'End of contract',
+  retirement: 'Retirement',
+  absconding: 'Absconding',
+  death: 'Death',
+  mutual: 'Mutual agreement',
+} as const
+
+/** Somebody leaves the company: from the first word to the end of the last day. */
+export const employeeExits = defineResource('employeeExits', {
+  label: 'Resignation or exit',
+  plural: 'Exits',
+  route: 'Exits',
+  title: 'exitNumber',
+  menu: 'HR',
+  menuTo: [...peopleTeam, 'director'],
+  icon: 'Badge',
+  operations: { list: 'getEmployeeInitiateExitDetails', create: 'createEmployeeInitiateExit', update: 'updateEmployeeInitiateExit' },
+  fields: {
+    exitNumber: serial('EXIT-{FY}-{00000}', { label: 'Number' }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'suspended'] } } }),
+    exitType: choice(exitTypes, { label: 'How', required: true, default: 'resignation', fixed: true }),
+    initiatedByEmpId: ref('employees', { label: 'Started by', default: '$me', writableBy: [] }),
+    initiatedOn: date({ label: 'Started on', default: '$today', writableBy: [] }),
+    reasonCategory: choice(['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'], {
+      label: 'Reason',
+      required: true,
+      default: 'other',
+      writableBy: [...keepers, { where: whileAsked }],
+      readableBy: [...keepers, 'director', { where: mine }],
+    }),
+    reasonText: longText({
+      label: 'In your words',
+      max: 2000,
+      help: 'Read by HR and directors only',
+      writableBy: [...keepers, { where: whileAsked }],
+      readableBy: [...keepers, 'director', { where: mine }],
+    }),
+    noticePeriodDays: number({ label: 'Notice period', unit: 'days', writableBy: [] }),
+    noticeEndsOn: date({ label: 'Notice ends', writableBy: [] }),
+    requestedLastWorkingDate: date({ label: 'Wished last day', writableBy: [...keepers, { where: whileAsked }], help: 'Empty: the end of the notice' }),
+    approvedLastWorkingDate: date({ label: 'Agreed last day', writableBy: keepers }),
+    noticeShortfallDays: number({ label: 'Notice not served', unit: 'days', readableBy: [...owed, { where: ofReports }], writableBy: [] }),
+    isBuyout: check({ label: 'Notice is bought out', default: false, writableBy: keepers }),
+    currency: currency({ required: true, default: '$company', writableBy: [] }),
+    dailyRate: text({
+      label: 'Pay for a day',
+      pattern: '^\\d{1,10}(\\.\\d{1,4})?$',
+      max: 15,
+      writableBy: keepers,
+      readableBy: owed,
+      help: 'From payroll; up to four decimals',
+    }),
+    buyoutAmount: money({ ...amount, label: 'To be paid for the notice', writableBy: [] }),
+    successors: rows(
+      {
+        duty: text({ label: 'Of what', required: true, max: 80 }),
+        recordId: number({ label: 'Only of', min: 1, help: 'Empty: of all' }),
+        toEmpId: ref('employees', { label: 'Goes to', required: true, where: { status: { in: peopleSets.there } } }),
+      },
+      { max: 200, help: 'What names nobody goes to the manager', writableBy: [...keepers, { where: ofReports }] },
+    ),
+    clearanceStartsOn: date({ label: 'Clearance begins', writableBy: [] }),
+    endsAt: instant({ label: 'Access ends', writableBy: [] }),
+    endedAt: instant({ label: 'Ended', writableBy: [] }),
+    exitInterview: longText({ max: 8000, writableBy: keepers, readableBy: keepers }),
+    rehireEligible: check({ label: 'May be hired again', default: true, writableBy: keepers, readableBy: [...keepers, 'director'] }),
+    rehireConsentByEmpId: ref('employees', { label: 'Hiring again agreed by', writableBy: [], readableBy: [...keepers, 'director'] }),
+    encashedDays: number({ label: 'Leave paid out', decimals: 2, unit: 'days', readableBy: owed, writableBy: [] }),
+    recoveredDays: number({ label: 'Leave to be paid back', decimals: 2, unit: 'days', readableBy: owed, writableBy: [] }),
+    leaveAmount: money({ ...amount, label: 'For leave', help: 'Below nothing: to be paid back', writableBy: [] }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['noticePeriodDays', 'status'] }) },
+  computed: {
+    // As it was when it began.
+    noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,
+    noticeEndsOn: (r, g) => (r.initiatedOn ? noticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
+    noticeShortfallDays: (r) => shortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
+    buyoutAmount: (r) => buyout({ ...r, noticeShortfallDays: shortfall(r.noticeEndsOn, r.approvedLastWorkingDate) }),
+  },
+  visible: {
+    approvedLastWorkingDate: (r) => !(exitSets.asked as readonly string[]).includes(r.status ?? 'initiated'),
+    isBuyout: (r) => r.exitType === 'resignation' && !!r.approvedLastWorkingDate,
+    dailyRate: (r) => !!r.approvedLastWorkingDate,
+    encashedDays: (r) => !!r.endedAt,
+    recoveredDays: (r) => !!r.endedAt,
+    leaveAmount: (r) => !!r.endedAt,
+    rehireConsentByEmpId: (r) => !!r.rehireConsentByEmpId,
+  },
+  rules: [
+    {
+      code: 'beforeInitiated',
+      on: ['requestedLastWorkingDate'],
+      check: (r) => !r.requestedLastWorkingDate || !r.initiatedOn || r.requestedLastWorkingDate >= r.initiatedOn,
+      message: 'The last day must not be before the day of the resignation.',
+    },
+    {
+      code: 'beforeInitiated',
+      on: ['approvedLastWorkingDate'],
+      check: (r) => !r.approvedLastWorkingDate || !r.initiatedOn || r.approvedLastWorkingDate >= r.initiatedOn,
+      message: 'The last day must not be before the day on which it began.',
+    },
+    {
+      code: 'rateMissing',
+      on: ['dailyRate'],
+      check: (r) => !r.isBuyout || !!r.dailyRate,
+      message: 'Enter the pay for a day: the notice is bought out by it.',
+    },
+  ],
+  unique: [{ code: 'exitOpen', on: ['empId'], where: { status: { in: exitSets.open } }, message: 'An exit of this person is open already.' }],
+  indexes: [
+    ['empId', '-id'],
+    ['status', 'approvedLastWorkingDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: exitSets.open } }] } },
+    { to: 'employee', can: ['list', 'show'], where: ofReports },
+    { to: 'employee', can: ['update'], where: { and: [ofReports, { status: { in: exitSets.open } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+    { to: 'finance', can: ['list', 'show'], where: settled.where },
+    // People start no more than a resignation of their own.
+    { to: 'employee', cannot: ['create'], where: { and: [mine, byCompany] } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'initiated',
+    byUpdate: true,
+    sets: exitSets,
+    states: {
+      initiated: { tone: 'warning' },
+      manager_accepted: { label: 'Accepted', tone: 'info' },
+      on_notice: { tone: 'warning' },
+      clearance: { tone: 'info' },
+      completed: { tone: 'success', isReadOnly: true },
+      withdrawn: { tone: 'neutral', isReadOnly: true },
+      retained: { label: 'Stays', tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+    },
+    transitions: {
+      accept: { from: 'initiated', to: 'manager_accepted', by: [], comment: 'optional' },
+      retain: { label: 'The person stays', from: 'initiated', to: 'retained', by: [], comment: 'required' },
+      withdraw: {
+        from: ['initiated', 'manager_accepted', 'on_notice'],
+        to: 'withdrawn',
+        by: [{ role: 'employee', where: { and: [mine, { exitType: { eq: 'resignation' } }] } }],
+        guard: {
+          code: 'managerAndHrNeeded',
+          check: (r) => r.status !== 'on_notice',
+          message: 'The last day is agreed. Ask to withdraw: your manager and HR decide about that.',
+        },
+      },
+      letStay: { label: 'Withdrawn in agreement', from: 'on_notice', to: 'withdrawn', by: [] },
+      reject: { from: exitSets.asked, to: 'rejected', by: keepers, comment: 'required', tone: 'danger' },
+      approveDate: {
+        label: 'Agree on the last day',
+        from: exitSets.asked,
+        to: 'on_notice',
+        by: keepers,
+        notBy: 'empId',
+        guard: {
+          code: 'managerFirst',
+          check: (r) => r.status === 'manager_accepted' || r.exitType !== 'resignation',
+          message: 'The manager has not answered the resignation yet.',
+        },
+        ask: {
+          approvedLastWorkingDate: date({ label: 'Last working day', required: true }),
+          isBuyout: check({ label: 'The rest of the notice is bought out', default: false }),
+          dailyRate: text({ label: 'Pay for a day', pattern: '^\\d{1,10}(\\.\\d{1,4})?$', max: 15 }),
+        },
+      },
+      startClearance: { label: 'Start clearance', from: 'on_notice', to: 'clearance', by: keepers, due: { on: 'clearanceStartsOn' } },
+      complete: {
+        from: 'clearance',
+        to: 'completed',
+        by: keepers,
+        notBy: 'empId',
+        needs: ['approvedLastWorkingDate'],
+        requires: [
+          {
+            code: 'notCleared',
+            none: 'exitClearanceItems',
+            where: { exitId: { eq: '$record' }, isBlocking: { eq: true }, status: { in: ['open', 'waiver_asked'] } },
+            message: 'Parts of the checklist are still open. Clear them, or have a director waive them.',
+          },
+        ],
+        confirm: 'At the end of the last day the person is signed out everywhere, and all they are named for goes to their successors.',
+      },
+    },
+  },
+  actions: {
+    consentRehire: {
+      on: 'record',
+      by: [
+        { role: 'director', where: { and: [others, { status: { in: exitSets.gone } }, { rehireEligible: { eq: false } }, { rehireConsentByEmpId: { empty: true } }] } },
+      ],
+      label: 'Agree to hire again',
+    },
+  },
+  approval: {
+    kind: 'exit',
+    waits: 'initiated',
+    requester: 'empId',
+    approve: 'accept',
+    reject: 'retain',
+    deciders: 'employee',
+    facts: ['exitType', 'noticePeriodDays', 'noticeEndsOn', 'requestedLastWorkingDate'],
+    rules: [
+      { name: 'Resignation', when: { exitType: { eq: 'resignation' } }, steps: [{ by: 'manager', hours: 72 }] },
+      { name: 'Ended by the company', steps: [{ by: 'people', hours: 72 }] },
+    ],
+  },
+  consequences: {
+    approveDate: [
+      set('employees', 'empId', { lastWorkingDate: '$record.approvedLastWorkingDate' }),
+      take('employees', { startNotice: { status: { eq: 'active' } } }, 'empId'),
+    ],
+    letStay: [set('employees', 'empId', { lastWorkingDate: null }), take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId')],
+    update: [
+      set(
+        'employees',
+        'empId',
+        { lastWorkingDate: '$record.approvedLastWorkingDate' },
+        { changed: ['approvedLastWorkingDate'], when: { status: { in: exitSets.noticed } } },
+      ),
+    ],
+  },
+  files: {
+    resignationLetter: { label: 'Resignation letter', to: [{ where: whileAsked }, ...keepers], readableBy: [...keepers, 'director', { where: mine }] },
+  },
+  views: {
+    list: {
+      columns: ['exitNumber', 'empId', 'exitType', 'initiatedOn', 'noticeEndsOn', 'approvedLastWorkingDate', 'status'],
+      filters: ['status', 'exitType', 'empId', 'empId.departmentId', 'approvedLastWorkingDate'],
+      sort: '-id',
+    },
+    tabs: { of: { Asked: exitSets.asked, 'On notice': ['on_notice'], Clearance: ['clearance'], Left: ['completed'], Stayed: ['withdrawn', 'retained', 'rejected'] } },
+    tools: ['exitHandover'],
+    form: {
+      Exit: ['empId', 'exitType', 'requestedLastWorkingDate', 'reasonCategory', 'reasonText'],
+      'Last day': ['approvedLastWorkingDate', 'isBuyout', 'dailyRate', 'rehireEligible', 'exitInterview', 'successors'],
+    },
+    record: {
+      Notice: [
+        'initiatedByEmpId',
+        'initiatedOn',
+        'noticePeriodDays',
+        'noticeEndsOn',
+        'noticeShortfallDays',
+        'buyoutAmount',
+        'currency',
+        'clearanceStartsOn',
+        'endsAt',
+        'endedAt',
+      ],
+      Settlement: ['encashedDays', 'recoveredDays', 'leaveAmount', 'rehireConsentByEmpId'],
+    },
+    related: ['exitClearanceItems', 'exitWithdrawals'],
+  },
+})

@@ -1,0 +1,20 @@
+import { defineArea } from '../../src/framework/company/application'
+import { exitAdds } from './adds'
+import { employeeExits } from './employeeExits'
+import { exitClearanceItems } from './exitClearanceItems'
+import { exitWithdrawals } from './exitWithdrawals'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    employeeExits: true
+    exitClearanceItems: true
+    exitWithdrawals: true
+  }
+}
+
+/** Somebody leaves the company. */
+export const exitArea = defineArea({
+  name: 'exit',
+  resources: [employeeExits, exitClearanceItems, exitWithdrawals],
+  adds: exitAdds,
+})

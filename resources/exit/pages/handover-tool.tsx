@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import type { ToolProps } from '../../../src/views/tools/tool-props'
+import { useExitWords } from '../words/en'
+
+const Handover = lazyNow(() => import('./handover').then((module) => module.Handover))
+
+/** Opens what depends on whoever leaves. */
+export function HandoverTool(props: ToolProps) {
+  const say = useExitWords()
+  const [isOpen, setOpen] = useState(false)
+  if (!props.record) return null
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('handover')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Handover {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useRefresh } from 'ra-core'
+import { useId, useState } from 'react'
+import { call } from '../../../dataProvider/call'
+import { ref } from '../../../src/fields'
+import { isIn } from '../../../src/framework/workflow'
+import { useSay } from '../../../src/i18n/say'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../src/views/blocks/field-input'
+import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useOnce } from '../../../src/views/blocks/use-once'
+import type { ToolDialogProps } from '../../../src/views/tools/tool-props'
+import { peopleSets } from '../../people/sets'
+import { employeeExits } from '../employeeExits'
+import { type ExitWord, useExitWords } from '../words/en'
+
+interface Impact {
+  key: string
+  label: string
+  is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'cleared' | 'told'>
+  count: number
+  records: { id: number; title: string | null }[]
+}
+
+interface Successor {
+  duty: string
+  recordId: number | null
+  toEmpId: number
+}
+
+const successor = ref('employees', { where: { status: { in: peopleSets.there } } })
+
+/** What depends on whoever leaves, and who takes over each kind of it. */
+export function Handover({ record, onClose }: ToolDialogProps) {
+  const say = useExitWords()
+  const plain = useSay()
+  const refresh = useRefresh()
+  const { once, isPending, failure } = useOnce()
+  const [successors, setSuccessors] = useState((record?.successors ?? []) as Successor[])
+  const answer = useAnswer<{ impact: Impact[] }>('getExitImpact', { id: record?.id })
+  const canName = isIn(employeeExits, 'open', record ?? null)
+  const save = async () => {
+    await call('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
+    refresh()
+    onClose()
+  }
+  return (
+    <ReviewDialog
+      title={say('handoverOf', { number: record?.exitNumber })}
+      {...(canName && { action: say('save') })}
+      close={plain('cancel')}
+      size="md"
+      isLong
+      {...{ isPending, failure, onClose }}
+      onDo={() => void once(save)}
+    >
+      <p>{say('handoverText')}</p>
+      <Fetched of={answer} lines={4}>
+        {({ impact }) => <Impacts {...{ impact, successors, canName }} onChange={setSuccessors} />}
+      </Fetched>
+    </ReviewDialog>
+  )
+}
+
+interface ImpactsProps {
+  impact: readonly Impact[]
+  successors: readonly Successor[]
+  canName: boolean
+  onChange(successors: Successor[]): void
+}
+
+function Impacts({ impact, successors, canName, onChange }: ImpactsProps) {
+  const say = useExitWords()
+  const id = useId()
+  const isOf = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId
+  const name = (duty: string, toEmpId: unknown) => {
+    const others = successors.filter((each) => !isOf(duty)(each))
+    onChange(typeof toEmpId === 'number' ? [...others, { duty, recordId: null, toEmpId }] : others)
+  }
+  const chosen = ({ key, is, label }: Impact) =>
+    is === 'handedOver' && canName ? (
+      <FieldInput
+        id={`${id}-${key}`}
+        name={key}
+        field={successor}
+        label={`${say('successor')}: ${label}`}
+        value={successors.find(isOf(key))?.toEmpId}
+        onChange={(toEmpId) => name(key, toEmpId)}
+      />
+    ) : null
+  if (impact.length === 0) return <p className="quiet">{say('nothing')}</p>
+  return (
+    <Table
+      label={say('handover')}
+      lines={impact}
+      keyOf={({ key }) => key}
+      narrow="stack"
+      columns={[
+        { head: say('what'), of: ({ label, records }) => <Held label={label} titles={titlesOf(records)} /> },
+        { head: say('count'), of: ({ count }) => count, isFigure: true },
+        { head: say('outcome'), of: ({ is }) => say(is) },
+        { head: say('successor'), of: chosen },
+      ]}
+    />
+  )
+}
+
+const titlesOf = (records: Impact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
+
+function Held({ label, titles }: { label: string; titles: string }) {
+  return (
+    <>
+      {label}
+      <div className="quiet">{titles}</div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { notify } from '../../../server/approvals/notify'
+import { findHeld, heldBy } from '../../../server/records/leaving/held'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { createRecord } from '../../../server/records/write/save'
+import { takeStep } from '../../../server/records/write/transition'
+import { changeRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import { fromStates } from '../../../src/framework/workflow'
+import { peopleTeam } from '../../people/roles'
+import { employeeExits } from '../employeeExits'
+import { exitClearanceItems } from '../exitClearanceItems'
+import { checklist } from '../rules/checklist'
+import { countedAreas, countUnassigned, type Exit } from './duties'
+import { holdersOf, managerOf } from './who'
+
+const i = named(exitClearanceItems, 'i')
+const x = named(employeeExits, 'x')
+
+const inClearanceSql = statement('exits_in_clearance')`
+  select ${x.id}, ${x.empId} as "empId", ${x.successors} from ${x} where ${x.empId} = any($1::bigint[]) and ${x.status} = $2 order by ${x.id}`
+
+const clearance = employeeExits.workflow.transitions.startClearance.to
+
+/** Counts anew what waits of those of the people who are about to leave. */
+export async function recountFor(person: Writer, empIds: readonly number[]): Promise<void> {
+  const writer = asServer(person)
+  const { rows } = await writer.sql.query<Counted>(inClearanceSql(empIds, clearance))
+  for (const exit of rows) await recount(writer, exit)
+}
+
+type Counted = Pick<Exit, 'empId' | 'successors'> & { id: number }
+
+const itemsSql = statement('live_clearance_items')`
+  select ${i.id}, ${i.area}, ${i.status}, ${i.openCount} as "openCount" from ${i}
+  where ${i.exitId} = $1 and ${i.isLive} and ${i.status} <> all($2::text[]) order by ${i.id} for update of i`
+
+const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
+
+/** Brings the parts that clear themselves to what is open now. */
+export async function recount(person: Writer, exit: Counted): Promise<void> {
+  const writer = asServer(person)
+  const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
+    itemsSql(exit.id, [waive.to]),
+  )
+  if (rows.length === 0) return
+  const open = await countOpen(writer, exit)
+  for (const { id, area, status, openCount } of rows) {
+    const now = open.get(area) ?? 0
+    if (now !== openCount) await changeRecord(writer, exitClearanceItems, id, { openCount: now })
+    const step = now === 0 ? 'settle' : 'openAgain'
+    const { from } = now === 0 ? settle : openAgain
+    if (fromStates({ from }).includes(status))
+      await takeStep(writer, exitClearanceItems.name, step, { id, comment: null, asked: {} })
+  }
+}
+
+async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, number>> {
+  const held = new Map((await findHeld(writer, exit.empId)).map(({ key, count }) => [key, count]))
+  const open = new Map([['handover', await countUnassigned(writer, exit as Exit)]])
+  for (const { key, leaving } of heldBy(writer.model))
+    if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (held.get(key) ?? 0))
+  return open
+}
+
+/** Makes the checklist of somebody who leaves, and tells those who see to it. */
+export async function openChecklist(
+  person: Writer,
+  exit: Exit & { id: number; exitNumber: string | null },
+): Promise<void> {
+  const writer = asServer(person)
+  const counted = countedAreas(writer.model)
+  const manager = await managerOf(writer, exit.empId)
+  for (const [area, { owner, isBlocking, isLive = false }] of Object.entries(checklist))
+    if (!isLive || counted.has(area))
+      await createRecord(writer, exitClearanceItems.name, {
+        ...{ exitId: exit.id, empId: exit.empId, area, owner, isBlocking, isLive },
+        ownerEmpId: owner === 'manager' ? manager : null,
+      })
+  await recount(writer, exit)
+  const told = [...(manager === null ? [] : [manager]), ...(await holdersOf(writer, [...peopleTeam, 'finance']))]
+  const about = { event: 'clearanceAsked', entityType: employeeExits.name, recordId: exit.id } as const
+  const title = exit.exitNumber ?? ''
+  await notify(
+    person,
+    told.filter((empId) => empId !== exit.empId).map((empId) => ({ ...about, empId, title })),
+  )
+}

@@ -1,0 +1,119 @@
+import { notify } from '../../../server/approvals/notify'
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { findHeldIds, type Held, heldBy } from '../../../server/records/leaving/held'
+import { tableOf } from '../../../server/records/model'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { asStewardError } from '../../../server/records/write/checks/violations'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { takeStep, transition } from '../../../server/records/write/transition'
+import { changeRecord, findRecord, lockStored } from '../../../server/records/write/typed'
+import { lockRecord, type Writer } from '../../../server/records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import { settleLeave } from '../../leave/server/public'
+import { employees } from '../../people/employees'
+import { employeeExits } from '../employeeExits'
+import { amountFor } from '../rules/notice'
+import { type Exit, successorOf } from './duties'
+import { isBelow, isThere, managerOf } from './who'
+
+const x = named(employeeExits, 'x')
+
+const dueSql = statement('exits_to_end')`
+  select ${x.id} from ${x} where ${x.status} = any($1::text[]) and ${x.endedAt} is null and ${x.endsAt} <= $2::timestamptz order by ${x.id} limit 200`
+
+const now = () => new Date().toISOString()
+const due = async ({ db }: Kernel) =>
+  (await db.query<{ id: number }>(dueSql(employeeExits.workflow.sets.gone, now()))).rows
+
+export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await due(kernel)).length > 0
+
+/**
+ * Ends the employment of whoever's last day is over by the clock of their place. Each record is handed over in a
+ * transaction of its own, so that nobody who decides meanwhile waits or is lost; the last one ends the account, and is
+ * refused while anything still depends on the person: the next run goes on from there.
+ */
+export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Promise<Counts> {
+  let [ended, refused] = [0, 0]
+  for (const { id } of await due(kernel)) {
+    if (signal.aborted) break
+    try {
+      await endOne(kernel, id)
+      ended += 1
+    } catch (failure) {
+      const problem = asStewardError(kernel.model, failure)
+      if (!(problem instanceof StewardError)) throw problem
+      warn({ id, reason: problem.message, fields: problem.fields }, 'an exit could not be ended')
+      refused += 1
+    }
+  }
+  return { ended, refused }
+}
+
+type Work<T> = (writer: Writer) => Promise<T>
+
+async function endOne(kernel: Kernel, id: number): Promise<void> {
+  const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const exit = { ...(await alone((writer) => findRecord(writer, employeeExits, id))), id }
+  const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
+  for (const held of heldBy(kernel.model)) {
+    const ids = await alone((writer) => findHeldIds(writer, held, exit.empId, lastDay))
+    for (const recordId of ids) await alone((writer) => release(writer, held, recordId, { ...exit, lastDay }))
+  }
+  await alone((writer) => close(writer, id, lastDay))
+}
+
+type Ending = Pick<Exit, 'empId' | 'successors'> & { id: number; exitNumber: string | null; lastDay: string }
+
+/** What names the person names somebody else, nobody or ends: unless somebody has seen to it meanwhile. */
+async function release(writer: Writer, { key, table, attribute, leaving }: Held, id: number, exit: Ending) {
+  const { resource } = table
+  if (leaving.is === 'stepped') return step(writer, resource.name, leaving.step, id)
+  if (leaving.is === 'cleared' || leaving.is === 'told') return
+  const toEmpId = leaving.is === 'handedOver' ? await heirOf(writer, exit, key, id) : null
+  if (leaving.is === 'handedOver' && toEmpId !== null && resource.name === employees.name)
+    await raise(writer, toEmpId, exit.empId)
+  const locked = await lockRecord(writer, table, id, 'effect', {})
+  if (locked?.record[attribute.name] !== exit.empId) return
+  if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
+  if (leaving.is === 'handedOver' && toEmpId === null) return
+  await changeRecord(writer, resource, id, { [attribute.name]: toEmpId })
+  if (toEmpId === null) return
+  const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
+  await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
+}
+
+async function step(writer: Writer, resource: string, name: string, id: number): Promise<void> {
+  const { workflow } = tableOf(writer.model, resource).resource
+  try {
+    await transition(writer, resource, name, { id, comment: null, asked: {} })
+  } catch (failure) {
+    // Somebody decided it meanwhile.
+    if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure
+  }
+}
+
+/** The successor as named, while they are there; else the manager. */
+async function heirOf(writer: Writer, { empId, successors }: Ending, key: string, recordId: number) {
+  const named = successorOf(successors, key, recordId)
+  if (named !== null && named !== empId && (await isThere(writer, named))) return named
+  return managerOf(writer, empId)
+}
+
+/** Whoever takes over from their own manager reports to whom that one did: nobody reports to themselves. */
+async function raise(writer: Writer, successor: number, leaver: number): Promise<void> {
+  if (!(await isBelow(writer, successor, leaver))) return
+  const reportingManagerEmpId = await managerOf(writer, leaver)
+  if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
+}
+
+/** The account ends, leave is settled, and both stand on the exit. */
+async function close(writer: Writer, id: number, lastDay: string): Promise<void> {
+  const exit = await lockStored(writer, employeeExits, id)
+  if (!exit || exit.endedAt) return
+  const { empId, dailyRate, currency } = exit
+  const settled = await settleLeave(writer, empId, lastDay)
+  await takeStep(writer, employees.name, 'exit', { id: empId, comment: null, asked: {} })
+  const leaveAmount = dailyRate ? amountFor(settled.encashedDays - settled.recoveredDays, dailyRate, currency) : null
+  await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: now() })
+}

@@ -1,0 +1,64 @@
+import { notify } from '../../../../server/approvals/notify'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { instantInZone } from '../../../../src/framework/lists/schedule'
+import { plusDays } from '../../../../src/framework/values/dates'
+import { isIn } from '../../../../src/framework/workflow'
+import { daysOf } from '../../../calendar/server/public'
+import { peopleTeam } from '../../../people/roles'
+import { employeeExits as declared } from '../../employeeExits'
+import { clearanceDays, clearanceStart } from '../../rules/notice'
+import { openChecklist, recountFor } from '../clearance'
+import { holdersOf, zoneOf } from '../who'
+
+const weekendDays = [6, 7]
+
+/** From the resignation to the end of the last day. */
+export const employeeExits = handlerFor(declared, {
+  fields: ['approvedLastWorkingDate', 'successors'],
+  async first(writer, ids) {
+    // What is counted has to be right before it is asked whether anything is open.
+    for (const id of ids) {
+      const { empId } = await findRecord(asServer(writer), declared, id)
+      await recountFor(writer, [empId])
+    }
+  },
+  before: datesOf,
+  async after({ writer, action, id, record }) {
+    if (action === 'create') await tellHr(writer, id)
+    if (action === 'startClearance') {
+      const { exitNumber } = await findRecord(asServer(writer), declared, id)
+      await openChecklist(writer, { ...record, id, exitNumber })
+    }
+    if (action === 'update') await recountFor(writer, [record.empId])
+  },
+  actions: {
+    consentRehire: ({ writer, id }) =>
+      changeRecord(byHand(writer), declared, id, { rehireConsentByEmpId: writer.caller.empId }),
+  },
+})
+
+/** When clearance begins and access ends follow from the last day, by the calendar and the clock of the person. */
+async function datesOf({ writer, action, before, record }: ChangeOf<typeof declared>) {
+  const { empId, approvedLastWorkingDate: lastDay } = record
+  const isAgreed = action === 'approveDate' || (action === 'update' && isIn(declared, 'noticed', before))
+  if (!isAgreed || !lastDay || empId == null) return undefined
+  const from = plusDays(lastDay, -7 * clearanceDays) ?? lastDay
+  const days = (await daysOf(writer.sql, [empId], from, lastDay, weekendDays)).get(empId) ?? []
+  const worked = days.map(({ date, kind }) => ({ date, isWorked: kind !== 'weekend' && kind !== 'holiday' }))
+  return {
+    clearanceStartsOn: clearanceStart(worked, lastDay),
+    endsAt: new Date(instantInZone(await zoneOf(writer, empId), lastDay, 23, 59)).toISOString(),
+  }
+}
+
+async function tellHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
+  const { exitNumber, empId } = await findRecord(asServer(writer), declared, recordId)
+  const about = { event: 'leaverNews', entityType: declared.name, recordId, byEmpId: writer.caller.empId } as const
+  const told = (await holdersOf(writer, peopleTeam)).filter((one) => one !== empId)
+  await notify(
+    writer,
+    told.map((one) => ({ ...about, empId: one, title: exitNumber ?? '' })),
+  )
+}

@@ -1,0 +1,17 @@
+import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/declare'
+import { endEmployments, isAnyEnding } from './ending'
+import { employeeExits } from './handlers/employeeExits'
+import { exitClearanceItems } from './handlers/exitClearanceItems'
+import { exitExtensions, exitImpact, exitOfPerson } from './operations/exits'
+import { clearanceOf, handedOverFirst } from './responsible'
+
+export const exitServer = defineAreaServer({
+  name: 'exit',
+  operations: [exitOfPerson, exitImpact],
+  extensions: exitExtensions,
+  handlers: { employeeExits, exitClearanceItems },
+  around: { employees: handedOverFirst },
+  followsEach: clearanceOf,
+  jobs: [defineJob({ name: 'endEmployments', when: { everyMinutes: 5 }, isNeeded: isAnyEnding, run: endEmployments })],
+})

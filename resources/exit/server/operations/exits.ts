@@ -1,0 +1,82 @@
+import { list, show } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { findRecord } from '../../../../server/records/write/typed'
+import { asServer } from '../../../../server/records/write/writer'
+import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
+import { ref } from '../../../../src/fields'
+import { StewardError } from '../../../../src/framework/errors'
+import { employeeExits } from '../../employeeExits'
+import { exitClearanceItems } from '../../exitClearanceItems'
+import { dutiesOf, dutyLabel, impactOf } from '../duties'
+
+const { name: resource, label: area, operations } = employeeExits
+const x = named(employeeExits, 'x')
+
+const latestSql = statement('latest_exit_of')`
+  select ${x.id} from ${x} where ${x.empId} = $1 order by ${x.id} desc limit 1`
+
+type Shown = Record<string, unknown> & { id: number; empId: number }
+
+/** The exit with what names the person still, and its checklist as far as the caller may list it. */
+async function withMore(context: Context, record: Shown) {
+  const filter = { exitId: { eq: record.id } }
+  const { json } = await list(context, exitClearanceItems.name, {
+    filter,
+    page: 1,
+    perPage: 100,
+    q: '',
+    sort: [['id', 'asc']],
+  })
+  return { ...record, impact: await impactOf(asServer(context), record.empId), checklist: JSON.parse(json) }
+}
+
+const callers = ['employee'] as const
+
+/** The latest exit of a person with everything that names them still; null where there is none that the caller may see. */
+export const exitOfPerson = defineOperation({
+  name: 'getEmployeeInitiateExitDetailsbyEmpId',
+  area,
+  resource,
+  to: callers,
+  input: { empId: ref('employees', { required: true }) },
+  async run(context, { empId }) {
+    const { rows } = await context.sql.query<{ id: number }>(latestSql(empId))
+    const id = rows[0]?.id
+    if (id === undefined) return { data: null }
+    try {
+      return { data: await withMore(context, JSON.parse(await show(context, resource, id))) }
+    } catch (failure) {
+      if (failure instanceof StewardError && failure.code === 'notFound') return { data: null }
+      throw failure
+    }
+  },
+})
+
+/** What names a person who leaves, whom it goes to or what becomes of it; and the duties that there are. */
+export const exitImpact = defineOperation({
+  name: 'getExitImpact',
+  area,
+  resource,
+  to: callers,
+  input: { id: ref(resource, { required: true }) },
+  async run(context, { id }) {
+    // Whoever may not see the exit is told that there is none.
+    const { empId } = await findRecord(context, employeeExits, id)
+    const server = asServer(context)
+    const duties = dutiesOf(context.model).map((held) => ({ duty: held.key, label: dutyLabel(held) }))
+    return { data: { impact: await impactOf(server, empId), duties } }
+  },
+})
+
+/** Starting, showing and changing an exit answer its checklist and what names the person as well. */
+export const exitExtensions = [operations.create, operations.show, operations.update].map((name) =>
+  defineExtension({
+    name,
+    resource,
+    input: {},
+    async run(context, values, next) {
+      const answer = await next(values)
+      return { data: await withMore(context, answer.data ?? JSON.parse(answer.json ?? 'null')) }
+    },
+  }),
+)

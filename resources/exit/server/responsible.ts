@@ -1,0 +1,53 @@
+import type { Effect } from '../../../server/area'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { wrapHandler } from '../../../server/records/write/handler'
+import { asServer, type Handler } from '../../../server/records/write/writer'
+import type { RefOptions } from '../../../src/fields/ref'
+import type { Resource } from '../../../src/framework/resource'
+import { leavingsOf } from '../../../src/framework/steps/leaving'
+import { employees } from '../../people/employees'
+import { recountFor } from './clearance'
+import { impactOf } from './duties'
+import { words } from './words'
+
+const isGone = (action: string): boolean =>
+  (employees.workflow.sets.gone as readonly string[]).includes(
+    employees.workflow.transitions[action as keyof typeof employees.workflow.transitions]?.to ?? '',
+  )
+
+/** The handler of people: nobody becomes one who has left while others depend on them. */
+export const handedOverFirst = (own: Handler): Handler =>
+  wrapHandler(employees, own, [], {
+    async before({ writer, action, id }, added) {
+      if (id !== undefined && isGone(action)) {
+        const duties = (await impactOf(asServer(writer), id)).filter(({ is }) => is === 'handedOver')
+        const what = duties.map(({ label, count }) => `${label} (${count})`).join(', ')
+        if (duties.length > 0)
+          refuseErrors({
+            [employees.workflow.field]: {
+              code: 'stillResponsible',
+              args: { what },
+              message: words.stillResponsible.replace('{what}', what),
+            },
+          })
+      }
+      return added()
+    },
+    after: async () => {},
+  })
+
+/** What names people and has to be cleared or handed over: the checklist of those who leave follows it. */
+export function clearanceOf(resource: Resource): Effect | undefined {
+  const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    leavingsOf(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
+  )
+  if (fields.length === 0) return undefined
+  return {
+    fields,
+    async after({ writer, before, record }) {
+      const named = fields.flatMap((name) => [before?.[name], record[name]])
+      const empIds = [...new Set(named.filter((one): one is number => typeof one === 'number'))]
+      if (empIds.length > 0) await recountFor(writer, empIds)
+    },
+  }
+}

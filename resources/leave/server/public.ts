@@ -1,0 +1,1 @@
+export { type SettledLeave, settleLeave } from './balances/settle'

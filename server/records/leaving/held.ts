@@ -1,0 +1,84 @@
+import type { RefOptions } from '../../../src/fields/ref'
+import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
+import type { Reader } from '../query'
+import { literal, Slots } from '../slots'
+import { compileTrusted } from '../sql/filter-sql'
+import { bind, compiled } from '../sql/statement'
+
+/** A reference to people that says what becomes of its record when they leave. */
+export interface Held {
+  /** Resource and field, `projects.managerEmpId`; behind the first of several what becomes of them. */
+  key: string
+  table: Table
+  attribute: Attribute
+  leaving: Leaving
+}
+
+/** Every reference of the declarations that says so. */
+export const heldBy = (model: Model): Held[] =>
+  [...model.tables.values()].flatMap((table) =>
+    [...table.attributes.values()].flatMap((attribute) => {
+      const name = `${table.resource.name}.${attribute.name}`
+      return leavingsOf(attribute.field.options as RefOptions).map((leaving, place) => ({
+        key: place === 0 ? name : `${name}.${leaving.is}`,
+        table,
+        attribute,
+        leaving,
+      }))
+    }),
+  )
+
+/** How many records of one reference name somebody. */
+export interface HeldRecords {
+  key: string
+  count: number
+  /** The first of them, at most `most`. */
+  records: { id: number; title: string | null }[]
+}
+
+/** Records told of one reference: the count says how many there are. */
+const most = 50
+
+/**
+ * What names a person so, in one statement over all declarations; references that nothing names them by are left out.
+ * @param lastDay what ends by then ends by itself
+ */
+export async function findHeld(reader: Reader, empId: number, lastDay = reader.today): Promise<HeldRecords[]> {
+  const { model, sql } = reader
+  const statement = compiled(model, 'held by somebody', () => {
+    const slots = new Slots()
+    const parts = heldBy(model).map((held) => partOf(model, held, slots))
+    const text =
+      `select key, count(*)::int as count, to_json((array_agg(json_build_object('id', id, 'title', title) order by id))[1:${most}]) as records ` +
+      `from (${parts.join(' union all ')}) h group by key order by key`
+    return { slots, text }
+  })
+  const { rows } = await sql.query<HeldRecords>(bind(statement, reader, [empId, lastDay]))
+  return rows
+}
+
+/** All records of one reference that name a person so. */
+export async function findHeldIds(reader: Reader, held: Held, empId: number, lastDay: CalendarDate): Promise<number[]> {
+  const { model, sql } = reader
+  const statement = compiled(model, `held by somebody ${held.key}`, () => {
+    const slots = new Slots()
+    return { slots, text: `select id from (${partOf(model, held, slots)}) h order by id` }
+  })
+  const { rows } = await sql.query<{ id: number }>(bind(statement, reader, [empId, lastDay]))
+  return rows.map(({ id }) => id)
+}
+
+function partOf(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
+  const column = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
+  const { sql } = compileTrusted(model, table, leaving.while ?? { and: [] }, 't', slots)
+  const title = attributeOf(table, table.resource.title).column ? `${column(table.resource.title)}::text` : 'null::text'
+  const person = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const lastDay = slots.typed({ from: 'value', index: 1 }, 'date')
+  const ends = leaving.is === 'ended' ? column(leaving.at) : 'null'
+  return (
+    `select ${literal(key, 'text')} as key, t.id, ${title} as title from ${quote(table.name)} t where ` +
+    `${column(attribute.name)} = ${person} and ${sql} and coalesce(${ends}::date > ${lastDay}, true)`
+  )
+}

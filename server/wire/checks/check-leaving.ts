@@ -1,0 +1,26 @@
+import type { RefOptions } from '../../../src/fields/ref'
+import type { Resource } from '../../../src/framework/resource'
+import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
+import { type Model, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What references to people say of those who leave and what does not fit there, in words that follow the resource's name. */
+export function* leavingContradictions(model: Model, resource: Resource): Generator<string> {
+  const { attributes } = tableOf(model, resource.name)
+  const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)
+  const steps = Object.keys(resource.workflow?.transitions ?? {})
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    for (const leaving of leavingsOf(options as RefOptions)) yield* problemsOf(name, leaving, options.required === true)
+  }
+
+  function* problemsOf(name: string, leaving: Leaving, required: boolean): Generator<string> {
+    const its = `says at ${name} what becomes of it when somebody leaves`
+    if (attributes.get(name)?.target !== model.people) yield `${its}, and ${name} names no person`
+    if (resource.source) yield `${its}, and lives on another server`
+    if (leaving.is === 'emptied' && required) yield `${its}, and ${name} cannot be empty`
+    if (leaving.is === 'ended' && !dates.includes(leaving.at))
+      yield `${its} by ${leaving.at}, which is no date${hint(leaving.at, dates)}`
+    if (leaving.is === 'stepped' && !steps.includes(leaving.step))
+      yield `${its} by ${leaving.step}, which is no step${hint(leaving.step, steps)}`
+  }
+}

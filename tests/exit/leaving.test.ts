@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { heldBy } from '../../server/records/leaving/held'
+import { companyToday, daysFromToday } from '../setup/clock'
+import { type Impact, type Leaving, startLeaving } from './drive'
+
+let company: Leaving
+const started = Date.now()
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(started)
+  company = await startLeaving()
+  await company.setClock(new Date(started).toISOString())
+})
+beforeEach(() => company.setClock(new Date(started).toISOString()))
+afterAll(async () => {
+  await company.app.close()
+  vi.useRealTimers()
+})
+
+const day = 86_400_000
+const tomorrow = () => company.setClock(new Date(started + day).toISOString())
+
+/** What names somebody still, of all that says what becomes of it. */
+async function namedBy(empId: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const { key, table, attribute } of heldBy(company.kernel.model)) {
+    const { rows } = await company.app.db.query<{ count: number }>({
+      text: `select count(*)::int as count from "${table.name}" where "${attribute.column?.name}" = $1`,
+      values: [empId],
+    })
+    if (rows[0]?.count) found[key] = rows[0].count
+  }
+  return found
+}
+
+const keysOf = (impact: readonly Impact[]) => Object.fromEntries(impact.map(({ key, count }) => [key, count]))
+
+test('a resignation: asked, accepted, agreed, cleared, completed; each step by who may take it', async () => {
+  const { hr, otherHr, manager, finance, step, resign, read, call, statusOf } = company
+  const person = await company.hire()
+  const exit = await resign(person, { reasonText: 'Between us.' })
+  expect((await call(person, 'createEmployeeInitiateExit', { reasonCategory: 'pay' })).fields).toMatchObject({
+    empId: { code: 'exitOpen' },
+  })
+  expect((await step(person, exit, 'accept')).code).toBe('forbidden')
+  expect((await read(manager, exit.id)).reasonText).toBeNull()
+  expect((await read(hr, exit.id)).reasonText).toBe('Between us.')
+  const agreed = { approvedLastWorkingDate: daysFromToday(40) }
+  expect((await step(hr, exit, 'approveDate', agreed)).fields).toMatchObject({ status: { code: 'managerFirst' } })
+  expect((await step(manager, exit, 'accept', { comment: 'A pity.' })).data?.status).toBe('manager_accepted')
+  expect((await step(manager, exit, 'approveDate', agreed)).code).toBe('forbidden')
+  expect((await step(hr, exit, 'approveDate', agreed)).data?.status).toBe('on_notice')
+  expect(await statusOf(person)).toBe('on_notice')
+  expect((await step(hr, exit, 'complete')).code).toBe('illegalTransition')
+  const cleared = (await step(otherHr, exit, 'startClearance')).data
+  const items = Object.fromEntries((cleared?.checklist ?? []).map(({ area, status }) => [area, status]))
+  expect(items).toEqual({
+    ...{ handover: 'cleared', assets: 'cleared', access: 'open', expenses_and_advances: 'cleared' },
+    ...{ leave_settlement: 'open', documents: 'open', finance_settlement: 'open', exit_interview: 'open' },
+  })
+  expect((await step(hr, exit, 'complete')).fields).toMatchObject({ status: { code: 'notCleared' } })
+  const interview = cleared?.checklist.find(({ area }) => area === 'finance_settlement')
+  const clear = { id: interview?.id, version: interview?.version, action: 'clear' }
+  expect((await call(person, 'updateExitClearanceItem', clear)).code).toBe('forbidden')
+  expect((await call(finance, 'updateExitClearanceItem', clear)).error).toBeNull()
+  await company.clearByHand(exit)
+  expect((await step(person, exit, 'complete')).code).toBe('forbidden')
+  expect((await step(hr, exit, 'complete')).data?.status).toBe('completed')
+  // Until the end of the last day they work.
+  expect(await company.runJob()).toMatchObject({ ended: 0 })
+  expect(await statusOf(person)).toBe('on_notice')
+})
+
+test('clearance begins by itself, once its day has come', async () => {
+  const person = await company.hire()
+  const exit = await company.onNotice(person, daysFromToday(1))
+  await company.takeDue()
+  expect((await company.read(company.hr, exit.id)).status).toBe('clearance')
+})
+
+test('who stays: withdrawn alone before it is agreed, retained by the manager, rejected by HR', async () => {
+  const { hr, manager, head, step, resign, statusOf } = company
+  const [one, two, three] = [await company.hire(), await company.hire(), await company.hire()]
+  const first = await resign(one)
+  expect((await step(manager, first, 'withdraw')).code).toBe('forbidden')
+  expect((await step(one, first, 'withdraw')).data?.status).toBe('withdrawn')
+  const second = await resign(two)
+  expect((await step(head, second, 'retain', { comment: 'x' })).code).toBe('forbidden')
+  expect((await step(manager, second, 'retain')).error).not.toBeNull()
+  expect((await step(manager, second, 'retain', { comment: 'More pay.' })).data?.status).toBe('retained')
+  const third = await resign(three)
+  expect((await step(hr, third, 'reject', { comment: 'A mistake.' })).data?.status).toBe('rejected')
+  for (const each of [one, two, three]) expect(await statusOf(each)).toBe('active')
+})
+
+test('on notice the person asks, the manager and HR agree, and they are back', async () => {
+  const { hr, manager, step, call, done, statusOf } = company
+  const person = await company.hire()
+  const exit = await company.onNotice(person, daysFromToday(30))
+  const other = await company.hire()
+  const asked = { exitId: exit.id, reason: 'I would like to stay.' }
+  expect((await call(other, 'createExitWithdrawal', asked)).error).not.toBeNull()
+  const { id } = await done<{ id: number }>(person, 'createExitWithdrawal', asked)
+  expect((await call(hr, 'approveExitWithdrawal', { id })).error).not.toBeNull()
+  await done(manager, 'approveExitWithdrawal', { id })
+  expect(await statusOf(person)).toBe('on_notice')
+  await done(hr, 'approveExitWithdrawal', { id })
+  expect((await company.read(hr, exit.id)).status).toBe('withdrawn')
+  expect(await statusOf(person)).toBe('active')
+  expect((await step(person, exit, 'withdraw')).code).toBe('illegalTransition')
+})
+
+test('HR ends an employment: another of HR confirms, nobody starts more than a resignation for themselves', async () => {
+  const { hr, otherHr, step, call, done } = company
+  const person = await company.hire()
+  const dismissal = { empId: person.empId, exitType: 'termination', reasonCategory: 'performance' }
+  expect((await call(person, 'createEmployeeInitiateExit', { ...dismissal })).code).toBe('forbidden')
+  const other = await company.hire()
+  expect((await call(other, 'createEmployeeInitiateExit', { ...dismissal })).error).not.toBeNull()
+  const own = { ...dismissal, empId: hr.empId }
+  expect((await call(hr, 'createEmployeeInitiateExit', own)).code).toBe('forbidden')
+  const exit = await done(hr, 'createEmployeeInitiateExit', dismissal)
+  expect((await step(hr, exit, 'accept')).code).toBe('forbidden')
+  const agreed = { approvedLastWorkingDate: daysFromToday(10) }
+  expect((await step(otherHr, exit, 'approveDate', agreed)).data?.status).toBe('on_notice')
+  expect((await step(person, exit, 'withdraw')).code).toBe('forbidden')
+})
+
+test('nobody of people operations decides about their own exit', async () => {
+  const { otherHr, head, step, resign } = company
+  const exit = await resign(otherHr)
+  expect((await step(head, exit, 'accept')).data?.status).toBe('manager_accepted')
+  const agreed = { approvedLastWorkingDate: daysFromToday(20) }
+  expect((await step(otherHr, exit, 'approveDate', agreed)).code).toBe('forbidden')
+  expect((await step(otherHr, exit, 'withdraw')).data?.status).toBe('withdrawn')
+})
+
+test('what only HR and a director together waive; what clears itself is cleared by nobody', async () => {
+  const { hr, otherHr, director, finance, step, call, done, read } = company
+  const person = await company.hire()
+  const asset = await done<{ id: number }>(hr, 'createCompanyAssetDetails', { name: 'Laptop', category: 'laptop' })
+  const [handover] = await done<{ id: number; version: number }[]>(hr, 'createEmployeeAssetDetails', {
+    assetIds: [asset.id],
+    empId: person.empId,
+  })
+  const exit = await company.onNotice(person, companyToday())
+  await step(hr, exit, 'startClearance')
+  const itemOf = async (area: string) => (await read(hr, exit.id)).checklist.find((item) => item.area === area)
+  const assets = await itemOf('assets')
+  expect(assets).toMatchObject({ status: 'open', openCount: 1 })
+  const change = { id: assets?.id, version: assets?.version }
+  const cleared = await call(hr, 'updateExitClearanceItem', { ...change, action: 'clear' })
+  expect(cleared.fields).toMatchObject({ status: { code: 'stillOpen' } })
+  // Lost and paid for is as good as brought back.
+  await done(otherHr, 'updateEmployeeAssetDetails', {
+    ...{ id: handover?.id, version: handover?.version, action: 'recover' },
+    ...{ recoveryAmount: '500.00', returnRemark: 'Taken off the last pay' },
+  })
+  expect(await itemOf('assets')).toMatchObject({ status: 'cleared', openCount: 0 })
+  const access = await itemOf('access')
+  const waiver = { id: access?.id, version: access?.version, action: 'askWaiver', comment: 'The system is gone.' }
+  expect((await call(finance, 'updateExitClearanceItem', waiver)).error).not.toBeNull()
+  await done(hr, 'updateExitClearanceItem', waiver)
+  const decide = async (as: typeof hr) =>
+    call(as, 'waiveExitClearanceItem', { id: access?.id, version: (await itemOf('access'))?.version })
+  expect((await decide(otherHr)).error).not.toBeNull()
+  expect((await decide(director)).error).toBeNull()
+  expect(await itemOf('access')).toMatchObject({ status: 'waived' })
+})
+
+test('at the end of the last day nothing names the person any more, and their account is over', async () => {
+  const { app, hr, manager, done, call, read, statusOf } = company
+  const person = await company.hire()
+  const heir = await company.hire()
+  const reports = [await company.hire(), await company.hire(), await company.hire()]
+  for (const one of reports) await app.reportsTo(one, person)
+  await app.reportsTo(heir, person)
+  const project = await done<{ id: number }>(company.finance, 'createProject', {
+    ...{ name: `Project ${person.empId}`, kind: 'internal', departmentId: 1, managerEmpId: person.empId },
+  })
+  for (const category of ['phone', 'laptop'])
+    for (const one of reports.slice(0, 1)) await done(one, 'requestAsset', { category, reason: 'Needed' })
+  await done(person, 'saveDelegation', {
+    ...{ fromDate: companyToday(), toDate: daysFromToday(90), toEmpId: heir.empId, reason: 'Away' },
+  })
+  const assets = []
+  for (const name of ['Phone', 'Screen'])
+    assets.push((await done<{ id: number }>(hr, 'createCompanyAssetDetails', { name, category: 'peripheral' })).id)
+  const handed = await done<{ id: number; version: number }[]>(hr, 'createEmployeeAssetDetails', {
+    ...{ assetIds: assets, empId: person.empId },
+  })
+  const team = await done<{ id: number }>(hr, 'createTeam', {
+    name: `T${person.empId}`,
+    kind: 'delivery',
+    leadEmpId: person.empId,
+  })
+  await done(hr, 'createTeamMember', {
+    ...{ teamId: team.id, empId: person.empId, role: 'Lead', fromDate: companyToday(), allocationPercent: 50 },
+  })
+  await done(person, 'requestAsset', { category: 'phone', reason: 'Mine' })
+  const exit = await company.onNotice(person, companyToday())
+  expect(keysOf(exit.impact)).toMatchObject({
+    ...{ 'employees.reportingManagerEmpId': 4, 'projects.managerEmpId': 1, 'teams.leadEmpId': 1 },
+    ...{ 'employeeAssets.empId': 2, 'assetRequests.empId': 1, 'teamMembers.empId': 1 },
+    ...{ 'approvalApprovers.empId': 2, 'delegations.fromEmpId': 1 },
+  })
+  await company.step(hr, exit, 'startClearance')
+  const { version } = await read(hr, exit.id)
+  const successors = [
+    { duty: 'employees.reportingManagerEmpId', toEmpId: heir.empId },
+    { duty: 'projects.managerEmpId', recordId: project.id, toEmpId: heir.empId },
+  ]
+  await done(manager, 'updateEmployeeInitiateExit', { id: exit.id, version, successors })
+  const handover = async () => (await read(hr, exit.id)).checklist.find(({ area }) => area === 'handover')
+  expect(await handover()).toMatchObject({ status: 'open', openCount: 1 })
+  await done(hr, 'updateTeam', { id: team.id, version: 1, leadEmpId: manager.empId })
+  expect(await handover()).toMatchObject({ status: 'cleared', openCount: 0 })
+  for (const one of handed)
+    await done(hr, 'updateEmployeeAssetDetails', {
+      ...{ id: one.id, version: one.version, action: 'return' },
+      ...{ returnDate: companyToday(), conditionAtReturn: 'good' },
+    })
+  await company.clearByHand(exit)
+  expect((await company.step(hr, exit, 'complete')).data?.status).toBe('completed')
+  await tomorrow()
+  const { warned, ...counts } = await company.runJob()
+  expect({ ...counts, warned }).toEqual({ ended: 1, refused: 0, warned: [] })
+  expect(await statusOf(person)).toBe('exited')
+  expect((await call(person, 'getEmployeeByEmpId', { empId: person.empId })).code).toBe('noSession')
+  const after = await read(hr, exit.id)
+  expect(after.endedAt).not.toBeNull()
+  expect(after.impact).toEqual([])
+  // What still stands there tells who it was: handovers that were given back, a team they were in, what they asked for.
+  const told = Object.keys(await namedBy(person.empId)).filter(
+    (key) => !/^(employeeAssets|assetRequests|teamMembers|delegations)/.test(key),
+  )
+  expect(told).toEqual([])
+  const { rows } = await app.db.query<{ id: number; boss: number }>({
+    text: 'select id, reporting_manager_emp_id as boss from employees where id = any($1) order by id',
+    values: [[heir, ...reports].map(({ empId }) => empId)],
+  })
+  expect(rows.map(({ boss }) => boss)).toEqual([manager.empId, heir.empId, heir.empId, heir.empId])
+  const waiting = await app.db.query<{ emp_id: number }>({
+    text: "select a.emp_id from approval_approvers a join approval_steps s on s.id = a.step_id where s.status = 'current' and s.requester_emp_id = $1",
+    values: [reports[0]?.empId],
+  })
+  expect(waiting.rows.map((row) => row.emp_id)).toEqual([heir.empId, heir.empId])
+  const grants = await app.db.query({
+    text: 'select from role_grants where emp_id = $1 and to_date is null',
+    values: [person.empId],
+  })
+  expect(grants.rows).toHaveLength(0)
+  // Done again it does nothing.
+  expect(await company.runJob()).toMatchObject({ ended: 0, refused: 0 })
+})
+
+test('who never came and still is responsible for others is not let go before that is handed over', async () => {
+  const { app, hr, call } = company
+  const person = await company.hire()
+  await app.reportsTo(await company.hire(), person)
+  await app.db.query({ text: "update employees set status = 'pre_joining' where id = $1", values: [person.empId] })
+  const refused = await call(hr, 'markNotJoinedEmployee', { id: person.empId, comment: 'Went elsewhere' })
+  expect(refused.fields).toMatchObject({
+    status: { code: 'stillResponsible', args: { what: 'Employees: Reporting manager (1)' } },
+  })
+})
+
+test('leave is settled: what is left is paid out or lapses, what was overdrawn is paid back', async () => {
+  const { hr, director, done, app } = company
+  const person = await company.hire()
+  const typeOf = (code: string, more: object) =>
+    done<{ id: number }>(hr, 'createLeaveType', {
+      ...{ code, name: `Leave ${code}`, category: 'earned', maxNegative: 5, carryForwardMax: 0, ...more },
+    })
+  const [paid, kept, owed] = [
+    await typeOf('PAID', { encashable: true, encashMax: 6 }),
+    await typeOf('KEPT', {}),
+    await typeOf('OWED', {}),
+  ]
+  const year = Number(companyToday().slice(0, 4))
+  const adjust = (leaveTypeId: number, days: number) =>
+    done(hr, 'adjustLeaveBalance', { empId: person.empId, leaveTypeId, leaveYear: year, days, reason: 'Opening' })
+  await adjust(paid.id, 8)
+  await adjust(kept.id, 3)
+  await adjust(owed.id, -2)
+  const exit = await company.completed(person, companyToday())
+  await done(hr, 'updateEmployeeInitiateExit', { id: exit.id, version: exit.version, dailyRate: '1000.5' }).catch(
+    () => null,
+  )
+  await tomorrow()
+  expect(await company.runJob()).toMatchObject({ ended: 1, refused: 0 })
+  expect(await company.read(director, exit.id)).toMatchObject({ encashedDays: 6, recoveredDays: 2 })
+  const { rows } = await app.db.query<{ entry: string; days: string }>({
+    text: "select entry_type as entry, days::float as days from leave_ledger where emp_id = $1 and entry_type <> 'adjustment' order by id",
+    values: [person.empId],
+  })
+  expect(rows).toEqual([
+    { entry: 'encash', days: -6 },
+    { entry: 'lapse', days: -2 },
+    { entry: 'lapse', days: -3 },
+    { entry: 'recover', days: 2 },
+  ])
+  const left = await app.db.query({
+    text: 'select from leave_balances where emp_id = $1 and posted <> 0',
+    values: [person.empId],
+  })
+  expect(left.rows).toHaveLength(0)
+})
+
+test('of ten exits that end while others decide, no request is lost', async () => {
+  const { app, hr, manager, done, call } = company
+  const leavers = await Promise.all(Array.from({ length: 10 }, () => company.hire()))
+  const requests: { id: number; boss: (typeof leavers)[number] }[] = []
+  for (const boss of leavers) {
+    const report = await company.hire()
+    await app.reportsTo(report, boss)
+    requests.push({
+      ...(await done<{ id: number }>(report, 'requestAsset', { category: 'phone', reason: 'Needed' })),
+      boss,
+    })
+  }
+  for (const boss of leavers)
+    await company.completed(boss, companyToday(), [{ duty: 'employees.reportingManagerEmpId', toEmpId: manager.empId }])
+  await tomorrow()
+  for (const boss of leavers) Object.assign(boss, await app.again(boss))
+  await app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
+  const [ran, also, ...decided] = await Promise.all([
+    company.runJob(),
+    company.runJob(),
+    ...requests.map(({ id, boss }, at) => (at % 2 ? call(boss, 'approveAssetRequest', { id }) : null)),
+  ])
+  expect(ran?.refused).toBe(0)
+  expect(also?.refused).toBe(0)
+  for (const one of leavers) expect(await company.statusOf(one)).toBe('exited')
+  const { rows } = await app.db.query<{ id: number; status: string; open: number }>({
+    text:
+      "select r.id, r.status, (select count(*)::int from approval_approvers a join approval_steps s on s.id = a.step_id where s.entity_type = 'assetRequests' " +
+      "and s.record_id = r.id and s.status = 'current' and a.decided_at is null and a.emp_id = $2) as open from asset_requests r where r.id = any($1)",
+    values: [requests.map(({ id }) => id), manager.empId],
+  })
+  expect(decided.filter((answer) => answer && answer.error === null)).toHaveLength(
+    rows.filter(({ status }) => status === 'approved').length,
+  )
+  for (const { status, open } of rows) expect(status === 'approved' || open === 1).toBe(true)
+  for (const { id } of rows.filter(({ status }) => status === 'requested'))
+    expect((await call(manager, 'approveAssetRequest', { id })).error).toBeNull()
+  expect(
+    (await call(hr, 'getEmployeeInitiateExitDetails', { filter: { status: { eq: 'completed' } } })).error,
+  ).toBeNull()
+})
+
+test('whoever is suspended decides nothing: the second-level manager does', async () => {
+  const { app, hr, head, manager, done } = company
+  const boss = await company.hire()
+  const report = await company.hire()
+  await app.reportsTo(report, boss)
+  const { id } = await done<{ id: number }>(report, 'requestAsset', { category: 'phone', reason: 'Needed' })
+  await done(hr, 'suspendEmployee', { id: boss.empId, comment: 'Under review' })
+  expect((await company.call(boss, 'approveAssetRequest', { id })).code).toBe('noSession')
+  expect((await company.call(head, 'approveAssetRequest', { id })).code).toBe('forbidden')
+  await done(manager, 'approveAssetRequest', { id })
+  const exit = await done(hr, 'createEmployeeInitiateExit', {
+    ...{ empId: boss.empId, exitType: 'termination', reasonCategory: 'performance' },
+  })
+  const agreed = await company.step(company.otherHr, exit, 'approveDate', { approvedLastWorkingDate: companyToday() })
+  expect(agreed.data?.status).toBe('on_notice')
+  expect(await company.statusOf(boss)).toBe('suspended')
+})
+
+test('whoever left comes back with the same record; not where that was excluded, unless a director agrees', async () => {
+  const { hr, director, call, done, read, statusOf } = company
+  const person = await company.hire()
+  const exit = await company.onNotice(person, companyToday())
+  await done(hr, 'updateEmployeeInitiateExit', {
+    id: exit.id,
+    version: (await read(hr, exit.id)).version,
+    rehireEligible: false,
+  })
+  await company.step(hr, exit, 'startClearance')
+  await company.clearByHand(exit)
+  await company.step(hr, exit, 'complete')
+  await tomorrow()
+  await company.runJob()
+  const again = { id: person.empId, comment: 'Welcome back', dateOfJoining: daysFromToday(10) }
+  expect((await call(hr, 'rehireEmployee', again)).fields).toMatchObject({ status: { code: 'notRehireEligible' } })
+  expect((await call(hr, 'consentRehireEmployeeExit', { id: exit.id })).error).not.toBeNull()
+  await done(director, 'consentRehireEmployeeExit', { id: exit.id })
+  await done(hr, 'rehireEmployee', again)
+  expect(await statusOf(person)).toBe('pre_joining')
+})
+
+test('the exit of a person is told to whoever may see it, and to nobody else', async () => {
+  const { hr, manager, finance, call, resign } = company
+  const person = await company.hire()
+  const of = { empId: person.empId }
+  const ask = async (as: typeof hr) => (await call(as, 'getEmployeeInitiateExitDetailsbyEmpId', of)).data
+  expect(await ask(hr)).toBeNull()
+  const exit = await resign(person)
+  expect(await ask(person)).toMatchObject({ id: exit.id, impact: [], checklist: [] })
+  expect(await ask(manager)).toMatchObject({ id: exit.id })
+  const stranger = await company.hire()
+  expect(await ask(stranger)).toBeNull()
+  expect(await ask(finance)).toBeNull()
+  expect((await call(stranger, 'getExitImpact', { id: exit.id })).code).toBe('notFound')
+  expect((await call<unknown[]>(stranger, 'getEmployeeInitiateExitDetails')).data).toEqual([])
+})
+
+test('every other reference to people tells who it was, and stays: a new one is reviewed here', async () => {
+  const { model } = company.kernel
+  const said = new Set(heldBy(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`))
+  const stays = [...model.tables.values()].flatMap((table) =>
+    [...table.attributes.values()]
+      .filter(({ target, isCommon, column }) => target === model.people && column && !isCommon)
+      .map(({ name }) => `${table.resource.name}.${name}`)
+      .filter((key) => !said.has(key)),
+  )
+  await expect(`${stays.sort().join('\n')}\n`).toMatchFileSnapshot('./stays.txt')
+})
