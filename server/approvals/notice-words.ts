@@ -53,6 +53,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'Something of the company is handed to you',
     sentence: 'something of the company is handed to you. Say that you have it, or what is wrong with it.',
   },
+  letterIssued: {
+    subject: 'A letter for you',
+    sentence: 'a letter was issued to you. Read it, and confirm that you have.',
+  },
   secretShown: {
     subject: 'A sealed value of yours was shown',
     sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',

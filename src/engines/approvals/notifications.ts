@@ -36,6 +36,7 @@ export const notificationEvents = {
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
   comesDue: { label: 'I am reminded of a date', channel: 'email' },
   handedOver: { label: 'Something of the company is handed to me', channel: 'email', isNeeded: true },
+  letterIssued: { label: 'A letter is issued to me', channel: 'email', isNeeded: true },
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>

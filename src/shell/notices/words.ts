@@ -28,6 +28,7 @@ const words = {
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',
+  letterIssued: 'A letter was issued to you: %{title}',
   handedOver: '%{by} handed you something. Say that you have it: %{title}',
   recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
   somebody: 'Somebody',
