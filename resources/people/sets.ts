@@ -5,4 +5,6 @@ export const peopleSets = {
   /** Seen by everybody who works here. */
   seen: ['active', 'on_notice', 'suspended'],
   gone: ['exited'],
+  /** About to go, or gone. */
+  leaving: ['on_notice', 'exited'],
 } as const

@@ -14,6 +14,7 @@ export const personnelAdds: Additions = {
       'employmentHistories',
       'employmentTerms',
       'hourlyRates',
+      'employeeLetters',
     ],
   },
 }

@@ -3,6 +3,7 @@ import { personnelAdds } from './adds'
 import { employeeAddresses } from './employeeAddresses'
 import { employeeContacts } from './employeeContacts'
 import { employeeEducations } from './employeeEducations'
+import { employeeLetters } from './employeeLetters'
 import { employeeRelations } from './employeeRelations'
 import { employmentHistories } from './employmentHistories'
 import { employmentTerms } from './employmentTerms'
@@ -17,6 +18,7 @@ declare module '../../src/framework/register' {
     employeeAddresses: true
     employeeContacts: true
     employeeEducations: true
+    employeeLetters: true
     employeeRelations: true
     employmentHistories: true
     employmentTerms: true
@@ -43,6 +45,7 @@ export const personnelArea = defineArea({
     employmentHistories,
     employmentTerms,
     hourlyRates,
+    employeeLetters,
   ],
   adds: personnelAdds,
 })

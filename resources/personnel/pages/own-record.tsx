@@ -13,6 +13,7 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { employeeAddresses } from '../employeeAddresses'
 import { employeeContacts } from '../employeeContacts'
 import { employeeEducations } from '../employeeEducations'
+import { employeeLetters, type LetterType, letterTypes } from '../employeeLetters'
 import { employeeRelations } from '../employeeRelations'
 import { employmentHistories } from '../employmentHistories'
 import { identityDocuments } from '../identityDocuments'
@@ -47,6 +48,7 @@ export function OwnRecord() {
   return (
     <>
       <Documents empId={empId} />
+      <Letters empId={empId} />
       <Card title={say('record')}>
         <ul className="tiles">
           {parts.map((part) => (
@@ -60,6 +62,44 @@ export function OwnRecord() {
         </ul>
       </Card>
     </>
+  )
+}
+
+interface Letter {
+  id: number
+  letterType: LetterType
+  issuedOn: string | null
+  status: string
+}
+
+/** What was written to the person; one that is opened can be acknowledged there. */
+function Letters({ empId }: { empId: number }) {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })
+  return (
+    <Card title={say('letters')}>
+      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noLetters')}</p>}>
+        {(letters) => (
+          <Table
+            label={say('letters')}
+            lines={letters}
+            keyOf={({ id }) => id}
+            narrow="stack"
+            columns={[
+              {
+                head: say('letter'),
+                of: ({ id, letterType }) => <Link to={recordPath(employeeLetters, id)}>{letterTypes[letterType]}</Link>,
+              },
+              { head: say('issued'), of: ({ issuedOn }) => (issuedOn ? dateInWords(issuedOn) : '') },
+              {
+                head: say('state'),
+                of: ({ status }) => <StateChip resource={employeeLetters as unknown as Resource} value={status} />,
+              },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Card>
   )
 }
 

@@ -11,6 +11,10 @@ const words = {
   noDocuments: 'You have entered no documents yet.',
   addDocument: 'Add a document',
   record: 'My record',
+  letters: 'My letters',
+  letter: 'Letter',
+  issued: 'Issued',
+  noLetters: 'Letters that are issued to you appear here.',
 } as const
 
 export const usePersonnelWords = wordsHook('personnel', words)

@@ -11,6 +11,7 @@ import { employeeRelations } from '../../employeeRelations'
 import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
+import { fillLetters } from './letters'
 import { demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
 /** What some people have entered of themselves, and people operations have verified. */
@@ -18,6 +19,7 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillDocuments(filling)
   await fillContacts(filling)
   await fillFamilies(filling)
+  await fillLetters(filling)
   const { writer, id } = filling
   const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
     ...values,
