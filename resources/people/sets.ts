@@ -4,6 +4,8 @@ export const peopleSets = {
   there: ['active', 'on_notice'],
   /** Seen by everybody who works here. */
   seen: ['active', 'on_notice', 'suspended'],
+  /** Recorded before they join. */
+  coming: ['pre_joining'],
   gone: ['exited'],
   /** About to go, or gone. */
   leaving: ['on_notice', 'exited'],

@@ -15,6 +15,7 @@ export const personnelAdds: Additions = {
       'employmentTerms',
       'hourlyRates',
       'employeeLetters',
+      'joiningEmails.empId',
     ],
   },
 }

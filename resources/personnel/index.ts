@@ -9,6 +9,7 @@ import { employmentHistories } from './employmentHistories'
 import { employmentTerms } from './employmentTerms'
 import { hourlyRates } from './hourlyRates'
 import { identityDocuments } from './identityDocuments'
+import { joiningEmails } from './joiningEmails'
 import { nominations } from './nominations'
 import { nominees } from './nominees'
 import { personalDetails } from './personalDetails'
@@ -24,6 +25,7 @@ declare module '../../src/framework/register' {
     employmentTerms: true
     hourlyRates: true
     identityDocuments: true
+    joiningEmails: true
     nominations: true
     nominees: true
     personalDetails: true
@@ -46,6 +48,7 @@ export const personnelArea = defineArea({
     employmentTerms,
     hourlyRates,
     employeeLetters,
+    joiningEmails,
   ],
   adds: personnelAdds,
 })
