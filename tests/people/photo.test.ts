@@ -70,7 +70,7 @@ test('a photo is kept of what is drawn alone, and is told with the session and t
     {},
     person ? { as: person } : {},
   )
-  if (body.data) expect(body.data.photoUrl).toBe(sent?.photoUrl)
+  expect(body.data?.photoUrl).toBe(sent?.photoUrl)
 })
 
 test('the next one takes its place, and only the person and people operations change or remove it', async () => {

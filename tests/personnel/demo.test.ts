@@ -57,3 +57,9 @@ test('the demo company has letters in every state, of templates of which one was
   expect(templates.filter(({ status }) => status === 'replaced')).toHaveLength(1)
   expect(await ask('employee', 'getLetterTemplates')).toEqual([])
 })
+
+test('the demo company has mails around first days in every state', async () => {
+  const states = (await ask('hr', 'getJoiningEmails')).map(({ status }) => status)
+  expect([...new Set(states)].sort()).toEqual(['cancelled', 'failed', 'queued', 'sent'])
+  expect(await ask('employee', 'getJoiningEmails')).toEqual([])
+})

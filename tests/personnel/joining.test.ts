@@ -136,8 +136,7 @@ test('the link leaves in its mail alone: not in a table, an answer, the history 
 test('on their day a job makes them active', async () => {
   const { done, hr } = records
   const { id } = await newcomer({ dateOfJoining: daysFromToday(1) })
-  const on = (days: number) =>
-    takeDueSteps({ ...kernel, today: () => daysFromToday(days) })
+  const on = (days: number) => takeDueSteps({ ...kernel, today: () => daysFromToday(days) })
   await on(0)
   expect((await done(hr, 'getEmployeeByEmpId', { empId: id })).status).toBe('pre_joining')
   await on(1)

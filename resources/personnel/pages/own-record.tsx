@@ -21,6 +21,7 @@ import { nominations } from '../nominations'
 import { personalDetails } from '../personalDetails'
 import { type DocumentType, documentTypes } from '../rules/identity-numbers'
 import { usePersonnelWords } from '../words/en'
+import { PhotoButton } from './photo/photo-tool'
 
 const parts: readonly Resource[] = [
   personalDetails,
@@ -47,6 +48,9 @@ export function OwnRecord() {
   const { empId } = useSignedIn()
   return (
     <>
+      <Card title={say('photo')} beside={<PhotoButton empId={empId} />}>
+        <p className="quiet">{say('photoText')}</p>
+      </Card>
       <Documents empId={empId} />
       <Letters empId={empId} />
       <Card title={say('record')}>

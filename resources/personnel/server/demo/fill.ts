@@ -11,6 +11,7 @@ import { employeeRelations } from '../../employeeRelations'
 import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
+import { fillJoining } from './joining'
 import { fillLetters } from './letters'
 import { demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
@@ -20,6 +21,7 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillContacts(filling)
   await fillFamilies(filling)
   await fillLetters(filling)
+  await fillJoining(filling)
   const { writer, id } = filling
   const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
     ...values,
