@@ -66,10 +66,11 @@ test('a photo is kept of what is drawn alone, and is told with the session and t
   expect(kept.subarray(-2).toString('hex')).toBe('ffd9')
   expect((await photoOf(other)).data).toEqual({ photoUrl: sent?.photoUrl, mayChange: false })
   const { body } = await app.call<{ photoUrl: string | null }>(
-    'getEmployeeByCredentials',
-    {},
+    'getEmployeeByEmpId',
+    { empId: person?.empId, refresh: true },
     person ? { as: person } : {},
   )
+  expect(body.error).toBeNull()
   expect(body.data?.photoUrl).toBe(sent?.photoUrl)
 })
 

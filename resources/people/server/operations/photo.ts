@@ -2,13 +2,13 @@ import { filesOfKind } from '../../../../server/files/attachments'
 import { photoFrom } from '../../../../server/files/check/photo'
 import { attach, detach } from '../../../../server/files/upload'
 import { Uploaded } from '../../../../server/files/uploaded'
+import { idField } from '../../../../server/records/model'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { findRecord } from '../../../../server/records/write/typed'
 import { byHand } from '../../../../server/records/write/writer'
 import { photoOf } from '../../../../server/session/photo'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { photoKind } from '../../../../src/framework/files/kinds'
 import { employees } from '../../employees'
@@ -16,15 +16,15 @@ import { peopleTeam } from '../../roles'
 import { peopleWords } from '../words'
 
 const mostBytes = 2 * 1024 * 1024
-const base = { area: employees.label, resource: employees.name, to: 'signedIn' } as const
+const base = { area: employees.label, resource: employees.name, to: 'signedIn', alias: { empId: 'id' } } as const
 
 /** The picture of oneself, or of anybody for people operations: drawn anew by the browser, and here of nothing but that. */
 export const uploadEmployeePhoto = defineOperation({
   ...base,
   name: 'uploadEmployeePhoto',
   effect: 'own',
-  input: { empId: ref('employees', { required: true }), file: fileField() },
-  async run(context, { empId, file }) {
+  input: { id: idField(employees.name), file: fileField() },
+  async run(context, { id: empId, file }) {
     await mustBeTheirs(context, empId)
     const { bytes } = file as Uploaded
     if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
@@ -45,8 +45,8 @@ export const removeEmployeePhoto = defineOperation({
   ...base,
   name: 'removeEmployeePhoto',
   effect: 'own',
-  input: { empId: ref('employees', { required: true }) },
-  async run(context, { empId }) {
+  input: { id: idField(employees.name) },
+  async run(context, { id: empId }) {
     await mustBeTheirs(context, empId)
     const hand = byHand(context)
     for (const { id } of await photosOf(hand, empId)) await detach(hand, id, undefined)
@@ -58,8 +58,8 @@ export const removeEmployeePhoto = defineOperation({
 export const getEmployeePhoto = defineOperation({
   ...base,
   name: 'getEmployeePhoto',
-  input: { empId: ref('employees', { required: true }) },
-  async run(context, { empId }) {
+  input: { id: idField(employees.name) },
+  async run(context, { id: empId }) {
     await findRecord(context, employees, empId)
     return { data: { photoUrl: await photoOf(context, empId), mayChange: isTheirs(context, empId) } }
   },
